@@ -16,22 +16,22 @@ from importlib import import_module
 from pathlib import Path
 
 from benchmarks.timing import timed
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_text
 from builder.drawing.mapsheet import map_sheet
 from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.counter_pages import counter_pages
-from builder.gc_pause import uncollected
+from builder.gc_pause import gc_paused
 from builder.incremental.render_cache import RenderCache
 from builder.loading.load import load_game
 from builder.model.game import Game
 from builder.outputs import load_output
 from builder.outputs.formats import pdf, png
 from builder.outputs.render_context import translators_of
-from builder.pipeline.build import Options, prove
-from builder.pipeline.output_plan import draw, finish, tasks_of
-from builder.pipeline.rendering import render
+from builder.pipeline.build import Options, validate_game
+from builder.pipeline.output_plan import draw_outputs, finish_outputs, render_tasks
+from builder.pipeline.rendering import run_tasks
 from builder.vassal.format.components import known_components
 from builder.vassal.format.traits import known_traits
 
@@ -46,13 +46,13 @@ def main(job: str, spec: Path, out: Path) -> None:
     if job.startswith("module"):
         _load_writer()
     work = module_written(game) if job == "module_written" else partial(JOBS[job], game)
-    with uncollected():
+    with gc_paused():
         timed(work, out)
 
 
 def loaded(spec: Path) -> Game:
     """The game of a spec, checked; without one the process ends."""
-    game, problems = prove(load_game(spec))
+    game, problems = validate_game(load_game(spec))
     if game is None:
         sys.exit("\n".join(map(str, problems)))
     return game
@@ -62,7 +62,7 @@ def _load_libraries() -> None:
     import_module("builder.drawing.counters.counters")
     page = Scene(9, 9)
     add_text(page, 1, 5, "A", "serif-semibold-italic", 3)
-    png.render(page, DPI)
+    png.render_png(page, DPI)
 
 
 def _load_writer() -> None:
@@ -72,23 +72,23 @@ def _load_writer() -> None:
     known_traits()
 
 
-def _draft(game: Game) -> Draft:
-    return Draft(next(iter(translators_of(game).values())))
+def _draft(game: Game) -> DrawContext:
+    return DrawContext(next(iter(translators_of(game).values())))
 
 
 def map_pdf(game: Game) -> bytes:
     """The map as a PDF of one page."""
-    return pdf.render([map_sheet(game, game.maps[0], _draft(game)).scene], PLAIN)
+    return pdf.render_pdf([map_sheet(game, game.maps[0], _draft(game)).scene], PLAIN)
 
 
 def map_png(game: Game) -> bytes:
     """The map as a PNG."""
-    return png.render(map_sheet(game, game.maps[0], _draft(game)).scene, DPI)
+    return png.render_png(map_sheet(game, game.maps[0], _draft(game)).scene, DPI)
 
 
 def counters_pdf(game: Game) -> bytes:
     """The counter sheets, fronts and backs."""
-    return pdf.render(counter_pages(game, _draft(game), A4), PLAIN)
+    return pdf.render_pdf(counter_pages(game, _draft(game), A4), PLAIN)
 
 
 def module(game: Game) -> bytes:
@@ -99,12 +99,12 @@ def module(game: Game) -> bytes:
 def module_written(game: Game, jobs: int | None = 1) -> Callable[[], bytes]:
     """The writing of the VASSAL module, its pictures drawn and rendered. By itself it finds them ready
     as a build finds them in its cache: nothing was forked, whose copied pages would be paid for later."""
-    drawn = draw(game, Options(Path(), only=("vassal",)))
+    drawn = draw_outputs(game, Options(Path(), only=("vassal",)))
     nothing = RenderCache(None)
-    rendered = dict(render(tasks_of(drawn, nothing), nothing, jobs, lambda *_: None))
+    rendered = dict(run_tasks(render_tasks(drawn, nothing), nothing, jobs, lambda *_: None))
 
     def write() -> bytes:
-        files = finish(drawn, rendered)
+        files = finish_outputs(drawn, rendered)
         return next(data for name, data in files.items() if name.endswith(".vmod"))
 
     return write

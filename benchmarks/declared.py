@@ -21,7 +21,7 @@ from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.rules.asking import ask
 from builder.rules.core.dice import Seeded
-from builder.rules.engine.validation.setup_validation import check_sheet
+from builder.rules.engine.validation.setup_validation import check_position_file
 
 DECLARED, FOLIO = SPECS / "alder", SPECS / "vietnam-battles"
 UNITS = 60
@@ -68,8 +68,12 @@ def checked_setups(game: Game, seconds: float) -> float:
     """Set-ups checked in a second, reading from the written position included."""
     large = crowded(game, UNITS)
     sheets = [setup(large, seed) for seed in range(1, 51)]
-    assert all(len(sheet.pieces) == UNITS and not check_sheet(large, sheet) for sheet in sheets)
-    return 1 / statistics.median(repeated(lambda n: check_sheet(large, sheets[n % 50]), seconds))
+    assert all(
+        len(sheet.pieces) == UNITS and not check_position_file(large, sheet) for sheet in sheets
+    )
+    return 1 / statistics.median(
+        repeated(lambda n: check_position_file(large, sheets[n % 50]), seconds)
+    )
 
 
 def answered(game: Game, procedure: str, given: dict[str, Any], seconds: float) -> float:

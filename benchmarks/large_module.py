@@ -15,26 +15,26 @@ from collections.abc import Iterator
 from html import escape
 from pathlib import Path
 
-from builder.vassal.format.files.archive import pack
-from builder.vassal.format.files.metadata import Version, module_data
-from builder.vassal.format.files.saves import SavedGame, by_spot, write_save
-from builder.vassal.format.pieces import MapPoint, Piece, definition, prototype_definition
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.files.metadata import ModuleVersion, module_data
+from builder.vassal.format.files.saves import SavedGame, stacks_by_spot, write_save
+from builder.vassal.format.pieces import MapPoint, Piece, piece_definition, prototype_definition
 from builder.vassal.format.traits import (
     Trait,
     Traits,
-    clone,
-    delete,
-    layer,
-    marks,
-    prototype,
+    clone_trait,
+    delete_trait,
+    layer_trait,
+    marker_trait,
+    movement_trail,
     quarter_turns,
-    report,
-    trail,
-    trigger,
+    report_action,
+    trigger_action,
+    use_prototype,
 )
 
 _PAGE = "VASSAL.build.widget"
-_VERSION = Version("Large", "1.0")
+_VERSION = ModuleVersion("Large", "1.0")
 _MAP, _WIDE = "Main", 40
 
 
@@ -51,7 +51,7 @@ def write(path: Path, pieces: int, setups: int, megabytes: int, stacks: int) -> 
         files[f"setup-{number:03}.vsav"] = _save(units, count, number)
     files["buildFile.xml"] = "".join(_build_file(units, setups)).encode()
     files["moduledata"] = module_data(_VERSION)
-    path.write_bytes(pack(files))
+    path.write_bytes(pack_archive(files))
 
 
 def _picture(noise: random.Random, size: int) -> bytes:
@@ -70,24 +70,25 @@ def _picture(noise: random.Random, size: int) -> bytes:
 def _shared(army: int) -> Traits:
     """What the units of an army have in common, as much as in well-made modules."""
     moves = [
-        trigger(f"Do {i}", f"do-{i}", [f"step-{i}"], f'{{Army=="{army}"&&Steps>{i}}}')
+        trigger_action(f"Do {i}", f"do-{i}", [f"step-{i}"], f'{{Army=="{army}"&&Steps>{i}}}')
         for i in range(12)
     ]
     told = [
-        report([f"do-{i}"], f"$pieceName$ of army {army} does $menuCommand$") for i in range(12)
+        report_action([f"do-{i}"], f"$pieceName$ of army {army} does $menuCommand$")
+        for i in range(12)
     ]
     turned = (quarter_turns("Turn", "turn-right", "turn-left"),)
-    heard = [trigger("", f"step-{i}", ["turn-right"]) for i in range(12)]
-    return (*moves, *told, *heard, *turned, trail("Trail", "trail", "no-trail", "255,0,0"))
+    heard = [trigger_action("", f"step-{i}", ["turn-right"]) for i in range(12)]
+    return (*moves, *told, *heard, *turned, movement_trail("Trail", "trail", "no-trail", "255,0,0"))
 
 
 def _unit(number: int, image: str) -> Piece:
     own = (
-        prototype(f"Army {number % 8}"),
-        marks({"Army": str(number % 8), "Values": f"{number % 9}-{number % 7}"}),
-        layer("Step", [image, image], ["", " (reduced)"], next_key="flip", next_menu="Flip"),
-        delete("delete", "Delete"),
-        clone("clone", "Clone"),
+        use_prototype(f"Army {number % 8}"),
+        marker_trait({"Army": str(number % 8), "Values": f"{number % 9}-{number % 7}"}),
+        layer_trait("Step", [image, image], ["", " (reduced)"], next_key="flip", next_menu="Flip"),
+        delete_trait("delete", "Delete"),
+        clone_trait("clone", "Clone"),
     )
     return Piece(f"Unit {number} of the {number % 97}th", str(number + 1), own, image)
 
@@ -103,7 +104,7 @@ def _save(units: list[Piece], count: int, number: int) -> bytes:
         spot = MapPoint(_MAP, 50 + i % _WIDE * 60, 50 + i // _WIDE * 60)
         own: tuple[Trait, ...] = (*traits[i % 8], *unit.traits[1:])
         placed.append(Piece(unit.name, unit.gpid, own, unit.image, spot))
-    return write_save(SavedGame(tuple(by_spot(placed)), ((_MAP, "Board\t0\t0"),)), _VERSION)
+    return write_save(SavedGame(tuple(stacks_by_spot(placed)), ((_MAP, "Board\t0\t0"),)), _VERSION)
 
 
 def _build_file(units: list[Piece], setups: int) -> Iterator[str]:
@@ -120,7 +121,7 @@ def _build_file(units: list[Piece], setups: int) -> Iterator[str]:
     yield f'</VASSAL.build.module.Map><VASSAL.build.module.PieceWindow name="Units"><{_PAGE}.ListWidget>'
     for unit in units:
         slot = f'<{_PAGE}.PieceSlot entryName="{unit.name}" gpid="{unit.gpid}">'
-        yield f"{slot}{_text(definition(unit))}</{_PAGE}.PieceSlot>"
+        yield f"{slot}{_text(piece_definition(unit))}</{_PAGE}.PieceSlot>"
     yield f"</{_PAGE}.ListWidget></VASSAL.build.module.PieceWindow>"
     for number in range(setups):
         attributes = f'name="Setup {number}" file="setup-{number:03}.vsav" useFile="true"'

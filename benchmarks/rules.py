@@ -19,15 +19,15 @@ from pathlib import Path
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.rules.core.positions.position import Position, of_sheet
-from builder.rules.core.seeing.sight import touched
+from builder.rules.core.seeing.sight import line_contents
 from builder.rules.system import make_setup
 from builder.rules.systems.city_fight.situation import Battlefield
-from builder.rules.systems.city_fight.town import Town
+from builder.rules.systems.city_fight.town import TownMap
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.moving import Move
 from builder.rules.systems.folio.movement.reaching import reach
 from builder.rules.systems.folio.setting_up.free_setups import SetupRules
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 
 SPECS = Path(__file__).resolve().parent.parent / "specs"
 SPEC, CITY = SPECS / "vietnam-battles", SPECS / "hue"
@@ -62,7 +62,7 @@ def checked_setups(game: Game, scenario: str, seconds: float) -> float:
     return 1 / statistics.median(repeated(check, seconds))
 
 
-def reach_of_all(position: Position, land: Land) -> int:
+def reach_of_all(position: Position, land: FolioMap) -> int:
     """Find every place that every land unit on the map can reach; how many units there are."""
     pieces = [p for p in position.units if p.cell and not is_vessel(position.unit(p))]
     for move in (Move(position, land, piece) for piece in pieces):
@@ -80,7 +80,7 @@ def reach_of_army(game: Game, scenario: str, seconds: float) -> tuple[int, float
     firsts = []
     for _ in range(5):
         fresh = _loaded()
-        land = Land(fresh, fresh.map(fresh.scenario(scenario).map))
+        land = FolioMap(fresh, fresh.map(fresh.scenario(scenario).map))
         gc.collect()  # what loading left behind is not the search's business
         began = time.process_time()
         found = reach_of_all(of_sheet(fresh, sheet, land.sheet), land)
@@ -95,14 +95,14 @@ def lines_of_sight(seconds: float) -> tuple[int, float, float]:
     takes: the first time, when it is worked out what lines touch, and later."""
     game = _loaded(CITY)
     sheet = game.maps[0]
-    view = Battlefield(Position(game, sheet), town=Town(game, sheet)).view
+    view = Battlefield(Position(game, sheet), town=TownMap(game, sheet)).view
     cells = list(sheet.hexes.cells)
     middle = cells[len(cells) // 2]
 
     def seen(_: int = 0) -> int:
         return sum(view.sees(middle, cell) for cell in sheet.hexes.within(middle, RADIUS))
 
-    touched.cache_clear()
+    line_contents.cache_clear()
     began = time.process_time()
     many = seen()
     first = time.process_time() - began

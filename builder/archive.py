@@ -30,7 +30,7 @@ _END = struct.Struct("<4s4H2LH")
 _KEPT = struct.Struct("<HLL")
 
 
-class Packed(NamedTuple):
+class ArchiveEntry(NamedTuple):
     """A file as stored in an archive, with its uncompressed size and checksum."""
 
     data: Data
@@ -43,17 +43,17 @@ class Packed(NamedTuple):
         return _KEPT.pack(self.method, self.size, self.checksum) + self.data
 
     @classmethod
-    def of_kept(cls, piece: bytes) -> Packed:
+    def of_kept(cls, piece: bytes) -> ArchiveEntry:
         """Deserialise the result of :meth:`kept`, without copying data."""
         return cls(memoryview(piece)[_KEPT.size :], *_KEPT.unpack_from(piece))
 
 
-def stored(body: Data) -> Packed:
+def stored_entry(body: Data) -> ArchiveEntry:
     """Return a file stored without compression."""
-    return Packed(body, STORED, len(body), zlib_ng.crc32(body))
+    return ArchiveEntry(body, STORED, len(body), zlib_ng.crc32(body))
 
 
-def archive(entries: Iterable[tuple[str, Packed]]) -> bytes:
+def make_archive(entries: Iterable[tuple[str, ArchiveEntry]]) -> bytes:
     """Return the archive with these entries. Raises ``struct.error`` beyond the format's 65,535
     entries and 4 GiB."""
     parts: list[Data] = []

@@ -33,7 +33,7 @@ SYSTEMS, OUTPUTS = "chitwright.systems", "chitwright.outputs"
 
 
 @cache
-def offered(group: str) -> dict[str, EntryPoint]:
+def offered_entry_points(group: str) -> dict[str, EntryPoint]:
     """Return what packages offer in a group, by name; of two with one name the first found."""
     if not _may_offer(group):
         return {}
@@ -78,14 +78,16 @@ def _said_in(place: str) -> Iterator[bytes | None]:
 def places(group: str) -> dict[str, str]:
     """Return the location (``module:attribute``) of everything that packages offer in a group, by
     name."""
-    return {name: f"{point.module}:{point.attr}" for name, point in offered(group).items()}
+    return {
+        name: f"{point.module}:{point.attr}" for name, point in offered_entry_points(group).items()
+    }
 
 
 @cache
 def digest() -> str:
     """Return a digest of the code of everything that packages offer; a constant if there is
     nothing."""
-    points = [p for group in (SYSTEMS, OUTPUTS) for p in offered(group).values()]
+    points = [p for group in (SYSTEMS, OUTPUTS) for p in offered_entry_points(group).values()]
     made = hashlib.blake2b(digest_size=16)
     for point in points:
         made.update(f"{point.group} {point.name} {point.value}\n".encode())

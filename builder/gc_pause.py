@@ -12,7 +12,7 @@ from contextlib import contextmanager
 
 
 @contextmanager
-def uncollected() -> Iterator[None]:
+def gc_paused() -> Iterator[None]:
     """Disable the garbage collector, and restore its state afterwards. Objects created meanwhile
     then count as old: they are examined with all other old objects, not at once because they are
     many."""

@@ -103,17 +103,17 @@ their number."""
 _MORE = re.compile(r"(?:^|; )and ([0-9]+) more of this sort$")
 
 
-class Said(str):
+class FilledSentence(str):
     """An English sentence about a user's file that can be translated later; ``sentence`` has
-    placeholders in braces, ``values`` are their values (see :func:`said`)."""
+    placeholders in braces, ``values`` are their values (see :func:`filled_sentence`)."""
 
     sentence: str
     values: Mapping[str, object]
 
 
-def said(sentence: str, **values: object) -> Said:
+def filled_sentence(sentence: str, **values: object) -> FilledSentence:
     """Return a sentence filled with values, which may be such sentences themselves."""
-    made = Said(sentence.format(**values) if values else sentence)
+    made = FilledSentence(sentence.format(**values) if values else sentence)
     made.sentence, made.values = sentence, values
     return made
 
@@ -129,9 +129,9 @@ def did_you_mean(word: str, known: Iterable[str]) -> str:
     near = get_close_matches(word.lower(), compared, n=3, cutoff=0.6)
     near = [name for name in near if _close_at_the_end(word.lower(), name)]
     if near:
-        return said("did you mean {name!r}?", name=by_lower[near[0]])
+        return filled_sentence("did you mean {name!r}?", name=by_lower[near[0]])
     if names and len(names) <= _FEW:
-        return said("there is: {names}", names=", ".join(names))
+        return filled_sentence("there is: {names}", names=", ".join(names))
     return ""
 
 
@@ -157,7 +157,7 @@ def suggestions() -> Callable[[str, Collection[str]], str]:
     return suggest
 
 
-def unknown(
+def unknown_name(
     kind: str,
     word: str,
     known: Iterable[str],
@@ -173,11 +173,11 @@ def unknown(
     code = code or f"unknown-{kind.replace(' ', '-')}"
     names = sorted(set(known))
     hint = meant or (_all_there_are if whole else did_you_mean)(word, names)
-    hint = hint or some_of(names, f"add the {kind}")
+    hint = hint or some_names_hint(names, f"add the {kind}")
     return error(code, f"there is no {kind} {word!r}", path, hint=hint)
 
 
-def some_of(names: Collection[str], otherwise: str) -> str:
+def some_names_hint(names: Collection[str], otherwise: str) -> str:
     """Return a hint if no name is similar: the first known names, or ``otherwise`` if there are
     none."""
     first = [name for name in sorted(names) if len(name) <= _LONGEST][:_FEW]
@@ -198,7 +198,7 @@ def _all_there_are(word: str, known: Iterable[str]) -> str:
     return f"{near} {listed}" if len(names) <= _SOME else near
 
 
-def gathered(problems: Iterable[Problem]) -> list[Problem]:
+def merge_same_problems(problems: Iterable[Problem]) -> list[Problem]:
     """Merge problems with the same message at the same place into one that says how many parts it
     affects, such as units that share a default."""
     alike: dict[object, list[Problem]] = {}
@@ -218,7 +218,7 @@ def _counted(same: list[Problem]) -> Problem:
     return replace(first, message=f"{first.message} (in {len(parts)} {kind})")
 
 
-def few_alike(problems: Iterable[Problem]) -> Iterator[Problem]:
+def limit_per_code(problems: Iterable[Problem]) -> Iterator[Problem]:
     """Yield the first problems of each code in each file; the last one shown says how many more
     there are."""
     found = list(problems)
@@ -233,7 +233,7 @@ def few_alike(problems: Iterable[Problem]) -> Iterator[Problem]:
             yield problem
 
 
-def in_short(problems: Iterable[Problem], otherwise: str) -> list[Problem]:
+def shorten_warnings(problems: Iterable[Problem], otherwise: str) -> list[Problem]:
     """Return problems in a short form for people: of many similar warnings only the first, which
     says how many more there are in how many files, and how to see them all (``otherwise``)."""
     found = list(problems)
@@ -267,7 +267,7 @@ def any_fatal(problems: Iterable[Problem], *, strict: bool = False) -> bool:
     return any(strict or p.severity is Severity.ERROR for p in problems)
 
 
-def render(problem: Problem) -> str:
+def render_problem(problem: Problem) -> str:
     """Return the problem as text for people: place, severity, code, message; source line and caret;
     hint."""
     where = problem.location

@@ -9,7 +9,7 @@ from functools import lru_cache
 from builder.drawing.ink.scene import Image
 
 
-def fault(data: bytes) -> str:
+def image_damage(data: bytes) -> str:
     """Return what is wrong with a PNG or JPEG, by decoding all of it; empty if nothing is."""
     from PIL import Image as Images
 
@@ -25,7 +25,7 @@ _FAINT = 8
 """The largest alpha value (of 255) that counts as invisible."""
 
 
-def unseen(data: bytes) -> bool:
+def is_wholly_transparent(data: bytes) -> bool:
     """Return whether a PNG or JPEG is wholly transparent; false if it is damaged."""
     from PIL import Image as Images
 
@@ -40,7 +40,7 @@ def unseen(data: bytes) -> bool:
     return isinstance(most, int) and most < _FAINT
 
 
-def shown(item: Image) -> bytes:
+def tinted_bytes(item: Image) -> bytes:
     """Return the bytes of a picture as shown: the original ones, or a PNG in the two colours of its
     tint."""
     return _tinted(item.data, *item.tint) if item.tint else item.data

@@ -13,7 +13,7 @@ import pytest
 from builder import resources
 from builder.incremental import render_cache
 from builder.incremental.render_cache import RenderCache
-from builder.pipeline.fingerprint import key_of
+from builder.pipeline.fingerprint import rendering_key
 
 
 def test_what_is_put_comes_back(tmp_path: Path) -> None:
@@ -41,8 +41,8 @@ def test_a_cache_that_cannot_be_written_is_no_failure(tmp_path: Path) -> None:
 def test_keys_differ_by_every_part_and_by_where_parts_end() -> None:
     nothing = RenderCache(None)
     parts = [("pdf", "a"), ("png", "a"), ("pdf", "b"), ("pdfa", "")]
-    assert len({key_of(nothing, *each) for each in parts}) == len(parts)
-    assert key_of(nothing, "pdf", "a") == key_of(nothing, "pdf", "a")
+    assert len({rendering_key(nothing, *each) for each in parts}) == len(parts)
+    assert rendering_key(nothing, "pdf", "a") == rendering_key(nothing, "pdf", "a")
 
 
 def test_pruning_drops_what_was_longest_unused(

@@ -11,7 +11,7 @@ from typing import Any
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.incremental.render_cache import RenderCache
 from builder.model.game import Game
@@ -116,9 +116,9 @@ def test_a_rulebook_has_the_cover_that_it_had_until_it_shows_something_else(
 ) -> None:
     drawn: list[str] = []
 
-    def cover_of(game: Game, draft: Draft, *given: Any) -> Scene:
-        drawn.append(draft.tr.language)
-        return front.cover_of(game, draft, *given)
+    def cover_of(game: Game, context: DrawContext, *given: Any) -> Scene:
+        drawn.append(context.tr.language)
+        return front.draw_cover(game, context, *given)
 
     monkeypatch.setattr(rulebook, "cover_of", cover_of)
     changes = (

@@ -11,7 +11,7 @@ from builder.pipeline import build
 from builder.pipeline.build import Options, build_game, check_game
 from builder.problems import Problem
 from builder.scaffolding.files import new_game
-from builder.scaffolding.options import Wishes
+from builder.scaffolding.options import NewGameOptions
 from tests import small_game
 
 DECK = f"""\
@@ -76,7 +76,7 @@ def test_a_character_of_a_text_that_a_chart_repeats_is_told_where_it_is_written_
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     monkeypatch.setattr(build, "default_cache", lambda: RenderCache(None))
-    wishes = Wishes("mine", "Mine", "display", combat="none", rules=("movement", "events"))
+    wishes = NewGameOptions("mine", "Mine", "display", combat="none", rules=("movement", "events"))
     for name, text in new_game(wishes).items():
         path = tmp_path / "mine" / name
         path.parent.mkdir(parents=True, exist_ok=True)

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image as Images
 
-from builder.drawing.counters.symbols import names
+from builder.drawing.counters.symbols import symbol_names
 from builder.pipeline.build import Options, build_game, check_game
 from builder.problems import Problem
 from tests import small_game
@@ -125,7 +125,7 @@ def test_an_unknown_symbol_that_is_like_none_is_told_with_some_of_every_arm_and_
     assert (
         {"infantry", "armour", "artillery", "archer"}
         <= set(some.split(", "))
-        <= set(names()["branch"])
+        <= set(symbol_names()["branch"])
     )
 
 

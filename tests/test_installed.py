@@ -11,7 +11,7 @@ import pytest
 from builder import extensions
 from builder.incremental import render_cache
 from builder.incremental.render_cache import RenderCache
-from builder.pipeline.environment_fingerprint import Installed, installed
+from builder.pipeline.environment_fingerprint import InstalledEnvironment, installed_environment
 
 
 @pytest.fixture
@@ -32,7 +32,12 @@ def site(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Iterator[Path]:
 
 def _forget() -> None:
     """As if a process began."""
-    for once in (installed, extensions.offered, extensions.digest, render_cache.libraries):
+    for once in (
+        installed_environment,
+        extensions.offered_entry_points,
+        extensions.digest,
+        render_cache.libraries,
+    ):
         once.cache_clear()
 
 
@@ -43,9 +48,9 @@ def install(site: Path, name: str, version: str, entries: str = "") -> None:
     (folder / "entry_points.txt").write_text(entries)
 
 
-def look(kept: RenderCache) -> Installed:
+def look(kept: RenderCache) -> InstalledEnvironment:
     _forget()
-    return installed(kept)
+    return installed_environment(kept)
 
 
 def test_nobody_is_asked_twice(kept: RenderCache, monkeypatch: pytest.MonkeyPatch) -> None:

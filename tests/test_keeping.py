@@ -28,7 +28,7 @@ def kept(tmp_path: Path) -> RenderCache:
 def folder(tmp_path: Path, kept: RenderCache) -> Path:
     """A game that was read once."""
     written = small_game.write(tmp_path)
-    result_cache.load(written, cache=kept)
+    result_cache.load_cached_game(written, cache=kept)
     return written
 
 
@@ -48,7 +48,7 @@ def read(monkeypatch: pytest.MonkeyPatch) -> list[Path]:
 def test_an_unchanged_game_is_not_read_again(
     folder: Path, kept: RenderCache, read: list[Path]
 ) -> None:
-    game, problems = result_cache.load(folder, cache=kept)
+    game, problems = result_cache.load_cached_game(folder, cache=kept)
     assert read == []
     fresh = builder.loading.load_game(folder)
     assert (game, problems) == (fresh.game, fresh.problems)
@@ -59,7 +59,7 @@ def test_a_game_under_other_options_is_another(
 ) -> None:
     chosen = (("stray-fire", "retreats-only"),)
     for options in (chosen, (), chosen):
-        game, _ = result_cache.load(folder, cache=kept, chosen=options)
+        game, _ = result_cache.load_cached_game(folder, cache=kept, chosen=options)
         assert game is not None
         assert game.sheet.options == dict(options)
     assert len(read) == 1
@@ -72,7 +72,7 @@ def test_a_game_of_which_a_file_has_changed_is_read_again(
     (folder / name).parent.mkdir(parents=True, exist_ok=True)
     with (folder / name).open("a") as file:
         file.write("# of the same hour\n")
-    result_cache.load(folder, cache=kept)
+    result_cache.load_cached_game(folder, cache=kept)
     assert read == [folder]
 
 
@@ -82,7 +82,7 @@ def test_a_game_with_its_owners_values_is_always_read(
     owner = tmp_path / "mine.yaml"
     owner.write_text("values: {}\n")
     for _ in range(2):
-        result_cache.load(folder, owner, kept)
+        result_cache.load_cached_game(folder, owner, kept)
     assert read == [folder, folder]
 
 
@@ -125,7 +125,7 @@ def test_a_file_that_is_saved_while_a_game_is_read_is_seen_the_next_time(
     saving.new = saving.old.replace("name: R1", "name: Other")
 
     def first() -> str:
-        game, _ = result_cache.load(folder, cache=cache)
+        game, _ = result_cache.load_cached_game(folder, cache=cache)
         assert game is not None
         return game.units[0].name
 
@@ -167,12 +167,12 @@ class Trap:
 def test_what_somebody_else_has_made_is_never_opened(
     folder: Path, kept: RenderCache, read: list[Path], monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    key = result_cache.question(open_shelf(folder), "model", cache=kept)
+    key = result_cache.question_key(open_shelf(folder), "model", cache=kept)
     assert key
     trap = pickle.dumps(Trap())
     kept.put(key, result_cache._seal(bytes(32), key, trap) + trap)
     monkeypatch.chdir(folder.parent)
-    game, _ = result_cache.load(folder, cache=kept)
+    game, _ = result_cache.load_cached_game(folder, cache=kept)
     assert game is not None
     assert read == [folder]
     assert not Path("sprung").exists()
@@ -186,14 +186,14 @@ def test_nothing_is_kept_with_a_secret_that_others_can_read(
     secret = kept.folder / "secret"
     assert secret.stat().st_mode & 0o777 == 0o600
     secret.chmod(0o644)
-    result_cache.load(folder, cache=kept)
+    result_cache.load_cached_game(folder, cache=kept)
     assert read == [folder]
 
 
 def test_a_damaged_secret_keeps_nothing_and_stops_nobody(folder: Path, kept: RenderCache) -> None:
     assert kept.folder
     (kept.folder / "secret").write_bytes(b"short")
-    assert result_cache.load(folder, cache=kept)[0] is not None
+    assert result_cache.load_cached_game(folder, cache=kept)[0] is not None
 
 
 def test_a_question_is_answered_again_without_the_game(folder: Path, read: list[Path]) -> None:
@@ -218,7 +218,7 @@ def test_what_a_check_found_is_told_again_until_a_file_changes(
 
 
 def test_what_cannot_be_kept_is_no_failure(tmp_path: Path) -> None:
-    store = result_cache.Store(RenderCache(tmp_path))
+    store = result_cache.SealedStore(RenderCache(tmp_path))
     nested: list[object] = []
     for _ in range(100_000):
         nested = [nested]

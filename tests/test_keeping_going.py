@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Text
 from builder.incremental.render_cache import RenderCache
 from builder.loading import load_game
@@ -40,9 +40,9 @@ def kept(folder: Path) -> tuple[Game, list[str]]:
 
 
 def words_on(game: Game, id: str) -> str:
-    draft = Draft()
-    scene = counters.face(game, game.counters[id], "front", draft)
-    assert not draft.problems
+    context = DrawContext()
+    scene = counters.counter_face(game, game.counters[id], "front", context)
+    assert not context.problems
     return " ".join(item.text for item in scene.items if isinstance(item, Text))
 
 

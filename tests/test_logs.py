@@ -7,18 +7,18 @@ from functools import cache
 
 import pytest
 
-from builder.model.position_sheets import PositionSheet, standing_of
+from builder.model.position_sheets import PositionSheet, standing_from_placement
 from builder.outputs.vassal.module.positions import moments_of_log, save_of_position
 from builder.positions.log_umpire import check_log
 from builder.problems import Problem
 from builder.rules.system import check_position
-from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.files.reader import PlacedPiece, read_save, saved_text
-from builder.vassal.format.files.saves import ESCAPE, levels_in, scrambled
+from builder.vassal.format.files.saves import ESCAPE, levels_in, obfuscate
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.files.unpacking import open_archive
 from builder.vassal.format.pieces import MapPoint
-from builder.vassal.lint import inspect, tell
+from builder.vassal.lint import content_lines, inspect
 from tests.games import loading
 
 GAME = loading.game("alder")
@@ -28,7 +28,7 @@ GAME = loading.game("alder")
 def save() -> bytes:
     """The beginning of the battle as a saved game."""
     (scenario,) = GAME.scenarios
-    pieces = tuple(map(standing_of, scenario.setup))
+    pieces = tuple(map(standing_from_placement, scenario.setup))
     data, problems = save_of_position(
         GAME, PositionSheet(game="alder", scenario=scenario.id, map=scenario.map, pieces=pieces)
     )
@@ -70,7 +70,7 @@ def log(*steps: list[str]) -> bytes:
     parts = [*levels_in(saved_text(save())), *logged]
     archive = open_archive(save())
     entries = {name: archive.read(name, 1_000_000) for name in ("savedata", "moduledata")}
-    return pack({"savedGame": scrambled([encode(parts, ESCAPE)]), **entries})
+    return pack_archive({"savedGame": obfuscate([encode(parts, ESCAPE)]), **entries})
 
 
 def found(*steps: list[str]) -> list[str]:
@@ -144,7 +144,7 @@ def test_what_is_no_log_is_told() -> None:
 
 def test_a_game_under_way_is_not_held_against_its_setup() -> None:
     (scenario,) = GAME.scenarios
-    pieces = tuple(standing_of(p) for p in scenario.setup if p.counter != "fr-hussars")
+    pieces = tuple(standing_from_placement(p) for p in scenario.setup if p.counter != "fr-hussars")
     sheet = PositionSheet(game="alder", scenario=scenario.id, map=scenario.map, pieces=pieces)
     assert [p.code for p in check_position(GAME, sheet)] == ["missing-counter"]
     assert check_position(GAME, sheet.model_copy(update={"turn": 2})) == []
@@ -162,7 +162,7 @@ def test_inspecting_a_log_says_what_it_is() -> None:
         "log",
         len(read_save(save())[0]),
     )
-    first, *lines = tell(seen.contents)
+    first, *lines = content_lines(seen.contents)
     assert first.startswith("a log of 3 steps; the game that it begins with: ")
     assert [line for line in lines if line.startswith("step ")] == [
         "step 1: Ann: forward",

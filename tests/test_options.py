@@ -150,8 +150,8 @@ def test_names_and_values_are_completed(words: list[str], found: list[str]) -> N
 
 
 def test_bash_puts_an_option_together_that_it_parts_at_the_equals_sign() -> None:
-    from builder.cli.completion.shells import together
+    from builder.cli.completion.shells import rejoin_words
 
     parted = ["chitwright", "ask", "hue", "--option", "whole-stack", "=", "y"]
-    assert together(parted) == [*parted[:4], "whole-stack=y"]
-    assert together(["ask", "hue", "crt", "die", "=", "3"])[-3:] == ["die", "=", "3"]
+    assert rejoin_words(parted) == [*parted[:4], "whole-stack=y"]
+    assert rejoin_words(["ask", "hue", "crt", "die", "=", "3"])[-3:] == ["die", "=", "3"]

@@ -80,22 +80,22 @@ def test_an_unknown_word_names_those_that_there_are(only: str, said: str, game: 
 
 
 def test_words_of_outputs_and_parts_go_together() -> None:
-    assert selection.outputs_of(()) == ("paper", "svg", "vassal", "rules")
-    assert selection.outputs_of(("module", "counters")) == ("paper", "vassal")
-    assert selection.parts_of(("module", "counters")) == ("counters",)
-    assert selection.parts_of(("paper", "counters")) == ()
-    assert selection.parts_of(("rules",)) == ()
-    assert selection.parts_of(("rules", "counters")) == ("counters", "rulebook")
-    assert selection.parts_of(("rules", "rulebook")) == ("rulebook",)
+    assert selection.selected_outputs(()) == ("paper", "svg", "vassal", "rules")
+    assert selection.selected_outputs(("module", "counters")) == ("paper", "vassal")
+    assert selection.selected_parts(("module", "counters")) == ("counters",)
+    assert selection.selected_parts(("paper", "counters")) == ()
+    assert selection.selected_parts(("rules",)) == ()
+    assert selection.selected_parts(("rules", "counters")) == ("counters", "rulebook")
+    assert selection.selected_parts(("rules", "rulebook")) == ("rulebook",)
 
 
 def test_one_map_is_not_taken_for_another_whose_name_goes_on() -> None:
-    assert selection.is_of(("map:a",), "map-a-tiles-a4.pdf", "")
-    assert not selection.is_of(("map:a",), "map-a-b-tiles-a4.pdf", "")
-    assert selection.is_of(("scenario:a",), "setup-a-low-ink-a4.pdf", "-low-ink")
-    assert not selection.is_of(("scenario:a",), "setup-a-b-a4.pdf", "")
-    assert selection.shows(("map:a",), "a")
-    assert not selection.shows(("counters",), "a")
+    assert selection.document_selected(("map:a",), "map-a-tiles-a4.pdf", "")
+    assert not selection.document_selected(("map:a",), "map-a-b-tiles-a4.pdf", "")
+    assert selection.document_selected(("scenario:a",), "setup-a-low-ink-a4.pdf", "-low-ink")
+    assert not selection.document_selected(("scenario:a",), "setup-a-b-a4.pdf", "")
+    assert selection.map_selected(("map:a",), "a")
+    assert not selection.map_selected(("counters",), "a")
 
 
 @pytest.mark.parametrize(
@@ -114,4 +114,4 @@ def test_one_map_is_not_taken_for_another_whose_name_goes_on() -> None:
 def test_what_was_saved_shows_first_in_its_own_part(
     saved: list[str], only: tuple[str, ...], first: tuple[str, ...]
 ) -> None:
-    assert selection.nearest(saved, only) == first
+    assert selection.nearest_parts(saved, only) == first

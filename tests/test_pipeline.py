@@ -179,7 +179,7 @@ def test_a_build_with_errors_is_told_again_each_time(tmp_path: Path) -> None:
 def test_a_warm_build_renders_nothing(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     options = options_for(tmp_path)
     built(options)
-    monkeypatch.setattr(fingerprint, "recall", lambda key, cache: None)
+    monkeypatch.setattr(fingerprint, "recall_report", lambda key, cache: None)
     made: list[str] = []
     real = rendering._made
     monkeypatch.setattr(
@@ -342,4 +342,4 @@ def test_files_are_read_one_after_another_as_they_are_written(tmp_path: Path) ->
 
     report = build._write(tmp_path, Files(b=b"", a=b"", c=b""), Report())
     assert read == [path.name for path in report.files] == ["a", "b", "c"]
-    assert report.digests == [fingerprint.digest_of(name.encode()) for name in "abc"]
+    assert report.digests == [fingerprint.file_digest(name.encode()) for name in "abc"]

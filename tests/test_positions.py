@@ -11,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.loading.position_files import read_position
-from builder.loading.position_yaml import as_yaml
+from builder.loading.position_yaml import position_as_yaml
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.rules.registry import position_models
 from builder.rules.systems.folio.position_notes import FolioPosition
@@ -181,7 +181,7 @@ def test_what_is_written_is_read_back(
     """Every field of a position of every system, whatever stands in it."""
     sheet = data.draw(parts(model))
     path = tmp_path_factory.mktemp("positions") / "all.yaml"
-    path.write_text(as_yaml(sheet), encoding="utf-8")
+    path.write_text(position_as_yaml(sheet), encoding="utf-8")
     back, problems, _ = read_position(path, sheet.game, model)
     assert problems == []
     assert back == sheet
@@ -191,7 +191,7 @@ def test_what_is_written_is_read_back(
 @given(data=st.data())
 def test_what_is_set_is_written(model: type[PositionSheet], data: st.DataObject) -> None:
     sheet = data.draw(parts(model))
-    text = as_yaml(sheet)
+    text = position_as_yaml(sheet)
     for name, field in model.model_fields.items():
         assert (f"\n{name}:" in f"\n{text}") or getattr(sheet, name) == field.default
 
@@ -239,7 +239,7 @@ def test_each_counter_has_a_line() -> None:
     sheet = FolioPosition(
         game=GAME, turn=4, phase="US:Movement phase", roll=9, blown=("1019/1119",), pieces=pieces
     )
-    assert as_yaml(sheet).splitlines() == [
+    assert position_as_yaml(sheet).splitlines() == [
         "game: vietnam-battles",
         "turn: 4",
         'phase: "US:Movement phase"',

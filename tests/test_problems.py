@@ -4,13 +4,21 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from builder.problems import Location, Problem, error, few_alike, in_short, render, warning
+from builder.problems import (
+    Location,
+    Problem,
+    error,
+    limit_per_code,
+    render_problem,
+    shorten_warnings,
+    warning,
+)
 
 
 def test_a_problem_shows_its_line_and_points_at_it() -> None:
     problem = error("bad-hex-id", "'0x' is not a hex id", hint="write 0712")
     placed = replace(problem, location=Location("maps/field.yaml", 12, 6, "  at: 0x\n"))
-    assert render(placed).splitlines() == [
+    assert render_problem(placed).splitlines() == [
         "maps/field.yaml:12:6: error[bad-hex-id]: '0x' is not a hex id",
         " 12 |   at: 0x",
         "    |      ^",
@@ -20,13 +28,13 @@ def test_a_problem_shows_its_line_and_points_at_it() -> None:
 
 def test_a_line_of_a_damaged_file_does_nothing_to_the_terminal() -> None:
     placed = replace(error("not-utf8", "?"), location=Location("a.yaml", 1, 9, "\x1b[2J\ta\x00é"))
-    line = render(placed).splitlines()[1]
+    line = render_problem(placed).splitlines()[1]
     assert line == " 1 | \ufffd[2J\ta\ufffdé"
 
 
 def test_a_file_name_or_a_message_does_nothing_to_the_terminal_either() -> None:
     problem = error("unknown-file", "nothing reads a\u202efdp\x1b[2J", hint="move \u202ex")
-    told = render(replace(problem, location=Location("a\u202efdp.yaml", 1, 1)))
+    told = render_problem(replace(problem, location=Location("a\u202efdp.yaml", 1, 1)))
     assert told.splitlines() == [
         "a\ufffdfdp.yaml:1:1: error[unknown-file]: nothing reads a\ufffdfdp\ufffd[2J",
         "  hint: move \ufffdx",
@@ -41,7 +49,7 @@ def islands(count: int, file: str = "maps/sea.yaml") -> list[Problem]:
 def test_many_warnings_alike_are_one_with_their_number() -> None:
     wrong = error("bad-value", "?")
     found = [*islands(21), wrong, *islands(4, "maps/coast.yaml")]
-    other, told = in_short(found, "check --all tells each")
+    other, told = shorten_warnings(found, "check --all tells each")
     assert other == wrong
     assert (told.code, told.location) == ("island", Location("maps/sea.yaml", 1, 1))
     hint = "join it; and 24 more of this sort in 2 files: check --all tells each"
@@ -49,11 +57,11 @@ def test_many_warnings_alike_are_one_with_their_number() -> None:
 
 
 def test_warnings_of_which_only_the_first_are_told_count_whole() -> None:
-    (told,) = in_short(few_alike(islands(350)), "look")
+    (told,) = shorten_warnings(limit_per_code(islands(350)), "look")
     assert told.hint == "join it; and 349 more of this sort: look"
 
 
 def test_a_few_warnings_and_all_errors_are_told_each() -> None:
     errors = [replace(error("bad-value", "?"), location=p.location) for p in islands(60)]
     found = [*islands(20), *errors]
-    assert in_short(found, "") == found
+    assert shorten_warnings(found, "") == found

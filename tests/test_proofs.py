@@ -12,15 +12,15 @@ from builder.incremental.render_cache import RenderCache
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
-from builder.pipeline.result_cache import Store
-from builder.pipeline.validation_cache import Proofs
+from builder.pipeline.result_cache import SealedStore
+from builder.pipeline.validation_cache import ValidationSteps
 from builder.rules.validation import check, complete
 from tests import small_game
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(RenderCache(tmp_path / "cache"))
+def store(tmp_path: Path) -> SealedStore:
+    return SealedStore(RenderCache(tmp_path / "cache"))
 
 
 def _game(folder: Path) -> Game:
@@ -30,26 +30,30 @@ def _game(folder: Path) -> Game:
 
 
 @pytest.mark.parametrize("id", ["hue", "up-front", "alder"])
-def test_a_game_is_completed_and_checked_as_without_anything_kept(id: str, store: Store) -> None:
+def test_a_game_is_completed_and_checked_as_without_anything_kept(
+    id: str, store: SealedStore
+) -> None:
     game = _game(resources.specs_folder() / id)
     broken = game.model_copy(update={"scenarios": game.scenarios[1:], "markers": ()})
     for each in (game, game, broken, game, broken):
-        assert complete(each, Proofs(store)) == complete(each)
-        assert check(each, [], Proofs(store)) == check(each, [])
+        assert complete(each, ValidationSteps(store)) == complete(each)
+        assert check(each, [], ValidationSteps(store)) == check(each, [])
 
 
 @pytest.mark.parametrize("id", ["hue", "gotthard"])
-def test_what_the_system_knows_of_a_game_is_a_part_of_what_is_read(id: str, store: Store) -> None:
+def test_what_the_system_knows_of_a_game_is_a_part_of_what_is_read(
+    id: str, store: SealedStore
+) -> None:
     game = _game(resources.specs_folder() / id)
     other = "open" if game.sheet.system != "open" else "folio"
     sheet = game.sheet.model_copy(update={"system": other})
     silent = game.model_copy(update={"mechanisms": Mechanisms()})
     for each in (game, silent, game.model_copy(update={"sheet": sheet})):
-        assert check(each, [], Proofs(store)) == check(each, [])
-        assert complete(each, Proofs(store)) == complete(each)
+        assert check(each, [], ValidationSteps(store)) == check(each, [])
+        assert complete(each, ValidationSteps(store)) == complete(each)
 
 
-def test_a_step_is_gone_again_only_with_what_it_reads(tmp_path: Path, store: Store) -> None:
+def test_a_step_is_gone_again_only_with_what_it_reads(tmp_path: Path, store: SealedStore) -> None:
     game, gone = _game(small_game.write(tmp_path)), []
 
     def names(game: Game) -> list[Any]:
@@ -61,7 +65,7 @@ def test_a_step_is_gone_again_only_with_what_it_reads(tmp_path: Path, store: Sto
     others = [
         game.model_copy(update={"units": (first, *game.units[1:])}) for first in (stronger, renamed)
     ]
-    made = [Proofs(store)(each, "names", names) for each in (game, *others, game)]
+    made = [ValidationSteps(store)(each, "names", names) for each in (game, *others, game)]
     assert [made[0][0][0], made[1][0][0], made[2][0][0]] == ["R1", "R1", "R7"]
     assert len(gone) == 2
     assert {type(table) for table in made[0][1]["tables"]} == {type(game.tables[0])}

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from builder.incremental.render_cache import RenderCache
-from builder.pipeline.rendering import LARGE, Kept, Task, render, rendered
+from builder.pipeline.rendering import LARGE, Kept, Task, rendered, run_tasks
 from builder.pipeline.worker_processes import context
 
 
@@ -34,14 +34,14 @@ def _quiet(done: int, total: int, name: str) -> None:
 @pytest.mark.parametrize("jobs", [1, 2])
 def test_every_task_gives_its_bytes(jobs: int) -> None:
     tasks = [Task(f"t{i}", f"key{i}", partial(_bytes_of, f"{i}")) for i in range(5)]
-    made = dict(render(tasks, RenderCache(None), jobs, _quiet))
+    made = dict(run_tasks(tasks, RenderCache(None), jobs, _quiet))
     assert made == {f"t{i}": f"{i}".encode() * 3 for i in range(5)}
 
 
 def test_what_is_kept_is_not_made_again(tmp_path: Path) -> None:
     kept = RenderCache(tmp_path)
-    list(render([Task("a", "key", partial(_bytes_of, "a"))], kept, 1, _quiet))
-    assert dict(render([Task("a", "key", _fails)], kept, 1, _quiet)) == {"a": b"aaa"}
+    list(run_tasks([Task("a", "key", partial(_bytes_of, "a"))], kept, 1, _quiet))
+    assert dict(run_tasks([Task("a", "key", _fails)], kept, 1, _quiet)) == {"a": b"aaa"}
 
 
 @pytest.mark.parametrize("jobs", [1, 2])
@@ -49,9 +49,9 @@ def test_parts_are_kept_by_themselves(tmp_path: Path, jobs: int) -> None:
     """Of a file that is made again, what has not changed is not."""
     kept = RenderCache(tmp_path)
     part = Task("part", "part", partial(_bytes_of, "p"))
-    list(render([Task("a", "old", _joined, parts=(part,))], kept, 1, _quiet))
+    list(run_tasks([Task("a", "old", _joined, parts=(part,))], kept, 1, _quiet))
     changed = [Task(n, n, _joined, parts=(Task("part", "part", _fails),)) for n in "ab"]
-    assert dict(render(changed, kept, jobs, _quiet)) == {"a": b"<ppp>", "b": b"<ppp>"}
+    assert dict(run_tasks(changed, kept, jobs, _quiet)) == {"a": b"<ppp>", "b": b"<ppp>"}
 
 
 def test_progress_counts_every_task_to_the_end(tmp_path: Path) -> None:
@@ -59,7 +59,7 @@ def test_progress_counts_every_task_to_the_end(tmp_path: Path) -> None:
     kept = RenderCache(tmp_path)
     kept.put("key0", b"kept")
     tasks = [Task(f"t{i}", f"key{i}", partial(_bytes_of, "x")) for i in range(3)]
-    list(render(tasks, kept, 2, lambda done, total, name: seen.append((done, total))))
+    list(run_tasks(tasks, kept, 2, lambda done, total, name: seen.append((done, total))))
     assert seen == [(1, 3), (2, 3), (3, 3)]
 
 
@@ -67,7 +67,7 @@ def test_progress_counts_every_task_to_the_end(tmp_path: Path) -> None:
 def test_a_task_that_fails_is_heard_of(jobs: int) -> None:
     tasks = [Task("a", "a", _fails), Task("b", "b", partial(_bytes_of, "b"))]
     with pytest.raises(ValueError, match="broken drawing"):
-        list(render(tasks, RenderCache(None), jobs, _quiet))
+        list(run_tasks(tasks, RenderCache(None), jobs, _quiet))
 
 
 @pytest.fixture
@@ -87,7 +87,7 @@ def test_a_process_with_threads_is_not_forked(another_thread: None) -> None:
     tasks = [Task(f"t{i}", f"key{i}", partial(_bytes_of, f"{i}")) for i in range(3)]
     with warnings.catch_warnings(record=True) as told:
         warnings.simplefilter("always")
-        made = dict(render(tasks, RenderCache(None), 2, _quiet))
+        made = dict(run_tasks(tasks, RenderCache(None), 2, _quiet))
     assert made == {f"t{i}": f"{i}".encode() * 3 for i in range(3)}
     assert [str(warning.message) for warning in told] == []
 

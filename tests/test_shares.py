@@ -12,15 +12,17 @@ from pathlib import Path
 import pytest
 
 from builder.loading import load_game
-from builder.outputs.render_context import Plates, Workbench
+from builder.outputs.render_context import RenderContext, SharedMapFields
 from builder.outputs.web import output
 from builder.pipeline import language_workers
 from builder.pipeline.build import Options, Report, build_game, check_game
-from builder.pipeline.output_plan import ink_ahead
-from builder.pipeline.worker_processes import forks
+from builder.pipeline.output_plan import draw_shared_fields
+from builder.pipeline.worker_processes import workers_are_forks
 from tests import small_game
 
-forked = pytest.mark.skipif(not forks(), reason="tried in a process of their own, which may fork")
+forked = pytest.mark.skipif(
+    not workers_are_forks(), reason="tried in a process of their own, which may fork"
+)
 
 JA = """\
 msgid ""
@@ -58,7 +60,7 @@ def build(folder: Path, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Call
 
 
 @pytest.mark.skipif(
-    forks() or sys.platform != "linux", reason="these tests run as they are, or nowhere"
+    workers_are_forks() or sys.platform != "linux", reason="these tests run as they are, or nowhere"
 )
 def test_processes_side_by_side_in_a_run_of_their_own() -> None:
     """A worker of pytest has threads, and does not fork."""
@@ -131,7 +133,7 @@ def test_workers_end_with_a_parent_that_is_killed(monkeypatch: pytest.MonkeyPatc
 
     def parent() -> None:
         crew = language_workers._Crew()
-        crew.start(language_workers._Order(None, Options(Path()), (), (), Plates()))  # type: ignore[arg-type]
+        crew.start(language_workers._Order(None, Options(Path()), (), (), SharedMapFields()))  # type: ignore[arg-type]
         there.send(crew.workers[0].pid)
         time.sleep(60)
 
@@ -160,8 +162,10 @@ def test_maps_are_drawn_ahead_for_outputs_that_show_them(
     only: tuple[str, ...], ahead: list[str], folder: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     drawn: list[str] = []
-    monkeypatch.setattr(Workbench, "ink", lambda bench, map, draft: drawn.append(map.id))
+    monkeypatch.setattr(
+        RenderContext, "ink", lambda render_context, map, context: drawn.append(map.id)
+    )
     game = load_game(folder).game
     assert game is not None
-    ink_ahead(game, Options(folder, only=only), None, Plates())
+    draw_shared_fields(game, Options(folder, only=only), None, SharedMapFields())
     assert drawn == ahead

@@ -27,7 +27,7 @@ def test_a_saved_file_is_built_and_only_what_it_changes_is_told(
         crt.write_text("{")
         yield ["tables/crt.yaml"]
 
-    monkeypatch.setattr(watch, "saved", saved)
+    monkeypatch.setattr(watch, "watch_saved_files", saved)
     done = run("watch", str(folder), "--only", "charts,counters")
     assert done.exit_code == 0, done.output
     names = [Path(line).name for line in done.stdout.splitlines()]
@@ -48,7 +48,7 @@ def test_what_shows_first_what_was_saved_is_written_first(
         file.write_text(file.read_text().replace("name: R1", "name: R7"))
         yield ["counters.yaml"]
 
-    monkeypatch.setattr(watch, "saved", saved)
+    monkeypatch.setattr(watch, "watch_saved_files", saved)
     done = run("watch", str(folder), "--only", "counters,setups,svg", "--json")
     before, first, rest = map(json.loads, done.stdout.splitlines())
     assert {Path(name).name.partition("-")[0] for name in first["files"]} >= {"counters"}
@@ -70,7 +70,7 @@ def test_each_build_is_a_line_of_json_for_programs(
     folder = small_game.write(tmp_path)
     monkeypatch.chdir(tmp_path)
     (folder / "counters.yaml").write_text("{")
-    monkeypatch.setattr(watch, "saved", lambda followed, out: iter([["counters.yaml"]]))
+    monkeypatch.setattr(watch, "watch_saved_files", lambda followed, out: iter([["counters.yaml"]]))
     done = run("watch", str(folder), "--only", "counters", "--json")
     first, second = map(json.loads, done.stdout.splitlines())
     assert (first["saved"], second["saved"]) == ([], ["counters.yaml"])
@@ -122,7 +122,7 @@ def test_a_save_of_any_editor_is_seen_and_what_lies_beside_the_file_is_not(
 
     thread = threading.Thread(target=saving)
     thread.start()
-    seen = set(next(watch.saved(folder, out)))
+    seen = set(next(watch.watch_saved_files(folder, out)))
     over.set()
     thread.join()
     assert seen <= {"game.yaml", "other.yaml"}
@@ -138,7 +138,7 @@ def test_what_came_to_take_the_place_of_a_file_is_not_told_and_what_went_is(tmp_
     passing.write_text("title: New\n")
     passing.replace(kept)
     gone.unlink()
-    assert watch.lasting({kept, passing, gone}, there) == {kept, gone}
-    assert watch.lasting({kept, passing, gone}, there) == {kept}
+    assert watch.lasting_paths({kept, passing, gone}, there) == {kept, gone}
+    assert watch.lasting_paths({kept, passing, gone}, there) == {kept}
     gone.write_text("title: Again\n")
-    assert watch.lasting({gone}, there) == {gone}
+    assert watch.lasting_paths({gone}, there) == {gone}

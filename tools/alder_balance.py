@@ -27,15 +27,15 @@ from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece, Position, of_scenario
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.table_resolution import COLUMN, DIE, RESULT
-from builder.rules.engine.combat.combat_formula import MODIFIER, Reckoned
-from builder.rules.engine.combat.combat_procedure import not_below
-from builder.rules.engine.combat.combat_setup import Fight, fight_in
+from builder.rules.engine.combat.combat_formula import MODIFIER, CombatFormula
+from builder.rules.engine.combat.combat_procedure import refuse_worse_odds
+from builder.rules.engine.combat.combat_setup import CombatSetup, combat_setup_in
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.retreat.retreat_rules import Flight
-from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.victory.victory_points import level_of
-from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import Refused
 from tools.command_line import parser
 
@@ -129,7 +129,7 @@ class Table:
         situation = self.situation
         move = March(situation, self.game.mechanisms.movement, piece)
         reached = {cell for search in move.reach() for cell in search.costs}
-        open_ = [c for c in reached if c == piece.cell or crowd_with(situation, c, piece) is None]
+        open_ = [c for c in reached if c == piece.cell or breach_with(situation, c, piece) is None]
         best = min(open_, key=lambda c: (self._wish(side, piece, c), c), default=piece.cell)
         if best != piece.cell:
             self.put(piece, best)
@@ -176,25 +176,25 @@ class Table:
             met.add(fight.target)
             self._resolve(fight)
 
-    def _offers(self, side: str, used: set[str]) -> Iterator[tuple[float, Fight]]:
+    def _offers(self, side: str, used: set[str]) -> Iterator[tuple[float, CombatSetup]]:
         situation, space = self.situation, self.game.maps[0].space
-        reckoned = Reckoned(self.game, self.game.mechanisms.combat[0])
+        computed_formula = CombatFormula(self.game, self.game.mechanisms.combat[0])
         for cell, there in situation.standing.items():
             if situation.side(there[0]) == side:
                 continue
             near = [p for n in space.neighbours(cell) for p in situation.friends(n, side)]
             names = [p.name for p in near if p.name not in used]
             try:
-                fight = fight_in(situation, reckoned, names, [space.id(cell)])
-                not_below(fight)
+                fight = combat_setup_in(situation, computed_formula, names, [space.id(cell)])
+                refuse_worse_odds(fight)
             except Refused:
                 continue
             yield self._worth(fight), fight
 
-    def _worth(self, fight: Fight) -> float:
+    def _worth(self, fight: CombatSetup) -> float:
         """What an attack promises, in steps and points, by its exact chances."""
-        worked, reckoned = fight.worked, fight.reckoned
-        chances = reckoned.reading(worked.number(COLUMN), worked.number(MODIFIER)).chances
+        worked, computed_formula = fight.worked, fight.computed_formula
+        chances = computed_formula.reading(worked.number(COLUMN), worked.number(MODIFIER)).chances
         town = self.towns.get(fight.target, 0)
         return sum(
             float(chance) * _value(fight.combat.results[code], town)
@@ -202,9 +202,9 @@ class Table:
             if code in fight.combat.results
         )
 
-    def _resolve(self, fight: Fight) -> None:
-        worked = Worked(
-            fight.reckoned.reckoning,
+    def _resolve(self, fight: CombatSetup) -> None:
+        worked = EvaluatedFormula(
+            fight.computed_formula.formula,
             {**fight.worked.named, DIE: self.dice.randint(1, 6)},
             fight.roles,
         )
@@ -244,12 +244,12 @@ class Table:
         if length < hexes:
             self.lose(piece, hexes - length)
 
-    def _advance(self, fight: Fight) -> None:
+    def _advance(self, fight: CombatSetup) -> None:
         if self.situation.standing.get(fight.target):
             return
         for piece in sorted(fight.attackers, key=lambda p: p.name):
             stands = piece.name in self.pieces and self.pieces[piece.name].cell == piece.cell
-            if stands and crowd_with(self.situation, fight.target, piece) is None:
+            if stands and breach_with(self.situation, fight.target, piece) is None:
                 self.put(piece, fight.target)
 
     # -- the whole game ------------------------------------------------------------------------

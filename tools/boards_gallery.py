@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from builder.drawing.ink.cropping import Cutter
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.outputs.formats import png
@@ -36,8 +36,10 @@ BOARDS = {
 
 def field_of(game: Game, map: str = "") -> bytes:
     """The field of a game's map, its first if none is named, as a picture."""
-    drawing = map_sheet(game, game.map(map) if map else game.maps[0], Draft())
-    return png.render(Cutter(drawing.scene).cut(drawing.field.inset(-1.5)), dpi=DPI, colours=128)
+    drawing = map_sheet(game, game.map(map) if map else game.maps[0], DrawContext())
+    return png.render_png(
+        Cutter(drawing.scene).cut(drawing.field.inset(-1.5)), dpi=DPI, colours=128
+    )
 
 
 def pictures() -> Iterator[tuple[Path, bytes]]:

@@ -9,8 +9,8 @@ from collections.abc import Iterator
 from pathlib import Path
 
 from builder.drawing.counters import counters
-from builder.drawing.counters.outlines import outline
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.counters.outlines import counter_outline
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.loading import load_game
@@ -60,11 +60,11 @@ def loaded(text: str) -> Loaded:
 def _faces(game: Game) -> Iterator[tuple[Unit | Marker, Scene]]:
     """Each counter's front; its back if it has one, a block also after a step lost."""
     for counter in game.counters.values():
-        yield counter, counters.face(game, counter, "front", Draft())
+        yield counter, counters.counter_face(game, counter, "front", DrawContext())
         if isinstance(counter, Marker):
-            yield counter, counters.face(game, counter, "back", Draft())
+            yield counter, counters.counter_face(game, counter, "back", DrawContext())
         elif counter.reduced is not None:
-            yield counter, counters.stepped(game, counter, 1, Draft())
+            yield counter, counters.face_after_losses(game, counter, 1, DrawContext())
 
 
 def sheet(game: Game) -> Scene:
@@ -78,7 +78,7 @@ def sheet(game: Game) -> Scene:
     for counter, face in faces:
         y = (high - face.height) / 2
         scene.place(face, x, y)
-        edge = outline(counter.shape, Rect(x, y, face.width, face.height))
+        edge = counter_outline(counter.shape, Rect(x, y, face.width, face.height))
         scene.path([edge], stroke="#5b4c36", width=0.12, join="miter")
         x += face.width + _GAP
     return scene
@@ -90,7 +90,7 @@ def pictures() -> Iterator[tuple[Path, bytes]]:
         game = loaded(text).game
         assert game is not None
         path = PICTURES / f"counters-{Path(name).stem}.png"
-        yield path, png.render(sheet(game), dpi=DPI, colours=64)
+        yield path, png.render_png(sheet(game), dpi=DPI, colours=64)
 
 
 if __name__ == "__main__":

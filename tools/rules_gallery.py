@@ -11,18 +11,18 @@ from functools import cache
 from pathlib import Path
 
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.text import add_text, wrap
+from builder.drawing.ink.text import add_text, wrap_text
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import Translator
 from builder.loading.load import load_game
 from builder.model.game import Game
 from builder.model.texts.examples import Example
 from builder.outputs.formats import png
-from builder.rules.example_figures import depict
+from builder.rules.example_figures import example_figure
 from builder.rules.examples import run_example
-from builder.rules.explain import Telling, names_of, tell
+from builder.rules.explain import ExplainedExample, explain_example, names_of
 from builder.rules.validation import complete
 from tests.rules.engine import brook
 from tools.command_line import parser
@@ -101,8 +101,8 @@ def picture(family: str) -> Scene:
     """An example of a family: its position, and what comes of it."""
     game, example, figures = _tried(family) if family in TRIED else _worked(family)
     run = run_example(game, example)
-    figure = depict(game, run)
-    told = tell(game, run, figure, Translator("en"), names_of(game, Translator("en")))
+    figure = example_figure(game, run)
+    told = explain_example(game, run, figure, Translator("en"), names_of(game, Translator("en")))
     drawn = figures.draw(figure) if figure else None
     left = drawn.width + GAP if drawn else 0.0
     height = max(drawn.height if drawn else 0.0, _height(told) + 8)
@@ -145,24 +145,26 @@ def _figures(id: str) -> Figures:
 
 
 def _figures_of(game: Game) -> Figures:
-    draft = Draft()
-    return Figures(game, {sheet.id: map_sheet(game, sheet, draft) for sheet in game.maps}, draft)
+    context = DrawContext()
+    return Figures(
+        game, {sheet.id: map_sheet(game, sheet, context) for sheet in game.maps}, context
+    )
 
 
-def _lines(told: Telling) -> list[tuple[str, str]]:
+def _lines(told: ExplainedExample) -> list[tuple[str, str]]:
     """Each line of print with the case that it goes by, at the end of its sentence."""
     found = []
     for line in told.lines:
-        *parts, last = wrap(line.text, BODY, 3.4, WIDTH - 9)
+        *parts, last = wrap_text(line.text, BODY, 3.4, WIDTH - 9)
         found += [(part, "") for part in parts] + [(last, line.rule)]
     return found
 
 
-def _height(told: Telling) -> float:
+def _height(told: ExplainedExample) -> float:
     return LEADING * len(_lines(told))
 
 
-def _tell(scene: Scene, x: float, y: float, title: str, told: Telling) -> None:
+def _tell(scene: Scene, x: float, y: float, title: str, told: ExplainedExample) -> None:
     add_text(scene, x, y, title, HEAD, 4.2, fill=INK)
     for n, (text, rule) in enumerate(_lines(told)):
         down = y + 6 + LEADING * n
@@ -175,7 +177,7 @@ def main() -> None:
     """Write the pictures."""
     for family in (*SHOWN, *TRIED):
         path = PICTURES / f"rules-{family}.png"
-        path.write_bytes(png.render(picture(family), 130, colours=256))
+        path.write_bytes(png.render_png(picture(family), 130, colours=256))
         print(path.name)
 
 

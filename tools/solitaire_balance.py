@@ -18,22 +18,22 @@ from statistics import mean
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.space.hexes import Cell
-from builder.rules.core.dice import Hand
+from builder.rules.core.dice import DiceRoller
 from builder.rules.systems.green_beret.combat.combat import Fight
-from builder.rules.systems.green_beret.combat.fighting import fire_of
-from builder.rules.systems.green_beret.ending import level_of
+from builder.rules.systems.green_beret.combat.fighting import hex_firepower
+from builder.rules.systems.green_beret.ending import victory_level
 from builder.rules.systems.green_beret.enemy.turning import turn
 from builder.rules.systems.green_beret.game_data import gear_of, is_enemy
-from builder.rules.systems.green_beret.ground import Land
+from builder.rules.systems.green_beret.ground import TerrainMap
 from builder.rules.systems.green_beret.moving import Stack
 from builder.rules.systems.green_beret.objectives import requirements
 from builder.rules.systems.green_beret.setups import make_setup
 from builder.rules.systems.green_beret.situation import (
     DETECTED,
     Situation,
+    position_sheet_of,
     situation_of,
     with_points,
-    written,
 )
 from tools.command_line import parser
 
@@ -57,7 +57,7 @@ class Tally:
 class Player:
     """One game by the plan."""
 
-    def __init__(self, game: Game, land: Land, seed: int, evades_below: int) -> None:
+    def __init__(self, game: Game, land: TerrainMap, seed: int, evades_below: int) -> None:
         self.game, self.land, self.seed = game, land, seed
         self.evades_below = evades_below
         self.prices = {u.name: gear_of(u).cost for u in game.units if not is_enemy(u)}
@@ -89,7 +89,7 @@ class Player:
         return situation_of(self.game, self.sheet, self.land.sheet)
 
     def go(self, decided: dict[str, object], number: int) -> None:
-        found = turn(self.game, self.sheet, decided, Hand(seed=self.seed * 1000 + number))
+        found = turn(self.game, self.sheet, decided, DiceRoller(seed=self.seed * 1000 + number))
         self.sheet = found.position
 
     # -- shopping --------------------------------------------------------------------------------
@@ -112,7 +112,9 @@ class Player:
             if self.prices[item] <= points:
                 points -= self.prices[item]
                 now = now.added(self.ids[item], CAMP, self.land.grid.cell(CAMP))
-        self.sheet = written(with_points(now, points), self.sheet, self.sheet.turn, "movement")
+        self.sheet = position_sheet_of(
+            with_points(now, points), self.sheet, self.sheet.turn, "movement"
+        )
 
     # -- a turn ----------------------------------------------------------------------------------
 
@@ -134,7 +136,7 @@ class Player:
             kept = set(pieces) if team.cell != self.land.grid.cell(CAMP) else self.load(now)
             for name in kept:
                 now = now.moved(name, cell)
-        self.sheet = written(now, self.sheet, self.sheet.turn, "movement")
+        self.sheet = position_sheet_of(now, self.sheet, self.sheet.turn, "movement")
         worth = sum(
             g.cost for p in self.now().items(way[-1] if way else team.cell) if (g := now.gear(p))
         )
@@ -227,7 +229,7 @@ class Player:
             gear = now.gear(foe)
             if foe.cell and gear and self.land.grid.distance(foe.cell, team.cell) <= 1:
                 fight = Fight(
-                    fire_of(now, team.cell), gear.firepower, self.land.at(foe.cell).penalty
+                    hex_firepower(now, team.cell), gear.firepower, self.land.at(foe.cell).penalty
                 )
                 chance = float(fight.chances()["attacker"])
                 best = max(best or (0.0, ""), (chance, foe.name))
@@ -236,7 +238,7 @@ class Player:
 
 def played(game: Game, seeds: Iterable[int], turns: int, plan: str) -> Tally:
     """Many games by a plan."""
-    tally, land = Tally(), Land(game, game.maps[0])
+    tally, land = Tally(), TerrainMap(game, game.maps[0])
     for seed in seeds:
         player = Player(game, land, seed, PLANS[plan])
         end = player.play(turns)
@@ -247,7 +249,7 @@ def played(game: Game, seeds: Iterable[int], turns: int, plan: str) -> Tally:
         tally.done.append(done)
         tally.points.append(end.points)
         tally.lost += not alive
-        tally.levels[level_of(game, total) if alive else "Defeat"] += 1
+        tally.levels[victory_level(game, total) if alive else "Defeat"] += 1
     return tally
 
 

@@ -124,12 +124,12 @@ _HEAD = "| key | takes | is |\n|---|---|---|\n"
 _NOTE = "<!-- Made by tools/spec_reference.py from tools/spec-files.md: change that. -->\n\n"
 
 _NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
-    "schemes": style.names,
-    "branches": lambda: symbols.names()["branch"],
-    "modifiers": lambda: symbols.names()["modifiers"],
-    "frames": lambda: symbols.names()["frame"],
-    "badges": badges.names,
-    "pictures": silhouettes.names,
+    "schemes": style.built_in_scheme_names,
+    "branches": lambda: symbols.symbol_names()["branch"],
+    "modifiers": lambda: symbols.symbol_names()["modifiers"],
+    "frames": lambda: symbols.symbol_names()["frame"],
+    "badges": badges.badge_names,
+    "pictures": silhouettes.silhouette_names,
     "hex arts": lambda: terrain_art_words.HEX_ARTS,
     "hexside arts": lambda: terrain_art_words.SIDE_ARTS,
     "path arts": lambda: terrain_art_words.PATH_ARTS,

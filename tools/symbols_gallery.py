@@ -8,7 +8,7 @@ from pathlib import Path
 
 from builder.drawing.artwork import silhouettes as pictures_
 from builder.drawing.counters import symbols
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
@@ -45,7 +45,7 @@ def shown(kind: str, name: str) -> Symbol:
 
 def sheet(kind: str) -> Scene:
     """All of a kind, each over its name."""
-    known = pictures_.names() if kind == "pictures" else symbols.names()[kind]
+    known = pictures_.silhouette_names() if kind == "pictures" else symbols.symbol_names()[kind]
     names = [name for name in known if name != symbols.PICTURE]
     rows = -(-len(names) // _ACROSS)
     high = _HIGH.get(kind, _LOW)
@@ -55,7 +55,7 @@ def sheet(kind: str) -> Scene:
     for i, name in enumerate(names):
         x, y = (i % _ACROSS + 0.5) * _WIDE, i // _ACROSS * high + above
         symbol = shown(kind, name)
-        symbols.place(scene, symbol, x, y, _BOX, _INK, Draft())
+        symbols.place_symbol(scene, symbol, x, y, _BOX, _INK, DrawContext())
         symbols.place_echelon(scene, symbol.echelon, x, y - 5.2, _BOX, _INK.ink)
         size = min(_TYPE, _TYPE * (_WIDE - 1) / text_width(name, "condensed", _TYPE))
         add_centred(scene, x, y + below, name, "condensed", size, fill=_INK.ink)
@@ -65,7 +65,7 @@ def sheet(kind: str) -> Scene:
 def pictures() -> Iterator[tuple[Path, bytes]]:
     """Every picture of the page."""
     for kind in _HEADS:
-        yield PICTURES / f"symbols-{kind}.png", png.render(sheet(kind), dpi=DPI, colours=16)
+        yield PICTURES / f"symbols-{kind}.png", png.render_png(sheet(kind), dpi=DPI, colours=16)
 
 
 if __name__ == "__main__":

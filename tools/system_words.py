@@ -15,7 +15,7 @@ from builder.model.game import Game, GameSheet
 from builder.model.mechanisms import Mechanisms
 from builder.rules.core.vocabulary import Choice, Effect, Printed, Vocabulary
 from builder.rules.engine.rules_text import FAMILIES
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import System
 from builder.rules.registry import MODULES, load_system
 from tools.command_line import parser
@@ -141,9 +141,9 @@ def _declared(name: str) -> Iterator[tuple[str, str]]:
     game = Game.model_construct(sheet=sheet)
     declare: Callable[[Game], Mechanisms] = import_module(module).declared
     game = game.model_copy(update={"mechanisms": declare(game)})
-    teller = Teller(game, Translator("en"))
+    wording = Wording(game, Translator("en"))
     for family, _ in game.mechanisms.families():
-        for said in FAMILIES[family](teller):
+        for said in FAMILIES[family](wording):
             yield said.case, " ".join((*said.paragraphs, *said.items))
 
 

@@ -5,10 +5,10 @@ from __future__ import annotations
 from itertools import pairwise
 from typing import Any
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
-from builder.drawing.maps.field import draw_field, lay_out
-from builder.drawing.maps.shapes.areas import boundary
+from builder.drawing.maps.field import draw_field, lay_out_map
+from builder.drawing.maps.shapes.areas import boundary_chains
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.terrain_art_words import FEATURE_ARTS, HEX_ARTS, PATH_ARTS, SIDE_ARTS
 from builder.drawing.maps.themes import theme_of
@@ -101,7 +101,7 @@ def _town_walls(sheet: MapSheet) -> list[str]:
     """The sides round the old town, in order."""
     grid = sheet.hexes
     inside = {grid.key(c): c for c in grid.cells if sheet.terrain_at(c) in ("citadel", "palace")}
-    (loop,) = boundary(Frame(HexLayout(grid, SIZE)), inside)
+    (loop,) = boundary_chains(Frame(HexLayout(grid, SIZE)), inside)
     sides = {
         frozenset(grid.side_corners(side)): grid.side_id(side)
         for cell in inside.values()
@@ -166,6 +166,6 @@ def country(theme: str) -> Scene:
     inset = 4.0
     layout = HexLayout(sheet.hexes, SIZE, -inset, -inset)
     scene = Scene(wide - 2 * inset, high - 2 * inset)
-    work = lay_out(game, sheet, layout, theme_of(game, theme), Draft(), scene)
+    work = lay_out_map(game, sheet, layout, theme_of(game, theme), DrawContext(), scene)
     draw_field(work)
     return scene

@@ -6,10 +6,10 @@ from __future__ import annotations
 
 from pathlib import Path
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred
-from builder.drawing.maps import swatch
+from builder.drawing.maps import terrain_swatch
 from builder.model.ground.terrain import ART_NAMES
 from builder.model.ground.themes import HOUSE_THEMES
 from builder.outputs.formats import png
@@ -62,7 +62,7 @@ HEADS = {
 
 def gallery(kind: str) -> Scene:
     """A line for each art of a kind, a column for each theme."""
-    found, draft = game_of_all(), Draft()
+    found, context = game_of_all(), DrawContext()
     arts = KINDS[kind]
     scene = Scene(LEFT + len(HOUSE_THEMES) * STEP + 4, TOP + len(arts) * ROW + 2)
     scene.rect(0, 0, scene.width, scene.height, fill="#ffffff")
@@ -74,7 +74,9 @@ def gallery(kind: str) -> Scene:
         terrain = next(t for t in getattr(found.terrain, kind) if t.art == art)
         add_centred(scene, LEFT - 3, y + 6.5, art, FONT, 4.2, fill=INK, anchor="end")
         for column, theme in enumerate(HOUSE_THEMES):
-            scene.place(swatch(found, terrain, theme, draft, SIZE), LEFT + column * STEP, y)
+            scene.place(
+                terrain_swatch(found, terrain, theme, context, SIZE), LEFT + column * STEP, y
+            )
     return scene
 
 
@@ -107,10 +109,10 @@ def main() -> None:
     """Write the page and its pictures."""
     for kind in KINDS:
         picture = DOCS / "pictures" / f"terrain-{kind}.png"
-        picture.write_bytes(png.render(gallery(kind), 110, colours=256))
+        picture.write_bytes(png.render_png(gallery(kind), 110, colours=256))
     for theme in COUNTRIES:
         picture = DOCS / "pictures" / f"country-{theme}.png"
-        picture.write_bytes(png.render(country(theme), 110, colours=256))
+        picture.write_bytes(png.render_png(country(theme), 110, colours=256))
     PAGE.write_text(page(), "utf-8")
 
 

@@ -62,10 +62,10 @@ class Length(click.ParamType):  # type: ignore[type-arg]
     ) -> float:
         if isinstance(value, float):
             return value
-        from builder.model.base import millimetres
+        from builder.model.base import length_in_mm
 
         try:
-            found = millimetres(value)
+            found = length_in_mm(value)
         except ValueError as exc:
             self.fail(str(exc), param, ctx)
         if not self._least <= found <= self._most:
@@ -134,7 +134,7 @@ given = click.option(
     "--given", default="{}", help="The arguments as JSON, instead; - reads standard input."
 )
 given_words = click.argument(
-    "words", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=candidates.given
+    "words", nargs=-1, metavar="[KEY=VALUE]...", shell_complete=candidates.procedure_arguments
 )
 as_json = click.option("--json", "as_json", is_flag=True, help="Answer in JSON, for programs.")
 strict = click.option("--strict", is_flag=True, help="Treat warnings as errors.")

@@ -12,12 +12,12 @@ import click
 
 from builder.cli import arguments
 from builder.cli.common import (
-    finish,
+    finish_command,
     json_text,
     read_chosen,
     read_game,
     read_given,
-    show,
+    show_problems,
 )
 from builder.cli.completion import candidates
 from builder.problems import Problem, error
@@ -86,14 +86,14 @@ def ask(
     files = owner or position  # what they hold, or name, may change without the game
     shelf = open_shelf(game)
     words_asked = ("ask", name, json.dumps(asked), as_json, chosen)
-    question = None if files else result_cache.question(shelf, *words_asked)
-    told = result_cache.recall(question)
+    question = None if files else result_cache.question_key(shelf, *words_asked)
+    told = result_cache.recall_answer(question)
     if told is None:
         spec = read_game(game, owner, chosen=chosen, shelf=shelf)
         if position is not None and name:
             asked["position"] = _read_position(spec, position, as_json=as_json)
         told = _answer(spec, name, asked, as_json=as_json)
-        result_cache.remember(question, told)
+        result_cache.remember_answer(question, told)
     click.echo(told)
 
 
@@ -141,7 +141,7 @@ def _answer(spec: Game, procedure: str | None, asked: dict[str, Any], *, as_json
         return json_text(every) if as_json else "\n".join(_lines(every))
     answer = asking.ask(spec, procedure, asked)
     if answer.problems:
-        finish(answer.problems, as_json=as_json)
+        finish_command(answer.problems, as_json=as_json)
     return json_text(answer.as_json() if as_json else answer.as_read(translator_of(spec, "en")))
 
 
@@ -150,8 +150,8 @@ def _read_position(game: Game, path: Path, *, as_json: bool) -> dict[str, Any]:
 
     sheet, problems, _ = read_position(game, path)
     if sheet is None:
-        finish(problems, as_json=as_json)
-    show(problems)
+        finish_command(problems, as_json=as_json)
+    show_problems(problems)
     return sheet.model_dump(mode="json")
 
 

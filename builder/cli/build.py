@@ -14,12 +14,12 @@ import click
 from builder import resources
 from builder.cli import arguments, build_options
 from builder.cli.common import (
-    overwrite,
     print_json,
     read_chosen,
     refuse_unknown_language,
-    show,
-    writing,
+    reporting_write_errors,
+    show_problems,
+    show_status,
 )
 from builder.outputs import selection
 from builder.problems import Severity, any_fatal
@@ -137,7 +137,7 @@ def print_options(words: tuple[str, ...]) -> PrintOptions | None:
 
     options, problems = read_print_options(words)
     if options is None:
-        show(problems)
+        show_problems(problems)
         raise click.UsageError("--print: see above")
     return options
 
@@ -174,7 +174,7 @@ def _refuse_unknown_languages(folder: Path, languages: tuple[str, ...]) -> None:
 def _refuse_unknown_parts(folder: Path, only: tuple[str, ...]) -> None:
     for word in only:
         kind, colon, id = word.partition(":")
-        known = selection.ids_in(folder, kind) if colon else []
+        known = selection.ids_in_folder(folder, kind) if colon else []
         if colon and id not in known:
             there = ", ".join(f"{kind}:{one}" for one in known) or f"the game has no {kind}"
             raise click.UsageError(f"--only: no {word!r}; {there}")
@@ -187,14 +187,14 @@ def build_one(
     only errors are shown."""
     from builder.pipeline.build import build_game
 
-    with writing():
+    with reporting_write_errors():
         report = build_game(options, progress)
     progress.done()
     if as_json:
         print_json(report.as_json())
     else:
         told = [p for p in report.problems if warnings or p.severity is Severity.ERROR]
-        show(told, each=False)
+        show_problems(told, each=False)
         for path in report.files:
             click.echo(path)
         click.echo(_ending(options, report), err=True)
@@ -240,13 +240,13 @@ def _build_all(orders: Sequence[Options], jobs: int | None, *, as_json: bool) ->
     started = time.perf_counter()
     reports = {}
     count = Counter(order.folder.resolve().name for order in orders)
-    with writing():
+    with reporting_write_errors():
         for options, report in build_all(orders, jobs):
             name = options.folder.resolve().name
             name = name if count[name] == 1 else options.folder.as_posix()
             reports[name] = report
             if not as_json:
-                show(report.problems, each=False)
+                show_problems(report.problems, each=False)
                 size = sum(path.stat().st_size for path in report.files) / 1e6
                 files = files_said(len(report.files))
                 click.echo(f"{name}: {files}, {size:.1f} MB in {report.seconds:.1f} s")
@@ -268,8 +268,8 @@ class Progress:
 
     def __call__(self, done: int, total: int, name: str) -> None:
         if self.shown:
-            overwrite(f"[{done}/{total}] {name}")
+            show_status(f"[{done}/{total}] {name}")
 
     def done(self) -> None:
         if self.shown:
-            overwrite("")
+            show_status("")

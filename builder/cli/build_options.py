@@ -42,7 +42,7 @@ class Parts(arguments.Commas):
 only = click.option(
     "--only",
     cls=arguments.Several,
-    type=Parts(selection.words),
+    type=Parts(selection.selection_words),
     default=(),
     help="What to build (separated by commas; all): paper, svg, vassal or module, rules; or of what is "
     f"printed {', '.join(selection.PARTS)}, map:ID or scenario:ID.",

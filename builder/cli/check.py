@@ -8,7 +8,14 @@ from pathlib import Path
 import click
 
 from builder.cli import arguments
-from builder.cli.common import finish, overwrite, print_json, read_chosen, read_game, show
+from builder.cli.common import (
+    finish_command,
+    print_json,
+    read_chosen,
+    read_game,
+    show_problems,
+    show_status,
+)
 from builder.cli.completion import candidates
 
 
@@ -80,23 +87,23 @@ def check(
         spec = read_game(game, owner, chosen=chosen)
         found = check_position_file(spec, scenario, setup_file)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
-        finish(found, strict=strict, as_json=as_json, clean=clean)
+        finish_command(found, strict=strict, as_json=as_json, clean=clean)
     shelf = open_shelf(game)
     words_asked = ("check", quick, untranslated, chosen)
-    asked = None if owner else result_cache.question(shelf, *words_asked)
+    asked = None if owner else result_cache.question_key(shelf, *words_asked)
     problems = result_cache.recall_problems(asked)
     if problems is None:
         from builder.pipeline.build import check_game
 
         if not quick:
-            overwrite("drawing everything to see whether it fits (--quick does not) ...")
+            show_status("drawing everything to see whether it fits (--quick does not) ...")
         problems = check_game(
             game, owner, quick=quick, untranslated=untranslated, chosen=chosen, shelf=shelf
         )
-        overwrite("")
+        show_status("")
         result_cache.remember_problems(asked, problems)
     clean = f"{game.resolve().name}: no problems"
-    finish(problems, strict=strict, as_json=as_json, clean=clean, each=each)
+    finish_command(problems, strict=strict, as_json=as_json, clean=clean, each=each)
 
 
 @click.command()
@@ -121,6 +128,6 @@ def examples(game: Path, options: tuple[str, ...], owner: Path | None, as_json: 
         for run in runs:
             mark = "ok  " if run.ok else "FAIL"
             click.echo(f"{mark} {run.example.rule:<8} {run.example.id}  {run.example.title}")
-            show(run.problems)
+            show_problems(run.problems)
         click.echo(f"{sum(r.ok for r in runs)} of {len(runs)} examples hold", err=True)
     sys.exit(0 if all(r.ok for r in runs) else 1)

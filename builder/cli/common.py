@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import click
 
-from builder.problems import Problem, any_fatal, in_short, render
+from builder.problems import Problem, any_fatal, render_problem, shorten_warnings
 
 if TYPE_CHECKING:
     from builder.loading.option_choices import Chosen
@@ -30,13 +30,13 @@ def read_game(
     and the ``chosen`` options applied; ends the command if it has errors."""
     from builder.pipeline import result_cache
 
-    game, problems = result_cache.load(folder, owner, chosen=chosen, shelf=shelf)
+    game, problems = result_cache.load_cached_game(folder, owner, chosen=chosen, shelf=shelf)
     if game is None or any_fatal(problems):
-        finish(problems)
+        finish_command(problems)
     return game
 
 
-class Sound(NamedTuple):
+class ValidGame(NamedTuple):
     """The valid part of a game with its charts filled, its problems, and a function that adds the
     places in its files to later problems."""
 
@@ -45,18 +45,18 @@ class Sound(NamedTuple):
     located: Callable[[Iterable[Problem]], list[Problem]]
 
 
-def read_sound(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sound:
+def read_valid_game(folder: Path, owner: Path | None, chosen: Chosen = ()) -> ValidGame:
     """Return the valid part of the game in a folder; ends the command if nothing of it can be
     shown."""
     from builder.loading import load_game
-    from builder.loading.dangling_references import without_loose_ends
+    from builder.loading.dangling_references import without_dangling_references
     from builder.rules.validation import fill
 
     loaded = load_game(folder, owner, keep_going=True, chosen=chosen)
     if loaded.game is None:
-        finish(loaded.problems)
+        finish_command(loaded.problems)
     fatal = [p for p in loaded.problems if any_fatal([p])]
-    return Sound(without_loose_ends(fill(loaded.game)), fatal, loaded.located)
+    return ValidGame(without_dangling_references(fill(loaded.game)), fatal, loaded.located)
 
 
 def refuse_unknown_language(language: str, spoken: Sequence[str]) -> None:
@@ -85,11 +85,11 @@ def read_chosen(folder: Path, owner: Path | None, words: Sequence[str]) -> Chose
     return chosen
 
 
-EACH = "chitwright check --all tells each"
+HINT_TO_SEE_EACH = "chitwright check --all tells each"
 """The hint how to see each of many similar warnings."""
 
 
-def finish(
+def finish_command(
     problems: Sequence[Problem],
     *,
     strict: bool = False,
@@ -101,19 +101,19 @@ def finish(
     if as_json:
         print_json([p.as_json() for p in problems])
     else:
-        show(problems, each=each)
+        show_problems(problems, each=each)
         if not problems and clean:
             click.echo(clean)
     sys.exit(1 if any_fatal(problems, strict=strict) else 0)
 
 
-def show(problems: Iterable[Problem], *, each: bool = True) -> None:
+def show_problems(problems: Iterable[Problem], *, each: bool = True) -> None:
     """Show problems: ``each`` of them, or of many similar warnings only one with their number."""
-    for problem in problems if each else in_short(problems, EACH):
-        click.echo(render(problem), err=True)
+    for problem in problems if each else shorten_warnings(problems, HINT_TO_SEE_EACH):
+        click.echo(render_problem(problem), err=True)
 
 
-def overwrite(text: str) -> None:
+def show_status(text: str) -> None:
     """Show a status text on a terminal in place of the last one; it stays until it is overwritten."""
     if sys.stderr is not None and sys.stderr.isatty():
         click.echo(f"\r\x1b[K{text}", nl=False, err=True)
@@ -187,7 +187,7 @@ def _read_json(name: str, text: str) -> Any:
 
 
 @contextmanager
-def writing() -> Iterator[None]:
+def reporting_write_errors() -> Iterator[None]:
     """Report in one line why a file cannot be written, or why a file needed for that cannot be
     read."""
     from builder.files import CannotWrite

@@ -9,7 +9,7 @@ from pathlib import Path
 import click
 
 from builder.cli import arguments
-from builder.cli.common import print_json, show
+from builder.cli.common import print_json, show_problems
 
 
 @click.command()
@@ -31,7 +31,7 @@ def diff(old: Path, new: Path, whole: bool, exit_code: bool, as_json: bool) -> N
       chitwright diff old-game-1.0.vmod old-game-1.1.vmod --json
     """
     from builder.problems import Location
-    from builder.vassal.diff import compare, read_facts, tell
+    from builder.vassal.diff import change_lines, compare_facts, read_facts
     from builder.vassal.format.files.unpacking import ReadError
 
     facts = []
@@ -39,12 +39,12 @@ def diff(old: Path, new: Path, whole: bool, exit_code: bool, as_json: bool) -> N
         try:
             facts.append(read_facts(path))
         except ReadError as exc:
-            show([replace(exc.problem, location=Location(path.as_posix(), 1, 1))])
+            show_problems([replace(exc.problem, location=Location(path.as_posix(), 1, 1))])
             sys.exit(1)
-    changes = compare(*facts)
+    changes = compare_facts(*facts)
     if as_json:
         print_json({"changes": [change.as_json() for change in changes]})
     else:
-        for line in tell(changes, whole=whole):
+        for line in change_lines(changes, whole=whole):
             click.echo(line)
     sys.exit(1 if exit_code and changes else 0)

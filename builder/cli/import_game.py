@@ -13,11 +13,11 @@ import click
 
 from builder.cli import arguments, build_options
 from builder.cli.build import Progress, build_one, print_options, refuse_unknown
-from builder.cli.common import print_json, show, writing
+from builder.cli.common import print_json, reporting_write_errors, show_problems
 from builder.outputs import selection
 
 if TYPE_CHECKING:
-    from builder.importing import Imported
+    from builder.importing import ImportResult
     from builder.importing.lists.counter_lists import As
     from builder.importing.printed_pieces import Printed
 
@@ -180,7 +180,7 @@ def print_(
         build_one(options, Progress(shown=not quiet), as_json=False, warnings=False)
 
 
-def _tell_contents(found: Imported) -> None:
+def _tell_contents(found: ImportResult) -> None:
     """Show what can be selected from a module, each with its option on the command line."""
     for kind, names in (
         ("--list", found.contents.lists),
@@ -195,13 +195,13 @@ def _tell_contents(found: Imported) -> None:
 def _imported(
     module: Path, counter_size: float, what: As = "cards", printed: Printed | None = None,
     encoding: str = "",
-) -> Imported:  # fmt: skip
+) -> ImportResult:  # fmt: skip
     """Return the files of a game made from a module; ends the command if the module cannot be read."""
     from builder.importing import import_file
 
     found = import_file(module, counter_size, what, printed, encoding)
     if found.problems:
-        show(found.problems)
+        show_problems(found.problems)
         sys.exit(1)
     return found
 
@@ -212,7 +212,7 @@ def _is_empty(folder: Path) -> bool:
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
     """Write files into a new folder, which no other process uses."""
-    with writing():
+    with reporting_write_errors():
         for path in sorted({(folder / name).parent for name in files}):
             path.mkdir(parents=True, exist_ok=True)
         for name, data in files.items():

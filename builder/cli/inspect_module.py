@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.cli import arguments
-from builder.cli.common import print_json, show, stream_json, writing
+from builder.cli.common import print_json, reporting_write_errors, show_problems, stream_json
 from builder.cli.completion import candidates
 from builder.files import write_atomically
 from builder.problems import Location, Problem, any_fatal
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 @click.option(
     "--lang",
     default="en",
-    shell_complete=candidates.house_languages,
+    shell_complete=candidates.builtin_languages,
     help="The language of the advice (en).",
 )
 @arguments.strict
@@ -55,8 +55,8 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
     if mended is not None:
         _fix(file, mended, tr, as_json=as_json)
         return
-    from builder.vassal.lint import inspect_file, tell
-    from builder.vassal.lint.findings import told
+    from builder.vassal.lint import content_lines, inspect_file
+    from builder.vassal.lint.findings import finding_lines
 
     found = inspect_file(file, whole=as_json)
     if as_json:
@@ -64,38 +64,40 @@ def inspect(file: Path, mended: Path | None, lang: str, strict: bool, as_json: b
         advice = [group.as_json(tr) for group in found.groups]
         stream_json({"contents": found.contents, "problems": problems, "advice": advice})
     else:
-        for line in tell(found.contents) if found.contents else ():
+        for line in content_lines(found.contents) if found.contents else ():
             click.echo(line)
         if found.contents is None:
-            show([_in_words(p, tr) for p in found.problems])
-        for line in told(found.groups, tr) if found.contents else ():
+            show_problems([_in_words(p, tr) for p in found.problems])
+        for line in finding_lines(found.groups, tr) if found.contents else ():
             click.echo(line, err=True)
     sys.exit(1 if any_fatal(found.problems, strict=strict) else 0)
 
 
 def _in_words(problem: Problem, tr: Translator) -> Problem:
     """Return the problem with its message and hint in a language."""
-    from builder.vassal.lint.findings import in_words
+    from builder.vassal.lint.findings import translate_message
 
-    words = in_words(problem.message, tr)
-    return replace(problem, message=words, hint=in_words(problem.hint, tr))
+    words = translate_message(problem.message, tr)
+    return replace(problem, message=words, hint=translate_message(problem.hint, tr))
 
 
 def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
     """Write the repaired module; the old one is left unchanged."""
     from builder.vassal.format.files.unpacking import ReadError
-    from builder.vassal.lint.findings import in_words, told
-    from builder.vassal.repair import mend_file
+    from builder.vassal.lint.findings import finding_lines, translate_message
+    from builder.vassal.repair import repair_file
 
     if mended.exists():
         raise click.UsageError(f"{mended} is there already: choose another name, or take it away")
     try:
-        found = mend_file(file)
+        found = repair_file(file)
     except ReadError as exc:
-        show([replace(_in_words(exc.problem, tr), location=Location(file.as_posix(), 1, 1))])
+        show_problems(
+            [replace(_in_words(exc.problem, tr), location=Location(file.as_posix(), 1, 1))]
+        )
         sys.exit(1)
     if found.mends:
-        with writing():
+        with reporting_write_errors():
             write_atomically(mended, found.data)
     if as_json:
         left = [p.as_json() for p in found.left]
@@ -104,9 +106,9 @@ def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
         print_json({"file": written, "mends": list(found.mends), "left": left, "advice": advice})
         return
     for line in found.mends or ("There is nothing to mend safely, and no file was written.",):
-        click.echo(in_words(line, tr))
+        click.echo(translate_message(line, tr))
     click.echo(tr("Left to people:") if found.groups else tr("Nothing else is wrong with it."))
-    for line in told(found.groups, tr, briefly=True):
+    for line in finding_lines(found.groups, tr, briefly=True):
         click.echo(line)
     if found.mends:
         click.echo(mended)

@@ -12,7 +12,7 @@ import click
 
 from builder import resources
 from builder.cli import arguments
-from builder.cli.common import json_text, print_json, read_game, writing
+from builder.cli.common import json_text, print_json, read_game, reporting_write_errors
 from builder.cli.completion import candidates
 
 
@@ -29,11 +29,11 @@ def list_games(as_json: bool) -> None:
 
     names = resources.built_in_games()
     files = [resources.specs_folder() / name / "game.yaml" for name in names]
-    asked = result_cache.of_files(files)
-    told = result_cache.recall(asked)
+    asked = result_cache.files_key(files)
+    told = result_cache.recall_answer(asked)
     games: list[dict[str, Any]] = json.loads(told) if told else _games(names)
-    if told is None and result_cache.of_files(files) == asked:  # none was saved meanwhile
-        result_cache.remember(asked, json.dumps(games))
+    if told is None and result_cache.files_key(files) == asked:  # none was saved meanwhile
+        result_cache.remember_answer(asked, json.dumps(games))
     if as_json:
         print_json(games)
         return
@@ -110,23 +110,23 @@ def schema(kind: str | None, out: Path | None) -> None:
       chitwright schema --out schemas/
     """
     from builder.files import write_atomically
-    from builder.loading.schema import GLOBS, schemas
+    from builder.loading.schema import FILE_PATTERNS, schemas
     from builder.rules.registry import position_models
 
     ending = ".schema.json"
     kind = kind.removesuffix(ending) if kind is not None else None
-    if kind is not None and kind not in GLOBS:
-        raise click.UsageError(f"no schema {kind!r}: one of {', '.join(GLOBS)}")
+    if kind is not None and kind not in FILE_PATTERNS:
+        raise click.UsageError(f"no schema {kind!r}: one of {', '.join(FILE_PATTERNS)}")
     if kind is None and out is None:
-        for name in GLOBS:
+        for name in FILE_PATTERNS:
             click.echo(name)
         return
-    every = schemas(position_models, [kind] if kind else GLOBS)
+    every = schemas(position_models, [kind] if kind else FILE_PATTERNS)
     if out is None:
         (found,) = every.values()
         print_json(found)
         return
     for name, found in every.items():
-        with writing():
+        with reporting_write_errors():
             write_atomically(out / name, f"{json_text(found)}\n".encode())
         click.echo(out / name)

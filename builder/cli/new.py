@@ -13,11 +13,11 @@ from click.core import ParameterSource
 
 from builder import resources
 from builder.cli import arguments
-from builder.cli.common import print_json, writing
+from builder.cli.common import print_json, reporting_write_errors
 from builder.i18n.translate import LANGUAGES
 from builder.scaffolding import options
-from builder.scaffolding.copies import copy_of, languages_of, originals
-from builder.scaffolding.options import Wishes
+from builder.scaffolding.copies import copy_of, copyable_games, languages_of
+from builder.scaffolding.options import NewGameOptions
 
 _ID = re.compile(r"[A-Za-z0-9][A-Za-z0-9_.+-]{0,79}")
 
@@ -79,7 +79,7 @@ def _listed(words: Mapping[str, str]) -> str:
 @click.option(
     "--from",
     "original",
-    type=click.Choice(originals()),
+    type=click.Choice(copyable_games()),
     help="Copy this game instead; mill-creek is that of the tutorial.",
 )
 @click.option(
@@ -195,7 +195,7 @@ def _asked(ctx: click.Context) -> dict[str, Any]:
 _GRIDS = ("flat", "pointy", "squares")
 
 
-def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) -> Wishes:
+def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) -> NewGameOptions:
     size = options.size_of(said["size"])
     if size is None:
         words = ", ".join(options.SIZES)
@@ -210,7 +210,7 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
         )
     rules = options.RULES if "all" in said["rules"] else said["rules"]
     spoken = tuple(lang for lang in options.LANGUAGES if lang == "en" or lang in said["languages"])
-    return Wishes(
+    return NewGameOptions(
         id,
         title,
         said["board"],
@@ -224,7 +224,7 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
     )
 
 
-def _new_files(wanted: Wishes) -> dict[str, bytes]:
+def _new_files(wanted: NewGameOptions) -> dict[str, bytes]:
     from builder.scaffolding.files import new_game
 
     return {path: text.encode() for path, text in new_game(wanted).items()}
@@ -247,7 +247,7 @@ def _beside(
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
     from builder.files import write_atomically
 
-    with writing():
+    with reporting_write_errors():
         for path, data in sorted(files.items()):
             write_atomically(folder / path, data, durable=False)
 

@@ -10,21 +10,21 @@ import click
 
 from builder.cli import arguments
 from builder.cli.common import (
-    Sound,
+    ValidGame,
     print_json,
     read_chosen,
-    read_sound,
+    read_valid_game,
     refuse_unknown_language,
-    show,
-    writing,
+    reporting_write_errors,
+    show_problems,
 )
 from builder.cli.completion import candidates
 from builder.problems import any_fatal, did_you_mean
 
 if TYPE_CHECKING:
     from builder.model.game import Game
-    from builder.outputs.catalogue import Picture
-    from builder.outputs.single_image import Shown
+    from builder.outputs.catalogue import CatalogueItem
+    from builder.outputs.single_image import DrawnPicture
 
 KINDS = ("map", "counter", "card", "chart", "track", "setup", "sheet", "figure", "page")
 """The kinds of pictures in :mod:`builder.outputs.single_image`, which is imported only when it is
@@ -98,7 +98,7 @@ def picture(
       chitwright picture alder page 3
       chitwright picture assault-on-belgium chart anti-aircraft --option flak-letters=points-only
     """
-    read = read_sound(game, owner, read_chosen(game, owner, options))
+    read = read_valid_game(game, owner, read_chosen(game, owner, options))
     spec = read.game
     if listed:
         _list(spec, kind, as_json=as_json)
@@ -114,7 +114,9 @@ def picture(
 def _list(game: Game, kind: str | None, *, as_json: bool) -> None:
     from builder.outputs import single_image
 
-    pictures = single_image.named(game, kind) if kind else single_image.everything(game)
+    pictures = (
+        single_image.pictures_of_kind(game, kind) if kind else single_image.all_pictures(game)
+    )
     found = [(p.kind, p.name, p.called(str)) for p in pictures]
     if as_json:
         print_json([{"kind": sort, "name": name, "title": title} for sort, name, title in found])
@@ -126,7 +128,7 @@ def _list(game: Game, kind: str | None, *, as_json: bool) -> None:
 
 
 def _draw(
-    read: Sound,
+    read: ValidGame,
     kind: str,
     name: str | None,
     out: Path | None,
@@ -145,30 +147,30 @@ def _draw(
     if ending == ".png" and dpi > shown.most_dpi:
         raise click.UsageError(f"--dpi: at most {shown.most_dpi} for a picture so large")
     data = shown.file(ending, dpi)
-    with writing():
+    with reporting_write_errors():
         write_atomically(path, data, durable=False)
     if as_json:
         size = {"width": round(shown.scene.width, 2), "height": round(shown.scene.height, 2)}
         found = [p.as_json() for p in problems]
         print_json({"kind": kind, "name": shown.name, "file": str(path), **size, "problems": found})
     else:
-        show(problems, each=False)
+        show_problems(problems, each=False)
         click.echo(path)
     sys.exit(1 if any_fatal(problems) else 0)
 
 
-def _shown(game: Game, kind: str, name: str | None, language: str) -> Shown:
+def _shown(game: Game, kind: str, name: str | None, language: str) -> DrawnPicture:
     from builder.outputs import single_image
 
     if kind == "page":
         return _page(game, name or "1", language)
-    return single_image.show(game, _named(game, kind, name), language)
+    return single_image.draw_picture(game, _named(game, kind, name), language)
 
 
-def _named(game: Game, kind: str, name: str | None) -> Picture:
+def _named(game: Game, kind: str, name: str | None) -> CatalogueItem:
     from builder.outputs import single_image
 
-    known = {picture.name: picture for picture in single_image.named(game, kind)}
+    known = {picture.name: picture for picture in single_image.pictures_of_kind(game, kind)}
     if name in known:
         return known[name]
     if not known:
@@ -179,10 +181,10 @@ def _named(game: Game, kind: str, name: str | None) -> Picture:
     raise click.UsageError(f"{f'no {kind} {name!r}' if name else f'say which {kind}'}: {hint}")
 
 
-def _page(game: Game, number: str, language: str) -> Shown:
+def _page(game: Game, number: str, language: str) -> DrawnPicture:
     from builder.outputs import single_image
 
-    found = single_image.show_pages(game, language)
+    found = single_image.draw_rulebook_pages(game, language)
     if not (number.isdecimal() and 1 <= int(number[:6]) <= len(found)):
         raise click.UsageError(f"no page {number!r}: the rulebook has {len(found)} pages")
     return found[int(number) - 1]

@@ -10,7 +10,13 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.cli import arguments
-from builder.cli.common import finish, read_chosen, read_game, refuse_unknown_language, writing
+from builder.cli.common import (
+    finish_command,
+    read_chosen,
+    read_game,
+    refuse_unknown_language,
+    reporting_write_errors,
+)
 from builder.cli.completion import candidates
 
 if TYPE_CHECKING:
@@ -18,7 +24,7 @@ if TYPE_CHECKING:
     from builder.playing.history import History
     from builder.playing.players import Player
     from builder.playing.state import State
-    from builder.playing.story import Teller
+    from builder.playing.story import Wording
     from builder.rules.play.actions import Action
 
 HUMAN = "human"
@@ -89,7 +95,7 @@ def play(
       chitwright play alder --replay saved.yaml
     """
     from builder.playing.history import History
-    from builder.playing.story import Teller
+    from builder.playing.story import Wording
     from builder.rules.error_boundary import guarded
     from builder.rules.option_choices import switched_on
 
@@ -100,24 +106,24 @@ def play(
         refuse_unknown_language(lang, spec.sheet.languages)
     state, problems = guarded("the game", lambda: _beginning(spec, scenario, switched, replay))
     if state is None:
-        finish(problems)
+        finish_command(problems)
     names = players or (HUMAN,)
     sides = state.match.sides
     if len(names) not in (1, len(sides)):
         raise click.UsageError(f"--players: one, or one for each of {', '.join(sides)}")
     chosen = dict(zip(sides, names * (len(sides) if len(names) == 1 else 1), strict=False))
     table = _Table(
-        History([state]), Teller(spec, lang or spec.sheet.languages[0]), chosen, seed, as_json
+        History([state]), Wording(spec, lang or spec.sheet.languages[0]), chosen, seed, as_json
     )
     _, lost = guarded("the game", table.play)
     if save is not None:
         from builder.files import write_atomically
         from builder.playing.records import saved
 
-        with writing():
+        with reporting_write_errors():
             write_atomically(save, saved(table.history.now).encode())
     if lost:
-        finish(lost)
+        finish_command(lost)
     sys.exit(0)
 
 
@@ -136,7 +142,7 @@ def _beginning(spec: Game, scenario: str, options: tuple[str, ...], replay: Path
         return first_state(spec, scenario, options)
     sheet, problems, _ = read_position(spec, replay)
     if sheet is None:
-        finish(problems)
+        finish_command(problems)
     return state_of(spec, sheet)
 
 
@@ -146,14 +152,14 @@ class _Table:
     def __init__(
         self,
         history: History,
-        teller: Teller,
+        wording: Wording,
         names: dict[str, str],
         seed: int,
         as_json: bool,
     ) -> None:
         from builder.playing.players import PLAYERS, RandomSource
 
-        self.history, self.teller, self.as_json = history, teller, as_json
+        self.history, self.wording, self.as_json = history, wording, as_json
         self.chance = RandomSource(f"{seed} chance")
         self.programs: dict[str, Player] = {
             side: PLAYERS[name](f"{seed} {side}") for side, name in names.items() if name != HUMAN
@@ -186,7 +192,7 @@ class _Table:
         if self.as_json:
             _write({"player": before.current_player, "action": action.text})
             return
-        told = [self.teller.action(before, action), *map(self.teller.sentence, after.moment.told)]
+        told = [self.wording.action(before, action), *map(self.wording.sentence, after.moment.told)]
         for line in told:
             click.echo(f"  {line}")
 
@@ -197,8 +203,8 @@ class _Table:
             _write({"outcome": {"result": found.result, "side": found.side, "points": points}})
             return
         for told in found.steps:
-            click.echo(f"  {self.teller.sentence(told)}")
-        who = self.teller.player(found.side)
+            click.echo(f"  {self.wording.sentence(told)}")
+        who = self.wording.player(found.side)
         click.echo(": ".join(part for part in (found.result, who) if part))
 
     # -- who is asked ----------------------------------------------------------------------------
@@ -206,10 +212,10 @@ class _Table:
     def _asked(self, state: State) -> Action | None:
         """Return what a person chooses; ``None`` if the game is left."""
         side, actions = state.current_player, state.legal_actions
-        turn = f"{state.moment.turn}. {self.teller.phase(state)}"
-        click.echo(f"\n{turn}: {self.teller.player(side)}")
+        turn = f"{state.moment.turn}. {self.wording.phase(state)}"
+        click.echo(f"\n{turn}: {self.wording.player(side)}")
         for number, action in enumerate(actions, 1):
-            click.echo(f"{number:>4} {self.teller.action(state, action)}")
+            click.echo(f"{number:>4} {self.wording.action(state, action)}")
         while True:
             word = _read_line("> ")
             if word is None or word == "quit":
@@ -236,7 +242,7 @@ class _Table:
             click.echo("Write '?' and the number of an action.")
             return
         told = state.explain(found)
-        click.echo(f"{told.rule}: {self.teller.sentence(told)} ({found.text})")
+        click.echo(f"{told.rule}: {self.wording.sentence(told)} ({found.text})")
 
     def _asked_as_json(self, state: State) -> Action | None:
         """Return what a program chooses that reads and writes lines; ``None`` if there is no more."""

@@ -11,14 +11,14 @@ import click
 
 from builder.cli import arguments
 from builder.cli.common import (
-    finish,
+    finish_command,
     print_json,
     read_chosen,
     read_game,
     read_given,
     refuse_unknown_language,
-    show,
-    writing,
+    reporting_write_errors,
+    show_problems,
 )
 from builder.cli.completion import candidates
 from builder.problems import any_fatal
@@ -76,7 +76,7 @@ def setup(
       chitwright setup hue hue --option 7.7=yes
       chitwright setup vietnam-battles the-iron-triangle --seed 7 -o setup.vsav
     """
-    from builder.loading.position_yaml import as_yaml
+    from builder.loading.position_yaml import position_as_yaml
     from builder.positions.position_files import write_position
     from builder.rules.option_choices import switched_on
     from builder.rules.system import make_setup, seen_by
@@ -85,19 +85,19 @@ def setup(
     spec = read_game(game, owner, chosen=chosen)
     made, problems = make_setup(spec, scenario, seed, switched_on(spec, chosen))
     if made is None:
-        finish(problems)
+        finish_command(problems)
     if side:
         if side not in (known := [s.id for s in spec.sheet.sides]):
             raise click.UsageError(f"--side: one of {', '.join(known)}, not {side!r}")
         made, problems = seen_by(spec, made, side)
         if made is None:
-            finish(problems)
+            finish_command(problems)
     if out is None:
-        click.echo(as_yaml(made), nl=False)
+        click.echo(position_as_yaml(made), nl=False)
         return
-    with writing():
+    with reporting_write_errors():
         lost = write_position(spec, made, out)
-    show(lost)
+    show_problems(lost)
     if any_fatal(lost):
         sys.exit(1)
     click.echo(out)
@@ -148,31 +148,31 @@ def turn(
       chitwright turn green-beret game.vsav --dice 4,1,6 -o next.vsav
       chitwright turn green-beret start.yaml --option quarry=kept
     """
-    from builder.loading.position_yaml import as_yaml
+    from builder.loading.position_yaml import position_as_yaml
     from builder.positions.position_files import write_position
-    from builder.positions.solitaire_turn import play_turn, story
+    from builder.positions.solitaire_turn import play_turn, story_lines
 
     spec = read_game(game, owner, chosen=read_chosen(game, owner, options))
     if lang:
         refuse_unknown_language(lang, spec.sheet.languages)
     turned, problems = play_turn(spec, position, read_given(given, words), _read_dice(dice), seed)
     if turned is None:
-        finish(problems, as_json=as_json)
-    show(problems)
+        finish_command(problems, as_json=as_json)
+    show_problems(problems)
     if as_json:
         print_json(turned.model_dump(mode="json"))
     else:
-        for line in story(spec, turned, lang or spec.sheet.languages[0]):
+        for line in story_lines(spec, turned, lang or spec.sheet.languages[0]):
             click.echo(line)
     if out is not None:
-        with writing():
+        with reporting_write_errors():
             lost = write_position(spec, turned.position, out)
-        show(lost)
+        show_problems(lost)
         problems += lost
         if not any_fatal(lost):
             click.echo(out, err=True)
     elif not as_json:
-        click.echo("\n" + as_yaml(turned.position), nl=False)
+        click.echo("\n" + position_as_yaml(turned.position), nl=False)
     sys.exit(1 if any_fatal(problems) else 0)
 
 

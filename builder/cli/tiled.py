@@ -10,9 +10,9 @@ from typing import TYPE_CHECKING
 import click
 
 from builder.cli import arguments
-from builder.cli.common import print_json, read_sound, show, writing
+from builder.cli.common import print_json, read_valid_game, reporting_write_errors, show_problems
 from builder.files import write_atomically
-from builder.problems import printable, unknown
+from builder.problems import printable, unknown_name
 
 if TYPE_CHECKING:
     from builder.model.game import Game
@@ -48,19 +48,19 @@ def tiled(
       chitwright tiled my-game --back --dry-run
       chitwright tiled my-game --back
     """
-    found = read_sound(game, None).game
+    found = read_valid_game(game, None).game
     sheet = _sheet(found, map)
     where = folder or game / "tiled"
     if back:
         _back(game, sheet.id, where / f"{sheet.id}.tmx", as_json, dry_run=dry_run)
         return
-    from builder.tiled.map_export import for_tiled
+    from builder.tiled.map_export import export_map
     from builder.tiled.tmx import TmxError
 
     try:
-        files = for_tiled(found, sheet)
+        files = export_map(found, sheet)
     except TmxError as exc:
-        show([exc.problem])
+        show_problems([exc.problem])
         sys.exit(1)
     _write(where, files)
     if as_json:
@@ -84,13 +84,13 @@ def _sheet(game: Game, id: str | None) -> MapSheet:
     found = next((sheet for sheet in game.maps if sheet.id == id), None)
     if found is None:
         names = [sheet.id for sheet in grids]
-        show([unknown("map", id, names)])
+        show_problems([unknown_name("map", id, names)])
         sys.exit(1)
     return found
 
 
 def _write(folder: Path, files: Mapping[str, bytes]) -> None:
-    with writing():
+    with reporting_write_errors():
         for name, data in files.items():
             (folder / name).parent.mkdir(parents=True, exist_ok=True)
             write_atomically(folder / name, data)
@@ -98,15 +98,15 @@ def _write(folder: Path, files: Mapping[str, bytes]) -> None:
 
 def _back(game: Path, id: str, file: Path, as_json: bool, *, dry_run: bool) -> None:
     from builder.studio.editing.edits import Refused
-    from builder.tiled.map_return import bring_back
+    from builder.tiled.map_return import import_changes
     from builder.tiled.tmx import TmxError
 
     if not file.exists():
         raise click.UsageError(f"there is no {file}: write it first, without --back")
     try:
-        done, left = bring_back(game, id, file, dry_run=dry_run)
+        done, left = import_changes(game, id, file, dry_run=dry_run)
     except TmxError as exc:
-        show([exc.problem])
+        show_problems([exc.problem])
         sys.exit(1)
     except Refused as exc:
         raise click.ClickException(printable(str(exc))) from exc

@@ -7,13 +7,13 @@ from pathlib import Path
 import click
 
 from builder.cli import arguments
-from builder.cli.common import finish, print_json, writing
+from builder.cli.common import finish_command, print_json, reporting_write_errors
 from builder.cli.completion import candidates
 
 
 @click.command()
 @arguments.game
-@click.argument("language", metavar="LANG", shell_complete=candidates.targets)
+@click.argument("language", metavar="LANG", shell_complete=candidates.translation_targets)
 @click.option(
     "--accept",
     cls=arguments.Several,
@@ -47,9 +47,9 @@ def translate(
     folders = [specs_folder() / name for name in built_in_games()]
     made = update(game, language, accept=accept, house=house, complete=fill, others=folders)
     if made.problems:
-        finish(made.problems, as_json=as_json)
+        finish_command(made.problems, as_json=as_json)
     for name, text in sorted(made.files.items()) if not listing else ():
-        with writing():
+        with reporting_write_errors():
             write_atomically(game / name, text.encode())
     if as_json:
         print_json(made.as_json())

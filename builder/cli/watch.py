@@ -16,7 +16,7 @@ import click
 
 from builder.cli import arguments, build_options
 from builder.cli.build import refuse_unknown
-from builder.cli.common import read_chosen, show, writing
+from builder.cli.common import read_chosen, reporting_write_errors, show_problems
 from builder.pipeline.worker_processes import spawning
 
 if TYPE_CHECKING:
@@ -62,7 +62,7 @@ def watch(
       chitwright watch my-game --only maps --keep-going
       chitwright watch my-game --json
     """
-    from builder.outputs.selection import nearest
+    from builder.outputs.selection import nearest_parts
     from builder.pipeline.options import Options
 
     refuse_unknown(game, languages, only)
@@ -74,8 +74,8 @@ def watch(
     tell = _tell_json if as_json else _tell
     tell([], *_again(order, known))
     click.echo(f"following {game}; Ctrl+C ends it", err=True)
-    for names in _tidily(saved(game, out)):
-        if first := nearest(names, only):
+    for names in _tidily(watch_saved_files(game, out)):
+        if first := nearest_parts(names, only):
             report, changed = _again(replace(order, only=first), known)
             if changed:
                 tell(names, report, changed)
@@ -91,7 +91,7 @@ def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
         gc.collect()
 
 
-def saved(folder: Path, out: Path) -> Iterator[list[str]]:
+def watch_saved_files(folder: Path, out: Path) -> Iterator[list[str]]:
     """Yield the names of files in a folder that were saved together, each time that some are. Left
     out are hidden files and those that editors leave behind (by the library), and what is built
     into ``out`` and temporary files that replaced another one (here).
@@ -140,12 +140,12 @@ def _follow(whole: Path, built: Path, pipe: Connection) -> None:
     ):
         if parent is not None and not parent.is_alive():
             return
-        paths = lasting({Path(path) for _, path in changes}, there)
+        paths = lasting_paths({Path(path) for _, path in changes}, there)
         if paths:
             pipe.send(sorted(path.relative_to(whole).as_posix() for path in paths))
 
 
-def lasting(changed: set[Path], there: set[Path]) -> set[Path]:
+def lasting_paths(changed: set[Path], there: set[Path]) -> set[Path]:
     """Return the changed paths that exist or existed before, and update ``there``, the set of
     existing paths; other paths were only temporary files that replaced another one."""
     now = {path for path in changed if path.exists()}
@@ -159,7 +159,7 @@ def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]
     """Build; return the report and the files that differ from ``known``, which is updated."""
     from builder.pipeline.build import build_game
 
-    with writing():
+    with reporting_write_errors():
         report = build_game(options, lambda done, total, name: None)
     made = {path: hashlib.blake2b(path.read_bytes()).hexdigest() for path in report.files}
     changed = [path for path, digest in made.items() if known.get(path) != digest]
@@ -170,7 +170,7 @@ def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]
 def _tell(names: list[str], report: Report, changed: list[Path]) -> None:
     if names:
         click.echo(f"saved: {', '.join(names)}", err=True)
-    show(report.problems, each=False)
+    show_problems(report.problems, each=False)
     for path in changed:
         click.echo(path)
     count = len(report.files)

@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from builder.drawing.ink.geometry import Rect, bounds, lerp
+from builder.drawing.ink.geometry import Rect, bounding_box, lerp
 from builder.drawing.ink.scene import Point
 from builder.drawing.mapsheet import FieldDrawing
-from builder.model.ground.maps import spot
+from builder.model.ground.maps import parse_place_or_side
 from builder.model.ground.theatre_map import JoinedMap
 from builder.model.space.hexes import HexLayout, Hexside
 from builder.model.space.squares import SquareLayout
@@ -27,7 +27,7 @@ _BETWEEN = 3.0
 
 
 @dataclass(frozen=True)
-class Ground:
+class MapGround:
     """The positions of a map's places on its sheet."""
 
     drawing: FieldDrawing
@@ -49,7 +49,7 @@ class Ground:
 
     def point(self, at: str) -> Point:
         """Return the centre of a hex or hexside."""
-        found = spot(self.drawing.layout.space, at)
+        found = parse_place_or_side(self.drawing.layout.space, at)
         if isinstance(found, Hexside):
             return self.drawing.layout.side_middle(found)
         if found is None:
@@ -59,7 +59,7 @@ class Ground:
     def outline(self, at: str, share: float) -> list[Point]:
         """Return the corners of a hex shrunk to a fraction of its size; for a hexside, a lozenge
         along it."""
-        found = spot(self.drawing.layout.space, at)
+        found = parse_place_or_side(self.drawing.layout.space, at)
         x, y = self.point(at)
         if isinstance(found, Hexside):
             a, b = self.drawing.layout.side_ends(found)
@@ -75,7 +75,7 @@ class Ground:
     def box(self, places: Sequence[str], least: float = 0.0) -> Rect:
         """Return the part of the sheet around some places, within the map's field; at least
         ``least`` mm high, if given."""
-        around = bounds(map(self.point, places)).inset(-_AROUND * self.hex)
+        around = bounding_box(map(self.point, places)).inset(-_AROUND * self.hex)
         wide = max(around.width, _LEAST[0] * self.hex)
         high = max(around.height, _LEAST[1] * self.hex, least)
         x, y = around.centre
@@ -83,10 +83,10 @@ class Ground:
         return _within(Rect(x - wide / 2, y - high / 2, wide, high), field)
 
 
-class View:
+class MapView:
     """The part of a map that a figure shows; coordinates start at its upper left corner."""
 
-    def __init__(self, ground: Ground, places: Sequence[str], least: float = 0.0) -> None:
+    def __init__(self, ground: MapGround, places: Sequence[str], least: float = 0.0) -> None:
         self.ground = ground
         self.box = ground.box(places, least)
         self.hex = ground.unit
@@ -110,7 +110,7 @@ class View:
         return (Rect(0, 0, self.box.width, self.box.height),)
 
 
-class Views:
+class JoinedMapView:
     """The parts of joined maps where something happens, side by side in the order in which the maps
     are joined."""
 
@@ -123,9 +123,9 @@ class Views:
             map, id = self._own(place)
             own.setdefault(map, []).append(id)
         shown = [part.id for part in joined.parts if part.id in own]
-        grounds = {id: Ground(maps[id]) for id in shown}
+        grounds = {id: MapGround(maps[id]) for id in shown}
         high = max(ground.box(own[id]).height for id, ground in grounds.items())
-        self._views = {id: View(ground, own[id], high) for id, ground in grounds.items()}
+        self._views = {id: MapView(ground, own[id], high) for id, ground in grounds.items()}
         self._lefts: dict[str, float] = {}
         left = 0.0
         for id, view in self._views.items():
@@ -150,7 +150,7 @@ class Views:
 
     def _own(self, place: str) -> tuple[str, str]:
         """Return the map that a place or hexside lies on, and its id on that map."""
-        found = spot(self._joined.space, place)
+        found = parse_place_or_side(self._joined.space, place)
         if found is None:
             raise KeyError(place)
         if isinstance(found, Hexside):

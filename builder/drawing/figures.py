@@ -14,11 +14,11 @@ from functools import partial
 from typing import Literal
 
 from builder.drawing.counters import counters
-from builder.drawing.counters.outlines import outline
+from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.counters.pieces import Piece, piece_face
-from builder.drawing.figure_views import Ground, View, Views
-from builder.drawing.ink.cropping import Cutter, Pieces
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.figure_views import JoinedMapView, MapGround, MapView
+from builder.drawing.ink.cropping import CropCache, Cutter
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect, lerp
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.text import add_text
@@ -60,11 +60,11 @@ _STRIKES = ("attack", "fire")
 _LINES = ("sight", "blocked")
 
 
-Keep = Callable[[str, Rect, Callable[[], Scene]], Scene]
+CachePart = Callable[[str, Rect, Callable[[], Scene]], Scene]
 """A function that returns the part of a map in a box, making it only if it is not cached."""
 
 
-def _made(map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
+def _make_uncached(map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
     """Make the part of a map every time, without a cache."""
     return make()
 
@@ -78,13 +78,13 @@ class Figures:
         self,
         game: Game,
         maps: Mapping[str, FieldDrawing],
-        draft: Draft,
-        pieces: Pieces | None = None,
-        keep: Keep = _made,
+        context: DrawContext,
+        pieces: CropCache | None = None,
+        keep: CachePart = _make_uncached,
     ) -> None:
-        self._game, self._maps, self._draft = game, maps, draft
+        self._game, self._maps, self._draft = game, maps, context
         self._keep = keep
-        self._pieces = pieces or Pieces()
+        self._pieces = pieces or CropCache()
         self._cutters: dict[str, Cutter] = {}
         self._drawn: dict[Figure, Scene] = {}
 
@@ -106,19 +106,19 @@ class Figures:
 
     def _draw(self, figure: Figure) -> Scene:
         if figure.map in self._maps:
-            view = View(Ground(self._maps[figure.map]), figure.places)
+            view = MapView(MapGround(self._maps[figure.map]), figure.places)
             return self._over(figure, view, self._part(figure.map, view.box))
         sheet = self._game.map(figure.map)
         assert isinstance(sheet, JoinedMap)
-        views = Views(sheet, self._maps, figure.places)
+        views = JoinedMapView(sheet, self._maps, figure.places)
         return self._over(figure, views, self._parts(views))
 
-    def _over(self, figure: Figure, view: View | Views, scene: Scene) -> Scene:
+    def _over(self, figure: Figure, view: MapView | JoinedMapView, scene: Scene) -> Scene:
         """Draw the contents of a figure over the map parts below it."""
         _Overlay(self._game, self._draft, view, scene).draw(figure)
         return scene
 
-    def _parts(self, views: Views) -> Scene:
+    def _parts(self, views: JoinedMapView) -> Scene:
         """Draw the parts of joined maps side by side, each with the title of its map."""
         scene, tr = Scene(*views.size), self._draft.tr
         for map, box, left in views.laid:
@@ -151,8 +151,8 @@ class _Overlay:
     """Everything that lies on the map of one figure."""
 
     game: Game
-    draft: Draft
-    view: View | Views
+    context: DrawContext
+    view: MapView | JoinedMapView
     scene: Scene
 
     def draw(self, figure: Figure) -> None:
@@ -205,10 +205,10 @@ class _Overlay:
     def _piece(self, shown: Shown, level: float) -> None:
         counter = self.game.counters[shown.counter]
         if shown.hidden:
-            face = counters.hidden(self.game, counter, self.draft)
+            face = counters.hidden_face(self.game, counter, self.context)
         else:
             side: Literal["front", "back"] = "back" if shown.reduced else "front"
-            face = piece_face(self.game, Piece(counter, side, shown.lost), self.draft)
+            face = piece_face(self.game, Piece(counter, side, shown.lost), self.context)
         largest = max(face.width, face.height)
         most = _SMALL if "/" in shown.at else _COUNTER
         scale = min(1.0, most * self.view.hex / largest)
@@ -216,11 +216,11 @@ class _Overlay:
         x, y = self.view.at(shown.at)
         off = level * _STACKED * largest * scale
         x, y = x - wide / 2 + off, y - high / 2 - off
-        if self.draft.ink == "colour":
-            shadow = outline(counter.shape, Rect(x + 0.45, y + 0.55, wide, high))
+        if self.context.ink == "colour":
+            shadow = counter_outline(counter.shape, Rect(x + 0.45, y + 0.55, wide, high))
             self.scene.path([shadow], fill="#4a3f30")
         self.scene.place(face, x, y, scale=scale)
-        edge = outline(counter.shape, Rect(x, y, wide, high))
+        edge = counter_outline(counter.shape, Rect(x, y, wide, high))
         self.scene.path([edge], stroke="#2f2619", width=0.16, join="miter")
 
     # -- arrows ----------------------------------------------------------------------------------

@@ -8,7 +8,7 @@ from functools import cache
 from pathlib import Path
 from typing import Any
 
-from builder.i18n.locales import folders, scripts
+from builder.i18n.locales import language_folders, scripts
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,21 +65,21 @@ def font_path(name: str) -> Path:
     if name not in FONTS:
         raise KeyError(name)
     own = _FOLDER / f"{name}.ttf"
-    brought = (folder / f"{name}.ttf" for folder in folders())
+    brought = (folder / f"{name}.ttf" for folder in language_folders())
     return own if own.is_file() else next((path for path in brought if path.is_file()), own)
 
 
 @cache
-def metrics(name: str) -> Metrics:
+def font_metrics(name: str) -> Metrics:
     """Return the measurements of a font of :data:`FONTS`."""
-    face = _faces().get(name) or measured(font_path(name))
+    face = _faces().get(name) or measure_font(font_path(name))
     em = face["em"]
     widths: dict[str, str] = face["advances"]
     advances = {ord(c): int(width) / em for width, text in widths.items() for c in text}
     return Metrics(em, face["ascent"] / em, face["descent"] / em, face["cap"] / em, advances)
 
 
-def measured(path: Path) -> dict[str, Any]:
+def measure_font(path: Path) -> dict[str, Any]:
     """Return the data of a TrueType file that measuring needs: its em, heights, and the characters
     of each advance."""
     from fontTools.ttLib import TTFont

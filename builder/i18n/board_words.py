@@ -92,7 +92,7 @@ _CHINESE: Mapping[Board, str] = {
 _CHINESE_HEX = re.compile("(?<![表资规严合价性框方])格(?![式外局])")
 
 
-def on_board(text: str, language: str, board: Board) -> str:
+def adapt_to_board(text: str, language: str, board: Board) -> str:
     """Return a built-in sentence adapted to a board; placeholders are left as they are."""
     if board == "hexes":
         return text

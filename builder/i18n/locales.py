@@ -85,7 +85,7 @@ class Customs:
         return self.capitals != "none" and not self.script.squares
 
 
-def folders() -> tuple[Path, ...]:
+def language_folders() -> tuple[Path, ...]:
     """Return the folders in which languages are looked up, the built-in one first."""
     named = os.environ.get(FOLDERS, "").split(os.pathsep)
     return (Path(__file__).parent, *(Path(name) for name in named if name))
@@ -95,7 +95,7 @@ def catalogue_path(language: str) -> Path | None:
     """Return the path of the built-in catalogue of a language, or ``None`` if there is none."""
     if not language.replace("-", "").isalnum():
         return None
-    paths = (folder / f"{language}.po" for folder in folders())
+    paths = (folder / f"{language}.po" for folder in language_folders())
     return next((path for path in paths if path.is_file()), None)
 
 
@@ -136,7 +136,7 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
 def _read(table: str) -> dict[str, dict[str, Any]]:
     """Return a table merged from all folders; a built-in entry cannot be replaced."""
     found: dict[str, dict[str, Any]] = {}
-    for folder in folders():
+    for folder in language_folders():
         path = folder / "languages.toml"
         if path.is_file():
             read = tomllib.loads(path.read_text("utf-8")).get(table, {})

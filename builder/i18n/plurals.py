@@ -34,7 +34,7 @@ def key_of(text: str) -> str:
     return f"{text}\0"
 
 
-def given(catalogue: Mapping[str, str], text: str) -> Forms | None:
+def game_plural_forms(catalogue: Mapping[str, str], text: str) -> Forms | None:
     """Return the plural forms that a game's catalogue has for a built-in sentence, or ``None``."""
     forms = catalogue.get(key_of(text))
     return _own(text, forms, catalogue.get(key_of(""), "")) if forms else None
@@ -42,7 +42,7 @@ def given(catalogue: Mapping[str, str], text: str) -> Forms | None:
 
 @cache
 def _own(text: str, forms: str, head: str) -> Forms:
-    house = plurals("en").get(text)
+    house = builtin_plural_forms("en").get(text)
     return Forms(tuple(forms.split("\0")), head, house.number if house else _first(text))
 
 
@@ -68,7 +68,7 @@ class Forms:
         return self.texts[min(rule_of(self.head)(int(match[1])), len(self.texts) - 1)]
 
 
-class Catalogue(NamedTuple):
+class BuiltinCatalogue(NamedTuple):
     """The built-in texts in a language, by the English text: plain ones, and those with plural
     forms."""
 
@@ -76,30 +76,30 @@ class Catalogue(NamedTuple):
     forms: Mapping[str, Forms]
 
 
-_READ: dict[str, Catalogue] = {}
+_READ: dict[str, BuiltinCatalogue] = {}
 """Cache of the built-in catalogues, by language."""
 
 
-def catalogue_of(language: str) -> Catalogue:
+def catalogue_of(language: str) -> BuiltinCatalogue:
     """Return the built-in catalogue of a language; an empty one if there is none."""
     if language not in _READ:
         _READ[language] = _read(language)
     return _READ[language]
 
 
-def _read(language: str) -> Catalogue:
+def _read(language: str) -> BuiltinCatalogue:
     source = catalogue_path(language)
     if source is None:
-        return Catalogue({}, {})
+        return BuiltinCatalogue({}, {})
     import polib
 
     entries = polib.pofile(source.read_text("utf-8"))
     head = entries.metadata.get("Plural-Forms", "")
     words = {e.msgid: e.msgstr for e in entries if e.msgstr}
-    return Catalogue(words, {e.msgid: _forms(e, head) for e in entries if e.msgstr_plural})
+    return BuiltinCatalogue(words, {e.msgid: _forms(e, head) for e in entries if e.msgstr_plural})
 
 
-def plurals(language: str) -> Mapping[str, Forms]:
+def builtin_plural_forms(language: str) -> Mapping[str, Forms]:
     """Return the built-in sentences that have plural forms in a language, by their text."""
     return catalogue_of(language).forms
 

@@ -9,9 +9,9 @@ from dataclasses import dataclass, field, replace
 from functools import cache
 from typing import Protocol
 
-from builder.i18n.board_words import Board, on_board
-from builder.i18n.locales import customs, folders, languages
-from builder.i18n.plurals import Forms, catalogue_of, given, plurals
+from builder.i18n.board_words import Board, adapt_to_board
+from builder.i18n.locales import customs, language_folders, languages
+from builder.i18n.plurals import Forms, builtin_plural_forms, catalogue_of, game_plural_forms
 
 _WORDS = re.compile(r"[^\W\d_]+")
 
@@ -20,7 +20,7 @@ NAMES = {code: language.name for code, language in languages().items()}
 
 
 def _spoken() -> dict[str, str]:
-    found = (f.stem for folder in folders() for f in folder.glob("*.po"))
+    found = (f.stem for folder in language_folders() for f in folder.glob("*.po"))
     return {code: NAMES.get(code, code) for code in dict.fromkeys(("en", *sorted(found)))}
 
 
@@ -52,7 +52,7 @@ class Translator:
         if values and (forms := self._forms(text, found)):
             result = forms.said(values)
         if self.board != "hexes" and self._is_ours(text, result):
-            result = on_board(result, self.language, self.board)
+            result = adapt_to_board(result, self.language, self.board)
         own = customs(self.language)
         return own.figures(own.joined(result.format(**values))) if values else result
 
@@ -61,24 +61,24 @@ class Translator:
         if text not in _house():
             return False
         forms = self._forms(text, said)
-        return said == house_catalogue(self.language).get(text, text) or (
+        return said == builtin_texts(self.language).get(text, text) or (
             forms is not None and said in forms.texts
         )
 
     def _forms(self, text: str, found: str | None) -> Forms | None:
         """Return the plural forms of a built-in sentence: the game's own, if it has some."""
         if text in self.catalogue:
-            return given(self.catalogue, text)
-        return plurals(self.language if found is not None else "en").get(text)
+            return game_plural_forms(self.catalogue, text)
+        return builtin_plural_forms(self.language if found is not None else "en").get(text)
 
     def lookup(self, text: str, context: str = "") -> str | None:
         """Return the translation, or ``None`` if there is none."""
         if context and (found := self.catalogue.get(f"{context}|{text}")):
             return found
-        return self.catalogue.get(text) or house_catalogue(self.language).get(text)
+        return self.catalogue.get(text) or builtin_texts(self.language).get(text)
 
 
-class Speaking(Protocol):
+class TranslatedGame(Protocol):
     """The part of a game that a translator needs: ``translations`` by language and text, the kind
     of board that it is ``played_on``, and its ``proper_names``."""
 
@@ -92,7 +92,7 @@ class Speaking(Protocol):
     def proper_names(self) -> tuple[str, ...]: ...
 
 
-def translator_of(game: Speaking, language: str) -> Translator:
+def translator_of(game: TranslatedGame, language: str) -> Translator:
     """Return a translator for a game's texts in a language, adapted to the kind of board of the
     game."""
     tr = Translator(language, game.translations.get(language, {}), game.played_on)
@@ -112,7 +112,7 @@ def not_translated(tr: Translator, language: str) -> str:
 
 
 @cache
-def house_catalogue(language: str) -> Mapping[str, str]:
+def builtin_texts(language: str) -> Mapping[str, str]:
     """Return the built-in texts (chart heads, menus, page furniture) in a language."""
     words, forms = catalogue_of(language)
     return {**words, **{text: form.other for text, form in forms.items()}}
@@ -120,11 +120,11 @@ def house_catalogue(language: str) -> Mapping[str, str]:
 
 @cache
 def _house() -> frozenset[str]:
-    return frozenset(house_words())
+    return frozenset(translated_builtin_texts())
 
 
 @cache
-def house_words() -> tuple[str, ...]:
+def translated_builtin_texts() -> tuple[str, ...]:
     """Return every built-in text that is translated, in the order of the fullest catalogue."""
-    catalogues = [house_catalogue(code) for code in LANGUAGES if code != "en"]
+    catalogues = [builtin_texts(code) for code in LANGUAGES if code != "en"]
     return tuple(dict.fromkeys(word for catalogue in catalogues for word in catalogue))

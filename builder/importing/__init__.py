@@ -11,37 +11,37 @@ from functools import partial
 from pathlib import Path
 
 from builder.files import plain_size
-from builder.importing.game import Import
+from builder.importing.game import ModuleImport
 from builder.importing.latex.latex_game import ExportedGame
-from builder.importing.latex.picture_list import read_exported
+from builder.importing.latex.picture_list import read_picture_list
 from builder.importing.lists.counter_lists import As, ListedGame, rows_of
 from builder.importing.lists.encodings import decoded
 from builder.importing.lists.sheet_cells import as_seen
 from builder.importing.minimal_game import MadeGame
-from builder.importing.naming import line
+from builder.importing.naming import one_line
 from builder.importing.printed_pieces import Contents, Printed
-from builder.importing.report import Notes
+from builder.importing.report import ImportNotes
 from builder.importing.svg_areas import OutlinedGame
 from builder.importing.tiled_maps import TiledGame
 from builder.loading.pictures.svg import SvgError, read_svg
 from builder.loading.reading.source_nodes import SourceFile
 from builder.loading.reading.spreadsheets import SUFFIXES, read_sheet
-from builder.outputs.formats.pdf_pages import PdfError, opened
+from builder.outputs.formats.pdf_pages import PdfError, open_pdf
 from builder.problems import Problem, error
 from builder.tiled.tmx import TmxError, read_tmx
 from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError, open_archive
 from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
 
-__all__ = ["Imported", "import_file", "import_module"]
+__all__ = ["ImportResult", "import_file", "import_module"]
 
 
 @dataclass(frozen=True)
-class Imported:
+class ImportResult:
     """The result of an import: the files of the game by their paths, the report, the game's id, and
     the parts of a module that can be chosen; or why the file cannot be read."""
 
     files: Mapping[str, bytes]
-    notes: Notes
+    notes: ImportNotes
     id: str = ""
     problems: tuple[Problem, ...] = ()
     contents: Contents = field(default_factory=Contents)
@@ -49,7 +49,7 @@ class Imported:
 
 def import_module(
     path: Path, counter_size: float = 0.0, printed: Printed | None = None
-) -> Imported:
+) -> ImportResult:
     """Return the files of a game made from a module.
 
     ``counter_size`` is the width of its counters in millimetres; 0 uses the usual 5/8 inch. With
@@ -63,19 +63,19 @@ def import_module(
         with closing(open_archive(path)) as archive:
             if not build_file_of(archive):
                 raise ReadError(error("no-build-file", f"there is no {BUILD_FILE} in it"))
-            made = Import(open_module(archive), counter_size, printed)
-            return Imported(made.files(), made.notes, made.id, contents=made.contents)
+            made = ModuleImport(open_module(archive), counter_size, printed)
+            return ImportResult(made.files(), made.notes, made.id, contents=made.contents)
     except OSError as exc:
         lost = error("unreadable", f"the file cannot be read: {exc.strerror}")
-        return Imported({}, Notes(), problems=(lost,))
+        return ImportResult({}, ImportNotes(), problems=(lost,))
     except ReadError as exc:
-        return Imported({}, Notes(), problems=(exc.problem,))
+        return ImportResult({}, ImportNotes(), problems=(exc.problem,))
 
 
 def import_file(
     path: Path, counter_size: float = 0.0, what: As = "cards", printed: Printed | None = None,
     encoding: str = "",
-) -> Imported:  # fmt: skip
+) -> ImportResult:  # fmt: skip
     """Return the files of a game made from a file of any supported kind.
 
     A Tiled map (``.tmx``), a picture of outlines (``.svg``), an export of the LaTeX package
@@ -94,7 +94,7 @@ def import_file(
     if reader is None:
         return import_module(path, counter_size, printed)
     words = path.resolve().parent.name if path.stem in _USUAL_NAMES else path.stem
-    title = line(words.replace("-", " ").replace("_", " "), 60).title() or "Imported board"
+    title = one_line(words.replace("-", " ").replace("_", " "), 60).title() or "Imported board"
     try:
         with reader(path, title) as made:
             files = made.files()
@@ -103,13 +103,13 @@ def import_file(
                     "a map needs tiles, a picture closed shapes with ids, a list a header and rows"
                 )
                 nothing = error("nothing-to-import", f"there is nothing in {path.name}", hint=hint)
-                return Imported({}, Notes(), problems=(nothing,))
-            return Imported(files, made.notes, made.id)
+                return ImportResult({}, ImportNotes(), problems=(nothing,))
+            return ImportResult(files, made.notes, made.id)
     except (TmxError, SvgError, ReadError) as exc:
-        return Imported({}, Notes(), problems=(exc.problem,))
+        return ImportResult({}, ImportNotes(), problems=(exc.problem,))
     except (OSError, UnicodeDecodeError, csv.Error) as exc:
         lost = error("unreadable", f"{path.name} cannot be read: {getattr(exc, 'strerror', exc)}")
-        return Imported({}, Notes(), problems=(lost,))
+        return ImportResult({}, ImportNotes(), problems=(lost,))
 
 
 _USUAL_NAMES = ("export",)
@@ -128,13 +128,13 @@ def _tiled_json(path: Path, title: str) -> AbstractContextManager[MadeGame]:
 
 @contextmanager
 def _exported(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]:
-    entries, document = read_exported(path), path.with_suffix(".pdf")
+    entries, document = read_picture_list(path), path.with_suffix(".pdf")
     lost = f"there is no {document.name} beside {path.name} that can be read"
     hint = "LaTeX writes both; each entry of the list is a page of it"
     try:
         if plain_size(document) > MOST_DOCUMENT:
             raise OSError(0, f"it is over {MOST_DOCUMENT // 10**6} MB")
-        with opened(document.read_bytes()) as pages:
+        with open_pdf(document.read_bytes()) as pages:
             yield ExportedGame(title, entries, pages, counter_size)
     except (OSError, PdfError) as exc:
         raise ReadError(error("bad-export", f"{lost}: {exc}", hint=hint)) from exc
@@ -157,7 +157,7 @@ def _listed(path: Path, title: str, what: As, encoding: str) -> AbstractContextM
     sheet, problems = read_sheet(path.as_posix(), data)
     if sheet is None:
         raise ReadError(problems[0])
-    notes = Notes()
+    notes = ImportNotes()
     rows = as_seen(data, sheet.cells, notes)
     return nullcontext(ListedGame(title, rows, path.parent, what, notes=notes))
 

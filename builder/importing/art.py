@@ -4,17 +4,17 @@ from __future__ import annotations
 
 from dataclasses import dataclass, field
 
-from builder.importing.naming import Ids
+from builder.importing.naming import UniqueIds
 
 
 @dataclass
-class Art:
+class ImportedArt:
     """The files of ``art/`` by name. ``origins`` gives, for each that is one of the module's
     pictures, the module's name for it."""
 
     files: dict[str, bytes] = field(default_factory=dict)
     origins: dict[str, str] = field(default_factory=dict)
-    names: Ids = field(default_factory=Ids)
+    names: UniqueIds = field(default_factory=UniqueIds)
 
     def keep(self, name: str, data: bytes, origin: str = "") -> str:
         """Add a picture with a name and return its file; ``origin`` is the module's picture if it

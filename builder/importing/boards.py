@@ -7,19 +7,19 @@ import math
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
-from builder.importing.art import Art
+from builder.importing.art import ImportedArt
 from builder.importing.minimal_game import SOURCE
-from builder.importing.naming import Ids, line
-from builder.importing.report import Notes
+from builder.importing.naming import UniqueIds, one_line
+from builder.importing.report import ImportNotes
 from builder.loading.pictures.scans import MAX_AREA, MAX_PIXELS
 from builder.model.imported_module import CarriedBoard
 from builder.vassal.format.components import Element
-from builder.vassal.reading.grid_geometry import number, whole
-from builder.vassal.reading.grids import GRIDS, outline
+from builder.vassal.reading.grid_geometry import read_number, read_whole_pixels
+from builder.vassal.reading.grids import GRIDS, zone_outline
 from builder.vassal.reading.main_grid import chosen_grid
-from builder.vassal.reading.piece_faces import Painter
+from builder.vassal.reading.piece_faces import FacePainter
 
-GROUND = "ground"
+GROUND_TERRAIN = "ground"
 """The only terrain of imported maps, because terrain cannot be read from a picture."""
 
 LEAST_HEX, MOST_HEX = 8.0, 60.0
@@ -79,7 +79,7 @@ class PointBoard:
     nodes: dict[str, tuple[str, int, int, int]] = field(default_factory=dict)
     pictured: bool = True
     other_names: dict[str, str] = field(default_factory=dict)
-    ids: Ids = field(default_factory=Ids)
+    ids: UniqueIds = field(default_factory=UniqueIds)
     unnamed: set[str] = field(default_factory=set)
 
     def add_unnamed(self, about: str, x: int, y: int, slots: int = 1) -> str:
@@ -97,10 +97,10 @@ class PointBoard:
         x, y = min(max(x, 0), wide), min(max(y, 0), high)
         for near, (_, nx, ny, _) in self.nodes.items():
             if math.dist((x, y), (nx, ny)) * self.scale < _SAME:
-                self.other_names.setdefault(line(name), near)
+                self.other_names.setdefault(one_line(name), near)
                 return near
         id = self.ids.of(name, f"at-{x}-{y}")
-        said = line(name, 100)
+        said = one_line(name, 100)
         used = {node[0].casefold() for node in self.nodes.values()}
         own = said if said and said.casefold() not in used else id
         self.nodes[id] = (own, x, y, slots)
@@ -116,7 +116,7 @@ class PointBoard:
 
     def called(self, name: str) -> str:
         """Return the point with a name; empty if there is none."""
-        found = line(name)
+        found = one_line(name)
         own = (id for id, node in self.nodes.items() if node[0] == found)
         return next(own, "") or self.other_names.get(found, "")
 
@@ -127,7 +127,7 @@ class PointBoard:
     def fields(self) -> dict[str, object]:
         """Return the keys of ``points``."""
         nodes = [
-            {"id": id, "name": name if name != id else "", "kind": GROUND,
+            {"id": id, "name": name if name != id else "", "kind": GROUND_TERRAIN,
              "at": [round(x * self.scale, 1), round(y * self.scale, 1)],
              **({"slots": 0} if self.pictured or not slots else {}),
              **({"label": "none"} if id in self.unnamed and not self.pictured else {})}
@@ -138,22 +138,22 @@ class PointBoard:
 
 
 @dataclass
-class Boards:
+class BoardImport:
     """Converts boards to maps; ``scale`` is the millimetres for a pixel, ``art`` the pictures of
     the game, to which new ones are added."""
 
-    painter: Painter
+    painter: FacePainter
     scale: float
-    notes: Notes
-    art: Art
-    ids: Ids
+    notes: ImportNotes
+    art: ImportedArt
+    ids: UniqueIds
 
     def boards_of(self, map: Element) -> list[ImportedBoard]:
         """Return the maps of a window's boards."""
         window = map.attributes.get("mapName", "")
         edge = (
-            whole(map.attributes.get("edgeWidth", "")),
-            whole(map.attributes.get("edgeHeight", "")),
+            read_whole_pixels(map.attributes.get("edgeWidth", "")),
+            read_whole_pixels(map.attributes.get("edgeHeight", "")),
         )
         found = [self.board(window, board) for board in map.find("Board")]
         return [replace(made, edge=edge) for made in found if made is not None]
@@ -165,7 +165,10 @@ class Boards:
         picture = attributes.get("image", "")
         size = self.painter.size(picture) if picture else (0, 0)
         if min(size) < 1:
-            size = whole(attributes.get("width", "")), whole(attributes.get("height", ""))
+            size = (
+                read_whole_pixels(attributes.get("width", "")),
+                read_whole_pixels(attributes.get("height", "")),
+            )
         if picture and self.painter.size(picture)[0] < 1:
             lost = "cannot be read; it is carried"
             if not self.painter.holds(picture):
@@ -176,7 +179,7 @@ class Boards:
             return None
         title = name if name.casefold().startswith(window.casefold()) else f"{window}: {name}"
         made = self._made(window, name, board, size)
-        made.fields = {"title": line(title, 100), "source": SOURCE, **made.fields}
+        made.fields = {"title": one_line(title, 100), "source": SOURCE, **made.fields}
         self._pictured(made, picture)
         return made
 
@@ -192,9 +195,14 @@ class Boards:
         for text in grid.warnings:
             self.notes.change(f"board {name}", text)
         self._zones(name, board)
-        fields = {**grid.fields(), "ground": GROUND, "theme": "plain", "hex_size": round(across, 2)}
+        fields = {
+            **grid.fields(),
+            "ground": GROUND_TERRAIN,
+            "theme": "plain",
+            "hex_size": round(across, 2),
+        }
         scale = across / grid.across
-        fields["sheet"] = sheet_of(size, scale)
+        fields["sheet"] = sheet_size(size, scale)
         fields["image"] = {"points": [{"hex": h, "at": list(p)} for h, p in grid.three()]}
         return ImportedBoard(
             id, window, name, fields, grid.place, grid.called, size=size, scale=scale
@@ -270,7 +278,7 @@ def board_of_points(
     corners = [("corner-nw", (0, 0)), ("corner-ne", (wide, 0)), ("corner-sw", (0, high))]
     fields: dict[str, object] = {
         "theme": "plain",
-        "sheet": sheet_of(size, scale),
+        "sheet": sheet_size(size, scale),
         "image": {"points": [{"hex": h, "at": list(p)} for h, p in corners]},
     }
     return ImportedBoard(
@@ -283,19 +291,19 @@ def _zone_name(zone: Element | None) -> str:
 
 
 def _middle(zone: Element) -> tuple[int, int]:
-    corners = outline(zone) or [(0, 0)]
+    corners = zone_outline(zone) or [(0, 0)]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     return (min(xs) + max(xs)) // 2, (min(ys) + max(ys)) // 2
 
 
 def _middle_of_region(region: Element) -> tuple[int, int]:
     found: Mapping[str, str] = region.attributes
-    return number_of(found.get("originx", "")), number_of(found.get("originy", ""))
+    return read_coordinate(found.get("originx", "")), read_coordinate(found.get("originy", ""))
 
 
-def number_of(text: str) -> int:
+def read_coordinate(text: str) -> int:
     """Read a coordinate in whole pixels."""
-    return round(number(text, 0.0))
+    return round(read_number(text, 0.0))
 
 
 def largest_scale(size: tuple[int, int]) -> float:
@@ -304,7 +312,7 @@ def largest_scale(size: tuple[int, int]) -> float:
     return min(_MOST_SIDE / max(size), math.sqrt(_MOST_AREA / (wide * high)))
 
 
-def sheet_of(size: tuple[int, int], scale: float) -> list[int]:
+def sheet_size(size: tuple[int, int], scale: float) -> list[int]:
     """Return the size in millimetres of a sheet that holds the whole picture, its frame and its
     title."""
     wide, high = (side * scale + _BORDER for side in size)
@@ -320,5 +328,5 @@ def shown_size(size: tuple[int, int]) -> tuple[int, int]:
 
 def terrain_of_pictures() -> dict[str, object]:
     """Return the keys of ``terrain.yaml``: the only terrain, which no chart lists."""
-    ground = {"id": GROUND, "name": "Ground", "art": "fields", "movement": {"all": "1"}}
+    ground = {"id": GROUND_TERRAIN, "name": "Ground", "art": "fields", "movement": {"all": "1"}}
     return {"source": SOURCE, "hexes": [{**ground, "chart": False}]}

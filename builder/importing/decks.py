@@ -6,15 +6,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 
 from builder.importing.minimal_game import SOURCE
-from builder.importing.naming import Ids, line
-from builder.importing.pieces import Pieces, tied
-from builder.importing.report import Notes
-from builder.importing.yaml_text import written
+from builder.importing.naming import UniqueIds, one_line
+from builder.importing.pieces import PieceImport, link_to_module
+from builder.importing.report import ImportNotes
+from builder.importing.yaml_text import yaml_file_text
 from builder.model.imported_module import CarriedPiece
 from builder.vassal.format.components import Element
-from builder.vassal.lint.expanded_pieces import expanded
-from builder.vassal.reading.piece_faces import Look, look_of, single
-from builder.vassal.reading.trait_chains import Definition, fields, read_chain
+from builder.vassal.lint.expanded_pieces import expand_prototypes
+from builder.vassal.reading.piece_faces import PieceLook, piece_look, single_picture
+from builder.vassal.reading.trait_chains import Definition, all_fields, read_chain
 
 _TABLE = 900.0
 """The width of a row of decks in millimetres."""
@@ -25,12 +25,12 @@ _LEAST_CARD, _LEAST_SIDE, _MOST_SIDE = 38.0, 25.0, 200.0
 
 
 @dataclass
-class Decks:
+class DeckImport:
     """Makes decks and cups; its lists hold the results."""
 
-    pieces: Pieces
-    notes: Notes
-    ids: Ids
+    pieces: PieceImport
+    notes: ImportNotes
+    ids: UniqueIds
     side: str
     decks: list[dict[str, object]] = field(default_factory=list)
     layouts: list[dict[str, object]] = field(default_factory=list)
@@ -43,7 +43,7 @@ class Decks:
 
     def add(self, pile: Element) -> None:
         """Add a deck of the module with its contents."""
-        name = line(pile.attributes.get("name", "")) or "Deck"
+        name = one_line(pile.attributes.get("name", "")) or "Deck"
         slots = [e for e in pile.walk() if e.kind in ("CardSlot", "PieceSlot")]
         held = [(slot, read_chain(slot.body, "")) for slot in slots]
         sizes = [self._size(definition) for _, definition in held]
@@ -68,14 +68,14 @@ class Decks:
     def files(self) -> dict[str, str]:
         """Return the files of decks and cups that are not empty."""
         keys = {"layouts": self.layouts, "decks": self.decks, "cards": self.cards}
-        found = {"cards.yaml": written({"source": SOURCE, **keys})} if self.decks else {}
-        return found | ({"pools.yaml": written({"pools": self.pools})} if self.pools else {})
+        found = {"cards.yaml": yaml_file_text({"source": SOURCE, **keys})} if self.decks else {}
+        return found | ({"pools.yaml": yaml_file_text({"pools": self.pools})} if self.pools else {})
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
         """Yield the link of every card to its piece in the module."""
         for card in self.cards:
             id = str(card["id"])
-            yield id, tied([self.slots[id]], card, "title")
+            yield id, link_to_module([self.slots[id]], card, "title")
 
     def _pool(self, name: str, held: list[tuple[Element, Definition]]) -> None:
         contents: dict[str, int] = {}
@@ -84,7 +84,7 @@ class Decks:
             contents[piece.id] = contents.get(piece.id, 0) + 1
             piece.count = max(piece.count, contents[piece.id])
         id = self.ids.of(name, "cup")
-        pool = {"id": id, "title": line(name, 100), "side": self.side, "contents": contents}
+        pool = {"id": id, "title": one_line(name, 100), "side": self.side, "contents": contents}
         self.pools.append({**pool, "source": SOURCE})
 
     def _deck(
@@ -100,13 +100,13 @@ class Decks:
         )
         zones = [{"shows": "picture", "at": [0, 0, wide, high]}]
         self.layouts.append({"id": f"{id}-cards", "size": [wide, high], "zones": zones})
-        deck: dict[str, object] = {"id": id, "title": line(name, 100), "layout": f"{id}-cards"}
+        deck: dict[str, object] = {"id": id, "title": one_line(name, 100), "layout": f"{id}-cards"}
         back = self._back(held[0][1])
         deck["back"] = {"art": back} if back else {}
         deck["discards"] = False
         deck["open"] = pile.attributes.get("faceDown", "Always") == "Never"
         self.decks.append({**deck, "source": SOURCE})
-        self._lay(id, line(name), wide + 6, high + 6)
+        self._lay(id, one_line(name), wide + 6, high + 6)
         for slot, definition in held:
             self.cards.append(self._card(id, slot, definition))
 
@@ -121,7 +121,7 @@ class Decks:
         self._corner = (round(left + wide + 10, 1), round(top, 1))
 
     def _card(self, deck: str, slot: Element, definition: Definition) -> dict[str, object]:
-        name = line(slot.attributes.get("entryName", "") or definition.name, 100) or "Card"
+        name = one_line(slot.attributes.get("entryName", "") or definition.name, 100) or "Card"
         look = self._look(definition)
         data = self.pieces.painter.face(look)
         card: dict[str, object] = {
@@ -131,24 +131,24 @@ class Decks:
         }
         self.slots[str(card["id"])] = slot.attributes.get("gpid", "") or definition.gpid
         if data is not None:
-            return {**card, "art": self._kept(look.image or name, data, single(look))}
+            return {**card, "art": self._kept(look.image or name, data, single_picture(look))}
         if not any(layout["id"] == _PLAIN for layout in self.layouts):
             self.layouts.append({"id": _PLAIN})
-        return {**card, "title": line(name, 24), "layout": _PLAIN}
+        return {**card, "title": one_line(name, 24), "layout": _PLAIN}
 
     def _kept(self, name: str, data: bytes, origin: str) -> str:
         return self.pieces.art.keep(name, data, origin)
 
     def _back(self, definition: Definition) -> str:
         """Return the picture on a card's mask, its back."""
-        chain, _ = expanded(definition.chain[:-1], dict(self.pieces.module.prototypes))
-        masks = [fields(t).get("maskImage", "") for t in chain if t.kind == "Obscurable"]
+        chain, _ = expand_prototypes(definition.chain[:-1], dict(self.pieces.module.prototypes))
+        masks = [all_fields(t).get("maskImage", "") for t in chain if t.kind == "Obscurable"]
         data = self.pieces.painter.plain(masks[0]) if masks and masks[0] else None
         return self._kept(masks[0], data, masks[0]) if data is not None else ""
 
-    def _look(self, definition: Definition) -> Look:
-        chain, _ = expanded(definition.chain[:-1], dict(self.pieces.module.prototypes))
-        return look_of(chain, definition.image, definition.name)
+    def _look(self, definition: Definition) -> PieceLook:
+        chain, _ = expand_prototypes(definition.chain[:-1], dict(self.pieces.module.prototypes))
+        return piece_look(chain, definition.image, definition.name)
 
     def _size(self, definition: Definition) -> tuple[int, int]:
         return self.pieces.painter.box(self._look(definition))

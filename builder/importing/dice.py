@@ -6,25 +6,25 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 
 from builder.importing.minimal_game import SOURCE
-from builder.importing.naming import Ids, line
-from builder.importing.yaml_text import written
+from builder.importing.naming import UniqueIds, one_line
+from builder.importing.yaml_text import yaml_file_text
 from builder.model.mechanisms.dice import MOST_DICE
 
 _MOST_FACES, _FACE = 20, 40
 
 
 @dataclass
-class Dice:
+class DiceImport:
     """Collects the dice of a game: ``plain`` in the game's notation, ``declared`` with faces of
     their own."""
 
     plain: list[str] = field(default_factory=list)
     declared: list[dict[str, object]] = field(default_factory=list)
-    _ids: Ids = field(default_factory=Ids)
+    _ids: UniqueIds = field(default_factory=UniqueIds)
 
     def add(self, name: str, faces: Sequence[str], many: int = 1) -> bool:
         """Add dice with these faces, and return whether a game can have them."""
-        said = [line(face, _FACE) for face in faces]
+        said = [one_line(face, _FACE) for face in faces]
         if not 2 <= len(said) <= 100 or not 1 <= many <= MOST_DICE or not all(said):
             return False
         if sorted(said) == sorted(str(n) for n in range(1, len(said) + 1)) and many < 10:
@@ -32,7 +32,7 @@ class Dice:
             return True
         if len(said) > _MOST_FACES:
             return False
-        called = line(name, 60) or "Dice"
+        called = one_line(name, 60) or "Dice"
         many_of = {"many": many} if many > 1 else {}
         self.declared.append(
             {"id": self._ids.of(name, "dice"), "name": called, "faces": said, **many_of}
@@ -48,4 +48,4 @@ class Dice:
         """Return the file of declared dice, if there are any."""
         if not self.declared:
             return {}
-        return {"mechanisms.yaml": written({"source": SOURCE, "dice": self.declared})}
+        return {"mechanisms.yaml": yaml_file_text({"source": SOURCE, "dice": self.declared})}

@@ -6,17 +6,23 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from builder.importing.naming import line
+from builder.importing.naming import one_line
 from builder.model.imported_module import CarriedLayer
 from builder.vassal.format.traits import Trait
-from builder.vassal.reading.piece_faces import Layer, Look, Painter, layer_of, shows_nothing
+from builder.vassal.reading.piece_faces import (
+    FacePainter,
+    Layer,
+    PieceLook,
+    read_layer,
+    shows_nothing,
+)
 
 MOST_FACES = 12
 """The largest number of faces of a piece that are printed: as many as a unit may have steps."""
 
 
 @dataclass(frozen=True)
-class Faces:
+class PieceFaces:
     """The levels of the layer that flips a piece, in order: two for each counter. ``number`` is the
     layer among those of the piece, ``left`` the number of levels that are not printed."""
 
@@ -45,7 +51,7 @@ class Faces:
     def shown(self, chain: Sequence[Trait]) -> int:
         """Return the number of the face that a piece with these traits shows; the first if it shows
         none of them."""
-        layers = (layer_of(t) for t in chain if t.kind == "Embellishment")
+        layers = (read_layer(t) for t in chain if t.kind == "Embellishment")
         own = self.layer.name, self.layer.images
         mine = next((one for one in layers if (one.name, one.images) == own), None)
         if mine is None or mine.level in self.levels:
@@ -60,10 +66,10 @@ class Faces:
         level = self.levels[2 * counter]
         names = self.layer.level_names
         said = names[level - 1] if 0 < level <= len(names) else ""
-        return line(said.strip("+() "), 16) or str(2 * counter + 1)
+        return one_line(said.strip("+() "), 16) or str(2 * counter + 1)
 
 
-def faces_of(painter: Painter, look: Look) -> Faces | None:
+def piece_faces(painter: FacePainter, look: PieceLook) -> PieceFaces | None:
     """Return the faces of a piece that can be flipped; ``None`` for one with a single face."""
     number = painter.turning(look)
     if number is None:
@@ -76,4 +82,4 @@ def faces_of(painter: Painter, look: Look) -> Faces | None:
     for level in [*front, *(n for n in later if layer.shown(n))]:
         first.setdefault(layer.shown(level), level)
     levels = tuple(first.values())
-    return Faces(number, layer, levels[:MOST_FACES], max(0, len(levels) - MOST_FACES))
+    return PieceFaces(number, layer, levels[:MOST_FACES], max(0, len(levels) - MOST_FACES))

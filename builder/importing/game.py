@@ -7,24 +7,24 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from builder.importing.art import Art
-from builder.importing.boards import Boards, ImportedBoard, terrain_of_pictures
-from builder.importing.decks import Decks
-from builder.importing.dice import Dice
-from builder.importing.minimal_game import files_of, pictured_game, turn_track
-from builder.importing.naming import Ids, line, slug
-from builder.importing.original_module import TIES, Carrying
-from builder.importing.pieces import Pieces
+from builder.importing.art import ImportedArt
+from builder.importing.boards import BoardImport, ImportedBoard, terrain_of_pictures
+from builder.importing.decks import DeckImport
+from builder.importing.dice import DiceImport
+from builder.importing.minimal_game import game_files, pictured_game_fields, turn_track
+from builder.importing.naming import UniqueIds, one_line, slug
+from builder.importing.original_module import TIES, OriginalModuleFiles
+from builder.importing.pieces import PieceImport
 from builder.importing.printed_pieces import Contents, Printed, contents_of
-from builder.importing.report import Notes
-from builder.importing.setups import Setups
+from builder.importing.report import ImportNotes
+from builder.importing.setups import SetupImport
 from builder.loading.part_limits import MOST
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import ReadError
-from builder.vassal.lint.expanded_pieces import expanded
-from builder.vassal.reading.opened_module import MAPS, OpenedModule, paths_of
-from builder.vassal.reading.piece_faces import Painter, look_of
+from builder.vassal.lint.expanded_pieces import expand_prototypes
+from builder.vassal.reading.opened_module import MAPS, OpenedModule, elements_with_paths
+from builder.vassal.reading.piece_faces import FacePainter, piece_look
 from builder.vassal.reading.trait_chains import read_chain
 
 _WATCHERS = {"solitaire", "solo", "referee", "observer", "moderator", "<observer>", "umpire"}
@@ -46,22 +46,22 @@ _NO_WORD = {
 
 
 @dataclass
-class Import:
+class ModuleImport:
     """The import of a module. ``counter_size`` is the width of its counters in millimetres, if the
     owner gives it; with ``printed`` the game holds only what is to be printed."""
 
     module: OpenedModule
     counter_size: float = 0.0
     printed: Printed | None = None
-    notes: Notes = field(default_factory=Notes)
-    art: Art = field(default_factory=Art)
-    ids: Ids = field(default_factory=Ids)
+    notes: ImportNotes = field(default_factory=ImportNotes)
+    art: ImportedArt = field(default_factory=ImportedArt)
+    ids: UniqueIds = field(default_factory=UniqueIds)
     contents: Contents = field(default_factory=Contents)
 
     @cached_property
-    def painter(self) -> Painter:
+    def painter(self) -> FacePainter:
         """Draws with the pictures of the module."""
-        return Painter(_Pictures(self.module))
+        return FacePainter(_Pictures(self.module))
 
     @cached_property
     def scale(self) -> float:
@@ -70,8 +70,8 @@ class Import:
         widths = Counter[int]()
         for slot, definition in self.module.slots:
             if slot.kind == "PieceSlot":
-                chain, _ = expanded(definition.chain[:-1], prototypes)
-                widths[self.painter.box(look_of(chain, definition.image))[0]] += 1
+                chain, _ = expand_prototypes(definition.chain[:-1], prototypes)
+                widths[self.painter.box(piece_look(chain, definition.image))[0]] += 1
         widths.pop(0, None)
         usual = min(widths, key=lambda w: (-widths[w], w), default=75)
         return (self.counter_size or _USUAL) / usual
@@ -80,11 +80,11 @@ class Import:
     def sides(self) -> list[dict[str, object]]:
         """The sides that play."""
         names = [
-            line(e.body, 60)
+            one_line(e.body, 60)
             for roster in self.module.root.find("PlayerRoster")
             for e in roster.children
         ]
-        ids = Ids()
+        ids = UniqueIds()
         players = [n for n in dict.fromkeys(names) if n and n.casefold() not in _WATCHERS]
         return [{"id": ids.of(n, "side"), "name": n} for n in players or ["Players"]]
 
@@ -97,23 +97,30 @@ class Import:
         """Return the files of the game by their paths."""
         root = self.module.root
         boards = self._boards()
-        pieces = Pieces(
+        pieces = PieceImport(
             self.module, self.painter, self.scale, self.notes, self.art, self.ids,
             self.nations, self.counter_size or _USUAL,
         )  # fmt: skip
-        for slot, path in paths_of(root, ("PieceSlot",)):
+        for slot, path in elements_with_paths(root, ("PieceSlot",)):
             pieces.add(slot, read_chain(slot.body, ""), path)
-        decks = Decks(pieces, self.notes, self.ids, str(self.sides[0]["id"]))
+        decks = DeckImport(pieces, self.notes, self.ids, str(self.sides[0]["id"]))
         for pile in root.find("DrawPile"):
             decks.add(pile)
         turns = self._turns(1 if self.printed else _SOME_TURNS)
         track = "turn" if turns > 1 else ""
-        setups = Setups(
-            self.module, pieces, boards, self.notes, Ids(), str(self.sides[0]["id"]), turns, track
+        setups = SetupImport(
+            self.module,
+            pieces,
+            boards,
+            self.notes,
+            UniqueIds(),
+            str(self.sides[0]["id"]),
+            turns,
+            track,
         )
         scenarios = list(setups.scenarios()) if boards else []
         self._carried()
-        carrying = Carrying(self.module, self.notes)
+        carrying = OriginalModuleFiles(self.module, self.notes)
         carrying.take(self.art)
         made = [*pieces.ties(), *decks.ties()]
         ties = carrying.ties(
@@ -125,7 +132,7 @@ class Import:
         self.contents = contents_of(counters, scenarios, setups, titles)
         if self.printed:
             counters, scenarios = self.printed.of(pieces, scenarios, decks.pools, setups)
-        found = files_of(
+        found = game_files(
             self._game(), terrain_of_pictures(), {b.id: b.finished() for b in boards},
             {str(s["id"]): _without_id(s) for s in scenarios}, counters,
             [*turn_track(turns), *decks.table()],
@@ -142,7 +149,7 @@ class Import:
     @property
     def title(self) -> str:
         """The name of the module."""
-        return line(self.module.root.attributes.get("name", ""), 100) or "Imported module"
+        return one_line(self.module.root.attributes.get("name", ""), 100) or "Imported module"
 
     @property
     def id(self) -> str:
@@ -158,7 +165,7 @@ class Import:
         return ".".join([*three, "0", "0", "0"][:3]) if three else "0.1.0"
 
     def _boards(self) -> list[ImportedBoard]:
-        made = Boards(self.painter, self.scale, self.notes, self.art, Ids())
+        made = BoardImport(self.painter, self.scale, self.notes, self.art, UniqueIds())
         found = [
             board
             for map in self.module.root.walk()
@@ -179,17 +186,17 @@ class Import:
         root = self.module.root.attributes
         version, said = root.get("version", ""), root.get("description", "")
         note = f"Imported from a VASSAL module, version {version}. {said}"
-        return pictured_game(
-            self.title, line(note), [(str(s["id"]), str(s["name"])) for s in self.sides],
+        return pictured_game_fields(
+            self.title, one_line(note), [(str(s["id"]), str(s["name"])) for s in self.sides],
             self.counter_size or _USUAL, version=self._version, sequence=list(self._phases()),
             dice=self._dice.words,
         )  # fmt: skip
 
     def _phases(self) -> Iterator[dict[str, object]]:
         levels = self.module.root.find("ListTurnLevel")
-        ids = Ids()
+        ids = UniqueIds()
         names = (
-            [line(n, 60) for n in decode(levels[0].attributes.get("list", ""), ",")]
+            [one_line(n, 60) for n in decode(levels[0].attributes.get("list", ""), ",")]
             if levels
             else []
         )
@@ -197,21 +204,23 @@ class Import:
             yield {"id": ids.of(name, "phase"), "name": name, "side": "both"}
 
     @cached_property
-    def _dice(self) -> Dice:
+    def _dice(self) -> DiceImport:
         """Return the dice of the module's buttons."""
-        found = Dice()
+        found = DiceImport()
         for button in self.module.root.find("DiceButton"):
             count, sides = (_small(button.attributes.get(key, "")) for key in ("nDice", "nSides"))
             if not found.add("", [str(n) for n in range(1, sides + 1)], count):
-                self.notes.carry("dice that players set", line(button.attributes.get("text", "")))
+                self.notes.carry(
+                    "dice that players set", one_line(button.attributes.get("text", ""))
+                )
         for button in self.module.root.find("SpecialDiceButton"):
             self._special(found, button)
         return found
 
-    def _special(self, found: Dice, button: Element) -> None:
+    def _special(self, found: DiceImport, button: Element) -> None:
         """Add the dice of a button whose faces have words or pictures; equal ones are rolled
         together."""
-        name = line(button.attributes.get("name", "") or button.attributes.get("text", ""))
+        name = one_line(button.attributes.get("name", "") or button.attributes.get("text", ""))
         dice = Counter(
             tuple(face.attributes.get("text", "") for face in die.find("SpecialDieFace"))
             for die in button.find("SpecialDie")
@@ -239,7 +248,9 @@ class Import:
                 name = element.attributes.get("name") or element.attributes.get("chartName") or ""
                 self.notes.carry(kind, name or element.attributes.get("title", ""))
 
-    def _count(self, boards: list[ImportedBoard], counters: int, decks: Decks, setups: int) -> None:
+    def _count(
+        self, boards: list[ImportedBoard], counters: int, decks: DeckImport, setups: int
+    ) -> None:
         self.notes.became = {
             "sides": len(self.sides), "maps": len(boards), "counters": counters,
             "decks": len(decks.decks), "cards": len(decks.cards), "cups": len(decks.pools),

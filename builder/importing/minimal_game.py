@@ -6,14 +6,14 @@ from abc import ABC, abstractmethod
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from builder.drawing.maps.terrain_art_words import known
-from builder.importing.naming import line, slug
-from builder.importing.report import Notes
-from builder.importing.yaml_text import written
+from builder.drawing.maps.terrain_art_words import is_known_art
+from builder.importing.naming import one_line, slug
+from builder.importing.report import ImportNotes
+from builder.importing.yaml_text import yaml_file_text
 from builder.model.ground.terrain import ART_NAMES
 
 SOURCE = "given import"
-MAP = "board"
+MAP_ID = "board"
 """The id of the game's map."""
 
 
@@ -22,7 +22,7 @@ class MadeGame(ABC):
     """A game that is made from one file; ``title`` is its name, ``notes`` the report on it."""
 
     title: str
-    notes: Notes = field(default_factory=Notes, kw_only=True)
+    notes: ImportNotes = field(default_factory=ImportNotes, kw_only=True)
 
     @property
     def id(self) -> str:
@@ -43,7 +43,7 @@ _SCHEMES = ("french-1940", "italian-1940", "us-army", "viet-cong", "german-1940"
 _NEUTRAL = {"id": "neutral", "name": "All", "scheme": "neutral"}
 
 
-def game_of(
+def game_fields(
     title: str, note: str, sides: Sequence[tuple[str, str]] = (("blue", "Blue"), ("red", "Red"))
 ) -> dict[str, object]:
     """Return the keys of ``game.yaml``: ``sides`` by id and name, each with a nation of its own,
@@ -60,12 +60,12 @@ def game_of(
     }  # fmt: skip
 
 
-def pictured_game(
+def pictured_game_fields(
     title: str, note: str, sides: Sequence[tuple[str, str]], counter_size: float, **more: object
 ) -> dict[str, object]:
     """Return the keys of ``game.yaml`` for a game of pictures, whose counters need not belong to a
     side; ``counter_size`` in mm."""
-    made = game_of(title, note, sides)
+    made = game_fields(title, note, sides)
     nations = made["nations"]
     assert isinstance(nations, list)
     return {
@@ -80,7 +80,7 @@ def turn_track(turns: int) -> list[dict[str, object]]:
     return [{"id": "turn", "title": "Turns", "kind": "turn", "boxes": boxes}] if turns > 1 else []
 
 
-def files_of(
+def game_files(
     game: Mapping[str, object],
     terrain: Mapping[str, object],
     maps: Mapping[str, Mapping[str, object]],
@@ -91,37 +91,37 @@ def files_of(
     """Return the files of a game with these parts, maps and scenarios by their ids; empty files are
     left out."""
     found = {
-        "game.yaml": written(game), "terrain.yaml": written(terrain),
-        **{f"maps/{id}.yaml": written(one) for id, one in maps.items()},
-        **{f"scenarios/{id}.yaml": written(one) for id, one in scenarios.items()},
+        "game.yaml": yaml_file_text(game), "terrain.yaml": yaml_file_text(terrain),
+        **{f"maps/{id}.yaml": yaml_file_text(one) for id, one in maps.items()},
+        **{f"scenarios/{id}.yaml": yaml_file_text(one) for id, one in scenarios.items()},
     }  # fmt: skip
     if counters:
-        found["counters.yaml"] = written({"source": SOURCE, "markers": counters})
+        found["counters.yaml"] = yaml_file_text({"source": SOURCE, "markers": counters})
     if tracks:
-        found["tracks.yaml"] = written({"source": SOURCE, "tracks": tracks})
+        found["tracks.yaml"] = yaml_file_text({"source": SOURCE, "tracks": tracks})
     return found
 
 
-def ground_of(id: str, kind: str) -> dict[str, object]:
+def terrain_type_fields(id: str, kind: str) -> dict[str, object]:
     """Return a terrain type by its name; one that means water is closed to all."""
-    art = art_of(id, "hexes")
+    art = art_for_word(id, "hexes")
     cost = "prohibited" if art == "water" else 1
-    return {"id": id, "name": name_of(kind), "art": art or "fields", "movement": {"all": cost}}
+    return {"id": id, "name": terrain_name(kind), "art": art or "fields", "movement": {"all": cost}}
 
 
-def name_of(kind: str) -> str:
+def terrain_name(kind: str) -> str:
     """Return the printed name of a terrain type."""
-    words = line(kind.replace("-", " ").replace("_", " "), 40)
+    words = one_line(kind.replace("-", " ").replace("_", " "), 40)
     return words[:1].upper() + words[1:] or "Ground"
 
 
-def art_of(word: str, where: str) -> str:
+def art_for_word(word: str, where: str) -> str:
     """Return the built-in art that a word means, for hexes, hexsides or paths; empty if there is
     none."""
     names = {name: art for art, names in ART_NAMES.items() for name in names}
     for part in (word, *reversed(word.split("-"))):
         for one in (part, part.removesuffix("s")):
             art = names.get(one, one)
-            if known(art, where):
+            if is_known_art(art, where):
                 return art
     return ""

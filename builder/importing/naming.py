@@ -13,7 +13,7 @@ _UNPRINTED = re.compile(
 _LONG_ID = 34
 
 
-class Ids:
+class UniqueIds:
     """Unique ids."""
 
     def __init__(self, taken: Collection[str] = ()) -> None:
@@ -37,6 +37,6 @@ def slug(name: str) -> str:
     return _APART.sub("-", bare).strip("-")[:_LONG_ID].strip("-")
 
 
-def line(text: str, most: int = 200) -> str:
+def one_line(text: str, most: int = 200) -> str:
     """Return a text on one line, of printable characters."""
     return " ".join(_UNPRINTED.sub(" ", text).split())[:most].strip()

@@ -9,8 +9,8 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from pathlib import PurePosixPath
 
-from builder.importing.art import Art
-from builder.importing.report import Notes
+from builder.importing.art import ImportedArt
+from builder.importing.report import ImportNotes
 from builder.model.imported_module import CarriedBoard, CarriedPiece, CarriedSetup, Ties
 from builder.vassal.format.files.unpacking import ReadError
 from builder.vassal.reading.opened_module import OpenedModule
@@ -25,16 +25,16 @@ _DEVICES = {"con", "prn", "aux", "nul", *(f"{d}{n}" for d in ("com", "lpt") for 
 
 
 @dataclass
-class Carrying:
+class OriginalModuleFiles:
     """Collects the files of the module that are stored with the game. ``elsewhere`` are the paths
     in the game of those that are not below the folder under their own name."""
 
     module: OpenedModule
-    notes: Notes
+    notes: ImportNotes
     files: dict[str, bytes] = field(default_factory=dict)
     elsewhere: dict[str, str] = field(default_factory=dict)
 
-    def take(self, art: Art) -> None:
+    def take(self, art: ImportedArt) -> None:
         """Store every file of the module; for a picture that the game has byte for byte, only its
         path."""
         held = {f"images/{of}": name for name, of in sorted(art.origins.items(), reverse=True)}
@@ -69,7 +69,7 @@ class Carrying:
         pieces: Iterable[tuple[str, CarriedPiece]],
         boards: Iterable[tuple[str, CarriedBoard]],
         setups: Iterable[tuple[str, CarriedSetup]],
-        art: Art,
+        art: ImportedArt,
         scale: float,
     ) -> bytes:
         """Return the file ``carried.json``; ``scale`` is the millimetres for a pixel."""

@@ -9,18 +9,18 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.drawing.counters.markers import fits_band
-from builder.importing.art import Art
-from builder.importing.faces import MOST_FACES, Faces, faces_of
-from builder.importing.naming import Ids, line
-from builder.importing.report import Notes
+from builder.importing.art import ImportedArt
+from builder.importing.faces import MOST_FACES, PieceFaces, piece_faces
+from builder.importing.naming import UniqueIds, one_line
+from builder.importing.report import ImportNotes
 from builder.model.imported_module import CarriedLayer, CarriedPiece
 from builder.vassal.format.components import Element
-from builder.vassal.format.traits import Trait, marks_of
-from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.format.traits import Trait, marker_values
+from builder.vassal.lint.expanded_pieces import expand_prototypes
 from builder.vassal.reading.opened_module import OpenedModule
-from builder.vassal.reading.piece_faces import Look, Painter, look_of, single
-from builder.vassal.reading.piece_labels import labels_of
-from builder.vassal.reading.trait_chains import Definition, fields
+from builder.vassal.reading.piece_faces import FacePainter, PieceLook, piece_look, single_picture
+from builder.vassal.reading.piece_labels import piece_labels
+from builder.vassal.reading.trait_chains import Definition, all_fields
 
 _LEAST, _MOST = 8.0, 60.0
 _NEAR = 0.08
@@ -49,8 +49,8 @@ class ImportedPiece:
     id: str
     slot: Element
     fields: list[dict[str, object]]
-    look: Look
-    faces: Faces | None
+    look: PieceLook
+    faces: PieceFaces | None
     size: tuple[int, int]
     count: int = 1
     slots: list[str] = field(default_factory=list)
@@ -77,22 +77,22 @@ class ImportedPiece:
         for number, (id, made) in enumerate(zip(self.ids, self.fields, strict=True)):
             layer = self.faces.carried(number) if self.faces else None
             if number:
-                yield id, tied((), made, "name", layer, self.id)
+                yield id, link_to_module((), made, "name", layer, self.id)
             else:
-                yield id, tied(self.slots, made, "name", layer)
+                yield id, link_to_module(self.slots, made, "name", layer)
 
 
 @dataclass
-class Pieces:
+class PieceImport:
     """Makes counters from slots. ``nations`` are the ids of nations by the names of sides,
     ``scale`` is the millimetres for a pixel, ``usual`` the width of a counter in millimetres."""
 
     module: OpenedModule
-    painter: Painter
+    painter: FacePainter
     scale: float
-    notes: Notes
-    art: Art
-    ids: Ids
+    notes: ImportNotes
+    art: ImportedArt
+    ids: UniqueIds
     nations: Mapping[str, str]
     usual: float
     made: list[ImportedPiece] = field(default_factory=list)
@@ -103,28 +103,28 @@ class Pieces:
 
     def add(self, slot: Element, definition: Definition, path: Sequence[str]) -> ImportedPiece:
         """Add the counter of a slot that stands below components with these names."""
-        chain, _ = expanded(definition.chain[:-1], self._prototypes)
-        look = look_of(chain, definition.image, definition.name)
-        name = line(slot.attributes.get("entryName", "") or definition.name) or "Piece"
+        chain, _ = expand_prototypes(definition.chain[:-1], self._prototypes)
+        look = piece_look(chain, definition.image, definition.name)
+        name = one_line(slot.attributes.get("entryName", "") or definition.name) or "Piece"
         gpid = slot.attributes.get("gpid", "") or definition.gpid
         if alike := self._by_types.get((name, definition.types)):
             self._by_gpid.setdefault(gpid, alike)
             alike.slots.append(gpid)
             return alike
         id = self.ids.of(name, "piece")
-        whole, name = name, line(name, _LINE)
+        whole, name = name, one_line(name, _LINE)
         size = self.painter.box(look)
-        faces = faces_of(self.painter, look)
-        group = line(path[-1]) if path else ""
+        faces = piece_faces(self.painter, look)
+        group = one_line(path[-1]) if path else ""
         made: dict[str, object] = {"id": id, "name": name, "group": group if group != name else ""}
-        made["nation"] = self._nation((*path, *_facts(chain).values()))
+        made["nation"] = self._nation((*path, *_piece_properties(chain).values()))
         made |= self._sized(name, size)
         made |= self._faces(id, name, look, faces.sides(0) if faces else (), faces)
-        named = {"name": line(whole, 100)} if whole != name else {}
-        made["details"] = {**named, **dict(list(_facts(chain).items())[:_MOST_DETAILS])}
+        named = {"name": one_line(whole, 100)} if whole != name else {}
+        made["details"] = {**named, **dict(list(_piece_properties(chain).items())[:_MOST_DETAILS])}
         self._entitle(made)
         self._told(name, chain, look, faces)
-        bare = not look.images and not any(labels_of(chain, name))
+        bare = not look.images and not any(piece_labels(chain, name))
         piece = ImportedPiece(id, slot, [made], look, faces, size, slots=[gpid], bare=bare)
         if faces:
             piece.fields += [self._further(made, look, faces, n) for n in range(1, faces.counters)]
@@ -139,16 +139,18 @@ class Pieces:
         """Give a counter the titles of its sides."""
         name = str(made["name"])
         across = min(float(str(made.get(key, self.usual))) for key in ("size", "height"))
-        made["front"] = {"title": line(name, _TITLE) if "art" in made else banded(name, across)}
+        made["front"] = {
+            "title": one_line(name, _TITLE) if "art" in made else name_in_band(name, across)
+        }
         if "back_art" in made:
-            made["back"] = {"title": line(name, _TITLE)}
+            made["back"] = {"title": one_line(name, _TITLE)}
 
     def _further(
-        self, first: Mapping[str, object], look: Look, faces: Faces, number: int
+        self, first: Mapping[str, object], look: PieceLook, faces: PieceFaces, number: int
     ) -> dict[str, object]:
         """Return the counter with the next two faces of a piece."""
         called = f" ({faces.called(number)})"
-        name = line(str(first["name"]), _LINE - len(called)) + called
+        name = one_line(str(first["name"]), _LINE - len(called)) + called
         id = self.ids.of(name, "piece")
         kept = {key: first[key] for key in _ALIKE if key in first}
         made: dict[str, object] = {"id": id, "name": name, **kept}
@@ -190,7 +192,7 @@ class Pieces:
         return across if abs(wide - high) < 0.3 else {**across, "height": round(high, 2)}
 
     def _faces(
-        self, id: str, name: str, look: Look, levels: Sequence[int], faces: Faces | None
+        self, id: str, name: str, look: PieceLook, levels: Sequence[int], faces: PieceFaces | None
     ) -> dict[str, object]:
         """Return the pictures of a counter whose sides show these levels."""
         number = faces.number if faces else -1
@@ -202,7 +204,7 @@ class Pieces:
             self.notes.change("pieces whose pictures are not to be read or seen", name)
         return {key: n for key, n in zip(("art", "back_art"), files, strict=False) if n}
 
-    def _file(self, id: str, look: Look, levels: Mapping[int, int]) -> str:
+    def _file(self, id: str, look: PieceLook, levels: Mapping[int, int]) -> str:
         """Return the file of a face; pieces that look alike share it."""
         shown = tuple(
             (layer.shown(levels.get(n, layer.level)), layer.at, layer.scale)
@@ -214,10 +216,12 @@ class Pieces:
             self._files[key] = ""
             if data is not None:
                 alone = look.image if len(key) == 1 else id
-                self._files[key] = self.art.keep(alone, data, single(look, levels))
+                self._files[key] = self.art.keep(alone, data, single_picture(look, levels))
         return self._files[key]
 
-    def _told(self, name: str, chain: Sequence[Trait], look: Look, faces: Faces | None) -> None:
+    def _told(
+        self, name: str, chain: Sequence[Trait], look: PieceLook, faces: PieceFaces | None
+    ) -> None:
         """Report what a piece has that the game's format cannot express."""
         if faces and faces.counters > 1:
             about = "pieces of more than two faces: every two have a counter of their own"
@@ -233,20 +237,20 @@ class Pieces:
         for trait in chain:
             if trait.kind not in _KNOWN:
                 self.notes.carry(f"trait {trait.kind}", name)
-        for text in labels_of(chain, name)[1]:
+        for text in piece_labels(chain, name)[1]:
             self.notes.carry(
                 "texts on pieces that are worked out as the game runs", f"{name}: {text}"
             )
 
 
-def banded(name: str, across: float) -> str:
+def name_in_band(name: str, across: float) -> str:
     """Return as much of a name as fits in the title band of a counter without a picture, drawn
     ``across`` mm wide."""
-    most = next((n for n in range(_TITLE, 1, -1) if fits_band(line(name, n), across)), 1)
-    return line(name, most)
+    most = next((n for n in range(_TITLE, 1, -1) if fits_band(one_line(name, n), across)), 1)
+    return one_line(name, most)
 
 
-def tied(
+def link_to_module(
     slots: Sequence[str],
     made: Mapping[str, object],
     name: str,
@@ -261,18 +265,18 @@ def tied(
     return CarriedPiece(slots=own, layer=layer, of=of, **texts)
 
 
-def _facts(chain: Sequence[Trait]) -> dict[str, str]:
+def _piece_properties(chain: Sequence[Trait]) -> dict[str, str]:
     """Return the fixed properties of a piece that hold words or numbers."""
     found: dict[str, str] = {}
     for trait in chain:
         if trait.kind == "Marker":
-            pairs = marks_of(trait).items()
+            pairs = marker_values(trait).items()
         elif trait.kind == "DynamicProperty":
-            pairs = {fields(trait).get("name", ""): trait.state}.items()
+            pairs = {all_fields(trait).get("name", ""): trait.state}.items()
         else:
             continue
         for name, value in pairs:
-            said = line(value, 100)
+            said = one_line(value, 100)
             if _NAMES.fullmatch(name) and said and not said.startswith("{"):
                 found.setdefault(name, said)
     return found

@@ -8,11 +8,11 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from builder.importing.pieces import ImportedPiece, Pieces
-from builder.importing.report import Notes
-from builder.importing.setups import Setups
+from builder.importing.pieces import ImportedPiece, PieceImport
+from builder.importing.report import ImportNotes
+from builder.importing.setups import SetupImport
 from builder.problems import did_you_mean, error
-from builder.raster_images import unseen
+from builder.raster_images import is_wholly_transparent
 from builder.vassal.format.files.unpacking import ReadError
 
 Made = dict[str, object]
@@ -33,7 +33,10 @@ class Contents:
 
 
 def contents_of(
-    counters: Iterable[Made], scenarios: Iterable[Made], setups: Setups, maps: Mapping[str, str]
+    counters: Iterable[Made],
+    scenarios: Iterable[Made],
+    setups: SetupImport,
+    maps: Mapping[str, str],
 ) -> Contents:
     """Return what can be chosen; ``maps`` are titles by their ids."""
     lists = Counter(str(one.get("group", "")) for one in counters)
@@ -58,7 +61,7 @@ class Printed:
     setup: str = ""
 
     def of(
-        self, pieces: Pieces, scenarios: Sequence[Made], pools: list[Made], setups: Setups
+        self, pieces: PieceImport, scenarios: Sequence[Made], pools: list[Made], setups: SetupImport
     ) -> tuple[list[Made], list[Made]]:
         """Return the counters and scenarios that are printed; counters that are not printed are
         removed from the pools."""
@@ -99,7 +102,7 @@ class Printed:
         raise _none("setup", self.setup, [str(one["title"]) for one in scenarios])
 
 
-def _seen(piece: ImportedPiece, pieces: Pieces) -> Iterator[Made]:
+def _seen(piece: ImportedPiece, pieces: PieceImport) -> Iterator[Made]:
     """Yield the counters of a piece that show something; one that shows it only on its back is
     printed with the back as its front."""
     for one in piece.finished():
@@ -113,13 +116,15 @@ def _seen(piece: ImportedPiece, pieces: Pieces) -> Iterator[Made]:
             pieces.notes.change(UNSEEN, str(one["name"]))
 
 
-def _shows(pieces: Pieces, file: object) -> bool:
+def _shows(pieces: PieceImport, file: object) -> bool:
     """Decide whether a picture of the game shows anything."""
     data = pieces.art.files.get(str(file or ""))
-    return data is not None and not unseen(data)
+    return data is not None and not is_wholly_transparent(data)
 
 
-def _told(scenarios: Iterable[Made], kept: Mapping[str, bool], notes: Notes) -> Iterator[Made]:
+def _told(
+    scenarios: Iterable[Made], kept: Mapping[str, bool], notes: ImportNotes
+) -> Iterator[Made]:
     """Yield the scenarios whose cards say where something stands, without counters that are not
     printed. ``kept`` are the printed counters by their ids, and whether they have a back."""
     for one in scenarios:

@@ -9,7 +9,7 @@ _MOST = 200
 
 
 @dataclass
-class Notes:
+class ImportNotes:
     """Lines of the report. ``became`` are counts of what the game has, ``changed`` the differences
     by topic, ``carried`` what the format cannot express, by kind."""
 
@@ -30,7 +30,7 @@ class Notes:
         return "\n".join(self._lines(title)) + "\n"
 
     def _lines(self, title: str) -> Iterator[str]:
-        yield f"# Import of {_plain(title)}"
+        yield f"# Import of {_escaped_markdown(title)}"
         yield ""
         yield "## What the game has now"
         yield ""
@@ -38,25 +38,25 @@ class Notes:
         if self.changed:
             yield from ("", "## Not as it was", "")
         for about, texts in self.changed.items():
-            yield f"- **{_plain(about)}**"
+            yield f"- **{_escaped_markdown(about)}**"
             yield from _few(texts)
         if self.carried:
             yield from ("", "## Carried along in `carried/`", "")
             yield "The spec has no word for these. The module that is built has them as they were."
             yield ""
         for kind, names in self.carried.items():
-            yield f"- **{_plain(kind)}** ({len(names)})"
+            yield f"- **{_escaped_markdown(kind)}** ({len(names)})"
             yield from _few([name for name in names if name])
 
 
 def _few(texts: list[str]) -> Iterator[str]:
     told = list(dict.fromkeys(texts))
-    yield from (f"  - {_plain(text)}" for text in told[:_MOST])
+    yield from (f"  - {_escaped_markdown(text)}" for text in told[:_MOST])
     if len(told) > _MOST:
         yield f"  - and {len(told) - _MOST} more"
 
 
-def _plain(text: str) -> str:
+def _escaped_markdown(text: str) -> str:
     """Return a text on one line with all Markdown characters escaped."""
     clean = "".join(c if c.isprintable() else " " for c in text)[:300]
     return "".join(f"\\{c}" if c in "\\`*_[]<>#|!" else c for c in clean)

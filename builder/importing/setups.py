@@ -8,31 +8,31 @@ from dataclasses import dataclass, field
 
 from builder.importing.boards import ImportedBoard
 from builder.importing.minimal_game import SOURCE
-from builder.importing.naming import Ids, line
-from builder.importing.pieces import ImportedPiece, Pieces
-from builder.importing.report import Notes
+from builder.importing.naming import UniqueIds, one_line
+from builder.importing.pieces import ImportedPiece, PieceImport
+from builder.importing.report import ImportNotes
 from builder.model.imported_module import CarriedSetup, digest_of_places
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.unpacking import ReadError
-from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.lint.expanded_pieces import expand_prototypes
 from builder.vassal.reading.opened_module import MAPS, OpenedModule, OpenedSave
 from builder.vassal.reading.trait_chains import Definition, read_chain
 
-Spot = tuple[str, str, bool]
+CounterPlace = tuple[str, str, bool]
 """A counter, its place followed by an @ and the map's id, and whether it is flipped."""
 
 _MOST_PLACED = 20_000
 
 
 @dataclass
-class Setups:
+class SetupImport:
     """Makes scenarios. ``boards`` are the imported maps, ``first_side`` the side that moves first."""
 
     module: OpenedModule
-    pieces: Pieces
+    pieces: PieceImport
     boards: list[ImportedBoard]
-    notes: Notes
-    ids: Ids
+    notes: ImportNotes
+    ids: UniqueIds
     first_side: str
     turns: int
     track: str
@@ -60,7 +60,7 @@ class Setups:
         """Yield every predefined setup, or the one that all games begin with."""
         at_start = list(self._at_start())
         for number, setup in enumerate(self.module.setups, 1):
-            name = line(setup.attributes.get("name", ""), 100) or f"Setup {number}"
+            name = one_line(setup.attributes.get("name", ""), 100) or f"Setup {number}"
             try:
                 save = self.module.save(setup.attributes["file"])
             except (ReadError, KeyError):
@@ -75,7 +75,7 @@ class Setups:
         if not self.module.setups:
             yield self._scenario(1, "Start", Counter(at_start))
 
-    def _scenario(self, number: int, name: str, placed: Counter[Spot]) -> dict[str, object]:
+    def _scenario(self, number: int, name: str, placed: Counter[CounterPlace]) -> dict[str, object]:
         maps = Counter[str]()
         for (_, spot, _), count in placed.items():
             maps[spot.rpartition("@")[2]] += count
@@ -103,7 +103,7 @@ class Setups:
             "source": SOURCE, "setup": setup,
         }  # fmt: skip
 
-    def _of_save(self, save: OpenedSave, name: str) -> Iterator[Spot]:
+    def _of_save(self, save: OpenedSave, name: str) -> Iterator[CounterPlace]:
         shown = self._shown(save)
         for count, definition in enumerate(save.definitions()):
             if definition.kind != "piece":
@@ -127,7 +127,7 @@ class Setups:
     def _spot(
         self, piece: ImportedPiece, definition: Definition, board: ImportedBoard, x: str, y: str,
         where: str,
-    ) -> Spot:  # fmt: skip
+    ) -> CounterPlace:  # fmt: skip
         place, inside = board.at(_pixel(x), _pixel(y))
         if not inside:
             text = f"{piece.id} stood at {x},{y} of {board.name}; it is at {place} now"
@@ -148,7 +148,7 @@ class Setups:
             found.setdefault(board.window, board)
         return found
 
-    def _at_start(self) -> Iterator[Spot]:
+    def _at_start(self) -> Iterator[CounterPlace]:
         """Yield the pieces that every new game has on its maps."""
         prototypes = dict(self.module.prototypes)
         for map in (e for e in self.module.root.walk() if e.kind in MAPS):
@@ -163,7 +163,7 @@ class Setups:
                 for slot in slots:
                     definition = read_chain(slot.body, "")
                     piece = self.pieces.add(slot, definition, (window,))
-                    chain, _ = expanded(definition.chain[:-1], prototypes)
+                    chain, _ = expand_prototypes(definition.chain[:-1], prototypes)
                     id, turned = piece.shown(chain)
                     yield id, f"{place}@{board.id}", turned
 

@@ -8,17 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.importing.minimal_game import (
-    MAP,
+    MAP_ID,
     SOURCE,
     MadeGame,
-    art_of,
-    game_of,
-    ground_of,
-    name_of,
+    art_for_word,
+    game_fields,
+    terrain_name,
+    terrain_type_fields,
 )
-from builder.importing.naming import Ids, line, slug
-from builder.importing.yaml_text import written
-from builder.loading.pictures.svg import Element, Svg, runs_of
+from builder.importing.naming import UniqueIds, one_line, slug
+from builder.importing.yaml_text import yaml_file_text
+from builder.loading.pictures.svg import Element, Svg, shape_runs
 
 _LAND = "land"
 _SHAPES = ("path", "polygon", "rect", "circle", "ellipse")
@@ -42,14 +42,16 @@ class OutlinedGame(MadeGame):
         areas = self._areas
         kinds = dict.fromkeys(str(area["kind"]) for area in areas)
         self.notes.became = {"maps": 1, "areas": len(areas), "types of terrain": len(kinds)}
-        regions = {"outlines": f"{MAP}.svg", **self._size(), "areas": areas}
+        regions = {"outlines": f"{MAP_ID}.svg", **self._size(), "areas": areas}
         sheet = {"source": SOURCE, "title": self.title, "regions": regions}
-        terrain = {"source": SOURCE, "hexes": [ground_of(kind, kind) for kind in kinds]}
+        terrain = {"source": SOURCE, "hexes": [terrain_type_fields(kind, kind) for kind in kinds]}
         found = {
-            "game.yaml": written(game_of(self.title, "Imported from a picture of outlines.")),
-            f"maps/{MAP}.yaml": written(sheet),
-            f"maps/{MAP}.svg": self.svg.file.text,
-            "terrain.yaml": written(terrain),
+            "game.yaml": yaml_file_text(
+                game_fields(self.title, "Imported from a picture of outlines.")
+            ),
+            f"maps/{MAP_ID}.yaml": yaml_file_text(sheet),
+            f"maps/{MAP_ID}.svg": self.svg.file.text,
+            "terrain.yaml": yaml_file_text(terrain),
             "import-report.md": self.notes.text(self.title),
         }
         return {name: text.encode() for name, text in found.items()}
@@ -67,13 +69,13 @@ class OutlinedGame(MadeGame):
     @cached_property
     def _areas(self) -> list[dict[str, object]]:
         """The shapes that are areas, each with its id or name."""
-        ids = Ids()
+        ids = UniqueIds()
         found: list[dict[str, object]] = []
         for shape in self._shapes():
             if len(found) == _MOST_AREAS:
                 self.notes.change("shapes", f"more than {_MOST_AREAS} shapes: the rest is left out")
                 break
-            name = line(shape.name, 60) or name_of(shape.id)
+            name = one_line(shape.name, 60) or terrain_name(shape.id)
             area = {"id": ids.of(name, "area"), "name": name, "kind": self._kind(shape)}
             found.append({**area, "outline": f"#{shape.id}"})
         return found
@@ -93,12 +95,12 @@ class OutlinedGame(MadeGame):
         """Return the type of a shape's terrain: the name of its class or layer, if that means a
         terrain."""
         words = (slug(word) for word in shape.words)
-        return next((word for word in words if word and art_of(word, "hexes")), _LAND)
+        return next((word for word in words if word and art_for_word(word, "hexes")), _LAND)
 
 
 def _is_closed(shape: Element) -> bool:
     try:
-        runs = runs_of(shape, 1.0)
+        runs = shape_runs(shape, 1.0)
     except ValueError:
         return False
     return any(closed or run[0] == run[-1] for run, closed in runs if len(run) > 2)

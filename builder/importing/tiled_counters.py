@@ -9,15 +9,15 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.files import plain_size
-from builder.importing.minimal_game import MAP, SOURCE
-from builder.importing.naming import Ids, line, slug
-from builder.importing.report import Notes
-from builder.outputs.formats.png import cut
-from builder.tiled.pixels import Pixels
-from builder.tiled.tmx import Picture, Shape, TmxMap
+from builder.importing.minimal_game import MAP_ID, SOURCE
+from builder.importing.naming import UniqueIds, one_line, slug
+from builder.importing.report import ImportNotes
+from builder.outputs.formats.png import crop_png
+from builder.tiled.pixels import TiledPixels
+from builder.tiled.tmx import TiledObject, TilePicture, TmxMap
 from builder.vassal.reading.grids import image_size
 
-PLACES = ("village", "town", "city", "base", "checkpoint", "landmark")
+PLACE_CLASSES = ("village", "town", "city", "base", "checkpoint", "landmark")
 """The classes of objects that are names on the map."""
 
 _LAYERS = {"counters", "counter", "units", "unit", "pieces", "piece", "setup", "markers", "tokens"}
@@ -29,30 +29,30 @@ _PNG = b"\x89PNG"
 _ENDINGS = {".png": _PNG, ".jpg": b"\xff\xd8", ".jpeg": b"\xff\xd8"}
 
 
-def stands(shape: Shape) -> bool:
+def is_counter(shape: TiledObject) -> bool:
     """Decide whether an object is a counter: a tile that is not a named place, or an object in a
     layer of counters or of such a class."""
-    if len(shape.points) != 1 or shape.kind.casefold() in PLACES:
+    if len(shape.points) != 1 or shape.kind.casefold() in PLACE_CLASSES:
         return False
     return bool(shape.tile) or bool({shape.layer.casefold(), shape.kind.casefold()} & _LAYERS)
 
 
 @dataclass
-class Standing:
+class TiledCounters:
     """The counters of a map, and where they stand. ``art`` holds their pictures by file."""
 
     map: TmxMap
-    pixels: Pixels
-    notes: Notes
+    pixels: TiledPixels
+    notes: ImportNotes
     art: dict[str, bytes] = field(default_factory=dict)
     _files: dict[int, str] = field(default_factory=dict)
-    _names: Ids = field(default_factory=Ids)
+    _names: UniqueIds = field(default_factory=UniqueIds)
 
     @cached_property
     def sides(self) -> list[tuple[str, str]]:
         """The sides that own counters, from their property ``side``: ids and names."""
-        said = (line(shape.properties.get("side", ""), 60) for shape in self._shapes)
-        ids = Ids()
+        said = (one_line(shape.properties.get("side", ""), 60) for shape in self._shapes)
+        ids = UniqueIds()
         return [(ids.of(name, "side"), name) for name in dict.fromkeys(said) if name][:_MOST_SIDES]
 
     @cached_property
@@ -72,7 +72,7 @@ class Standing:
         """Return the keys of the scenario that starts with the counters where they lie."""
         sides = self.sides or [("blue", "Blue")]
         return {
-            "number": "1", "title": "Start", "map": MAP, "turns": 1, "first_side": sides[0][0],
+            "number": "1", "title": "Start", "map": MAP_ID, "turns": 1, "first_side": sides[0][0],
             "source": SOURCE, "setup": list(self._setup()),
         }  # fmt: skip
 
@@ -88,8 +88,8 @@ class Standing:
             yield {"counter": id, "at": place, **({"count": count} if count > 1 else {})}
 
     @cached_property
-    def _shapes(self) -> list[Shape]:
-        found = [shape for shape in self.map.shapes if stands(shape)]
+    def _shapes(self) -> list[TiledObject]:
+        found = [shape for shape in self.map.shapes if is_counter(shape)]
         if len(found) > _MOST_COUNTERS:
             self.notes.change("counters", f"more than {_MOST_COUNTERS}: the rest is left out")
         return found[:_MOST_COUNTERS]
@@ -97,7 +97,7 @@ class Standing:
     @cached_property
     def _ids(self) -> list[str]:
         """The id of the counter of each object; equal objects have the same id."""
-        ids = Ids()
+        ids = UniqueIds()
         known: dict[object, str] = {}
         for shape in self._shapes:
             alike = (self._called(shape), shape.tile, tuple(sorted(shape.properties.items())))
@@ -108,31 +108,31 @@ class Standing:
             for s in self._shapes
         ]
 
-    def _called(self, shape: Shape) -> str:
+    def _called(self, shape: TiledObject) -> str:
         """Return the name of a counter: its own, otherwise that of its tile or class."""
         kind = self.map.kinds.get(shape.tile, "") or shape.kind
         words = shape.name or kind.replace("-", " ").replace("_", " ").title()
-        return line(words, 100) or "Counter"
+        return one_line(words, 100) or "Counter"
 
-    def _marker(self, shape: Shape) -> Mapping[str, object]:
+    def _marker(self, shape: TiledObject) -> Mapping[str, object]:
         name = self._called(shape)
         side = slug(shape.properties.get("side", ""))
         known = {id for id, _ in self.sides}
         details = {
-            line(key, 40): line(value, 100)
+            one_line(key, 40): one_line(value, 100)
             for key, value in shape.properties.items()
-            if key.casefold() not in _KNOWN and line(key, 40) and line(value, 100)
+            if key.casefold() not in _KNOWN and one_line(key, 40) and one_line(value, 100)
         }
         return {
-            "name": line(name, _LINE), "group": line(shape.layer, 60),
+            "name": one_line(name, _LINE), "group": one_line(shape.layer, 60),
             "nation": f"n-{side}" if side in known else "neutral", "art": self._art(shape),
             "details": dict(list(details.items())[:_MOST_DETAILS]),
-            "front": {"title": line(name, _TITLE)},
+            "front": {"title": one_line(name, _TITLE)},
         }  # fmt: skip
 
     # -- pictures --------------------------------------------------------------------------------
 
-    def _art(self, shape: Shape) -> str:
+    def _art(self, shape: TiledObject) -> str:
         """Return the file of a tile's picture; empty if it has none that can be read."""
         picture = self.map.pictures.get(shape.tile)
         if picture is None:
@@ -150,7 +150,7 @@ class Standing:
             self.art[self._files[shape.tile]] = data
         return self._files[shape.tile]
 
-    def _data(self, picture: Picture) -> bytes:
+    def _data(self, picture: TilePicture) -> bytes:
         try:
             size = plain_size(picture.file)
             data = picture.file.read_bytes() if size <= _MOST_PICTURE else b""
@@ -166,7 +166,7 @@ class Standing:
             self.notes.change("pictures", f"{picture.file.name} is too large to be cut")
             return b""
         try:
-            return cut(data, [picture.part])[0]
+            return crop_png(data, [picture.part])[0]
         except (OSError, ValueError, SyntaxError):
             self.notes.change("pictures", f"{picture.file.name} cannot be read")
             return b""

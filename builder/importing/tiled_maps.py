@@ -9,20 +9,20 @@ from functools import cached_property
 from string import ascii_letters, digits
 
 from builder.importing.minimal_game import (
-    MAP,
+    MAP_ID,
     SOURCE,
     MadeGame,
-    art_of,
-    game_of,
-    ground_of,
-    name_of,
+    art_for_word,
+    game_fields,
+    terrain_name,
+    terrain_type_fields,
 )
-from builder.importing.naming import Ids, line, slug
-from builder.importing.tiled_counters import PLACES, Standing, stands
-from builder.importing.yaml_text import written
+from builder.importing.naming import UniqueIds, one_line, slug
+from builder.importing.tiled_counters import PLACE_CLASSES, TiledCounters, is_counter
+from builder.importing.yaml_text import yaml_file_text
 from builder.model.ground.maps import MapSheet
-from builder.tiled.pixels import Pixels
-from builder.tiled.tmx import Shape, TmxMap
+from builder.tiled.pixels import TiledPixels
+from builder.tiled.tmx import TiledObject, TmxMap
 
 _LETTERS = ascii_letters + digits
 _BESIDE = {"hexsides", "rivers", "river", "streams", "stream", "walls", "edges", "sides"}
@@ -43,12 +43,14 @@ class TiledGame(MadeGame):
 
     def files(self) -> dict[str, bytes]:
         """Return the files of the game by their paths."""
-        terrain = written(self._terrain())
-        counters = Standing(self.map, self._pixels, self.notes) if self._cells else None
+        terrain = yaml_file_text(self._terrain())
+        counters = TiledCounters(self.map, self._pixels, self.notes) if self._cells else None
         sides = {"sides": counters.sides} if counters and counters.sides else {}
         found = {
-            "game.yaml": written(game_of(self.title, "Imported from a map of Tiled.", **sides)),
-            f"maps/{MAP}.yaml": written(self._sheet()) + self._letters(),
+            "game.yaml": yaml_file_text(
+                game_fields(self.title, "Imported from a map of Tiled.", **sides)
+            ),
+            f"maps/{MAP_ID}.yaml": yaml_file_text(self._sheet()) + self._letters(),
             "terrain.yaml": terrain,
         }
         self.notes.became = {
@@ -58,8 +60,8 @@ class TiledGame(MadeGame):
         }  # fmt: skip
         art: dict[str, bytes] = {}
         if counters is not None and counters.markers:
-            found["counters.yaml"] = written({"source": SOURCE, "markers": counters.markers})
-            found["scenarios/start.yaml"] = written(counters.scenario)
+            found["counters.yaml"] = yaml_file_text({"source": SOURCE, "markers": counters.markers})
+            found["scenarios/start.yaml"] = yaml_file_text(counters.scenario)
             self.notes.became |= {"counters": len(counters.markers), "pictures": len(counters.art)}
             art = {f"art/{name}": data for name, data in sorted(counters.art.items())}
         found["import-report.md"] = self.notes.text(self.title)
@@ -104,7 +106,7 @@ class TiledGame(MadeGame):
     def _kinds(self) -> Mapping[str, tuple[str, str]]:
         """The id and the letter of each kind of tile, the most frequent first."""
         counted = Counter(self._cells.values())
-        ids, free = Ids(), list(_LETTERS)
+        ids, free = UniqueIds(), list(_LETTERS)
         found: dict[str, tuple[str, str]] = {}
         for kind, _ in counted.most_common():
             id = ids.of(kind, "ground")
@@ -134,13 +136,13 @@ class TiledGame(MadeGame):
         return "terrain: |\n" + "\n".join(lines) + "\n"
 
     @cached_property
-    def _pixels(self) -> Pixels:
+    def _pixels(self) -> TiledPixels:
         """The positions of places in pixels."""
         sheet = MapSheet.model_validate(
-            {"id": MAP, "title": MAP, "legend": {"x": "ground"}, **self._grid(),
+            {"id": MAP_ID, "title": MAP_ID, "legend": {"x": "ground"}, **self._grid(),
              "terrain": self._letters().partition("\n")[2].translate(_ONE)}
         )  # fmt: skip
-        return Pixels(sheet.space, self.map)  # type: ignore[arg-type]
+        return TiledPixels(sheet.space, self.map)  # type: ignore[arg-type]
 
     # -- the map ---------------------------------------------------------------------------------
 
@@ -161,9 +163,9 @@ class TiledGame(MadeGame):
         """Return the points that have a name."""
         found: dict[str, dict[str, object]] = {}
         for shape in self.map.shapes:
-            if len(shape.points) != 1 or stands(shape):
+            if len(shape.points) != 1 or is_counter(shape):
                 continue
-            cell, name = self._pixels.cell_at(shape.points[0]), line(shape.name, 60)
+            cell, name = self._pixels.cell_at(shape.points[0]), one_line(shape.name, 60)
             if cell is None or not name:
                 what = shape.name or shape.kind or "a thing without a name"
                 self.notes.change("objects", f"{what} is not in the game")
@@ -173,7 +175,11 @@ class TiledGame(MadeGame):
             if id in found:
                 self.notes.change("objects", f"{name} lies where another name is")
                 continue
-            found[id] = {"name": name, "hex": id, "kind": kind if kind in PLACES else "village"}
+            found[id] = {
+                "name": name,
+                "hex": id,
+                "kind": kind if kind in PLACE_CLASSES else "village",
+            }
         return list(found.values())
 
     @cached_property
@@ -190,22 +196,22 @@ class TiledGame(MadeGame):
             if len(steps) < (1 if beside else 2):
                 self.notes.change("objects", f"the line {shape.name or kind} leads off the board")
                 continue
-            course: dict[str, object] = {"name": line(shape.name, 60)}
+            course: dict[str, object] = {"name": one_line(shape.name, 60)}
             course["sides" if beside else "hexes"] = steps
             key = ("hexsides" if beside else "paths", kind)
             found.setdefault(key, []).append({k: v for k, v in course.items() if v})
         return found
 
-    def _way(self, shape: Shape) -> tuple[bool, str]:
+    def _way(self, shape: TiledObject) -> tuple[bool, str]:
         """Return whether a line runs along hexsides, and the id of its type."""
         words = {shape.layer.casefold(), shape.kind.casefold()}
         kind = slug(shape.kind) or slug(shape.layer) or "road"
-        return bool(words & _BESIDE) or art_of(kind, "hexsides") in _WATERS, kind
+        return bool(words & _BESIDE) or art_for_word(kind, "hexsides") in _WATERS, kind
 
     def _terrain(self) -> dict[str, object]:
-        hexes = [ground_of(id, kind) for kind, (id, _) in self._kinds.items()]
+        hexes = [terrain_type_fields(id, kind) for kind, (id, _) in self._kinds.items()]
         for kind, (id, _) in self._kinds.items():
-            if not art_of(id, "hexes"):
+            if not art_for_word(id, "hexes"):
                 self.notes.change("terrain", f"{kind} looks like fields: give it another `art`")
         lines = list(self._lines)
         return {
@@ -227,7 +233,7 @@ def _types(
         if of == field:
             yield {
                 "id": kind,
-                "name": name_of(kind),
-                "art": art_of(kind, field) or art,
+                "name": terrain_name(kind),
+                "art": art_for_word(kind, field) or art,
                 "movement": cost,
             }

@@ -14,7 +14,7 @@ _WORDS = {"yes", "no", "true", "false", "on", "off", "null", "y", "n"}
 _WIDE = 110
 
 
-def written(fields: Mapping[str, object]) -> str:
+def yaml_file_text(fields: Mapping[str, object]) -> str:
     """Return a file with these keys; those without a value are left out."""
     return "\n".join(line for key, value in fields.items() for line in _field(key, value)) + "\n"
 
@@ -22,12 +22,12 @@ def written(fields: Mapping[str, object]) -> str:
 def _field(key: str, value: object) -> Iterator[str]:
     if _is_empty(value):
         return
-    flow = f"{_text(key)}: {in_line(value)}"
+    flow = f"{_text(key)}: {inline_yaml(value)}"
     items = isinstance(value, Sequence) and not isinstance(value, str)
     if items and (len(flow) > _WIDE or isinstance(value[0], Mapping)):  # type: ignore[index]
         yield f"{_text(key)}:"
         assert isinstance(value, Sequence)
-        yield from (f"- {in_line(one)}" for one in value)
+        yield from (f"- {inline_yaml(one)}" for one in value)
     elif isinstance(value, Mapping) and len(flow) > _WIDE:
         yield f"{_text(key)}:"
         for name, inner in value.items():
@@ -36,7 +36,7 @@ def _field(key: str, value: object) -> Iterator[str]:
         yield flow
 
 
-def in_line(value: object) -> str:
+def inline_yaml(value: object) -> str:
     """Return a value on one line."""
     if isinstance(value, bool):
         return "yes" if value else "no"
@@ -45,10 +45,10 @@ def in_line(value: object) -> str:
     if isinstance(value, float):
         return f"{value:g}" if abs(value) < 100_000 else str(round(value))
     if isinstance(value, Mapping):
-        pairs = (f"{_text(k)}: {in_line(v)}" for k, v in value.items() if not _is_empty(v))
+        pairs = (f"{_text(k)}: {inline_yaml(v)}" for k, v in value.items() if not _is_empty(v))
         return "{" + ", ".join(pairs) + "}"
     if isinstance(value, Sequence) and not isinstance(value, str):
-        return "[" + ", ".join(map(in_line, value)) + "]"
+        return "[" + ", ".join(map(inline_yaml, value)) + "]"
     return _text(str(value))
 
 

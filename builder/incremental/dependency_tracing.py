@@ -61,22 +61,22 @@ class _Notes:
         self.read.add(f"{self.called} {name}")
 
 
-class _Noting(_Watched):
+class _TracedPart(_Watched):
     """A part that records which of its values are read. It compares equal to the plain part, and is
     pickled as that."""
 
     def __eq__(self, other: object) -> bool:
-        return bool(plain(self) == plain(other))
+        return bool(without_tracing(self) == without_tracing(other))
 
     def __hash__(self) -> int:
-        return hash(plain(self))
+        return hash(without_tracing(self))
 
     def __reduce__(self) -> Any:
-        return _same, (plain(self),)
+        return _same, (without_tracing(self),)
 
 
 @cache
-def _noting(kind: type[Model]) -> type[Model]:
+def _tracing_class(kind: type[Model]) -> type[Model]:
     """Return a subclass of a model class whose objects record what is read of them. Reading the id
     is not recorded, as the id is the part's own name."""
     values = frozenset(kind.model_fields) - {"id"}
@@ -91,7 +91,7 @@ def _noting(kind: type[Model]) -> type[Model]:
     def fill(body: dict[str, Any]) -> None:
         body["__getattribute__"] = read
 
-    return types.new_class(f"Noting{kind.__name__}", (_Noting, kind), exec_body=fill)
+    return types.new_class(f"Noting{kind.__name__}", (_TracedPart, kind), exec_body=fill)
 
 
 class WatchedGame(_Watched, Game):
@@ -104,7 +104,7 @@ class WatchedGame(_Watched, Game):
         return _found(self, name)
 
 
-def watched(game: Game, read: set[str]) -> WatchedGame:
+def watched_game(game: Game, read: set[str]) -> WatchedGame:
     """Return the game as one that adds what is read of it to ``read``: the name of a field (which
     for parts recorded by value means the list of their ids), or, for each such part, its field, its
     id and the name of a value. The id of a box follows that of its track and a slash."""
@@ -121,7 +121,7 @@ def _watched(part: Any, called: str, read: set[str]) -> Model:
     if _WITHIN in values:
         inner = (_watched(one, f"{called}/{one.id}", read) for one in values[_WITHIN])
         values[_WITHIN] = tuple(inner)
-    return _noting_in(_Notes(read, called), _as(_noting(kind), part, values))
+    return _noting_in(_Notes(read, called), _as(_tracing_class(kind), part, values))
 
 
 def _values(part: Model) -> dict[str, Any]:
@@ -137,16 +137,16 @@ def _as(kind: type[M], part: Model, values: dict[str, Any]) -> M:
     return made
 
 
-def plain(part: Any) -> Any:
+def without_tracing(part: Any) -> Any:
     """Return a part, or several, without recording; all of their values count as read."""
     if isinstance(part, tuple):
-        return tuple(map(plain, part))
-    if not isinstance(part, _Noting):
+        return tuple(map(without_tracing, part))
+    if not isinstance(part, _TracedPart):
         return part
     _found(part, _NOTES).add(_WHOLE)
     values = _values(part)
     if _WITHIN in values:
-        values[_WITHIN] = plain(values[_WITHIN])
+        values[_WITHIN] = without_tracing(values[_WITHIN])
     kind: type[Model] = type(part).__bases__[1]
     return _as(kind, part, values)
 
@@ -187,25 +187,25 @@ class _NotedWords(Mapping[str, str]):
         return len(self.words)
 
 
-def listening(tr: Translator, read: set[str]) -> Translator:
+def traced_translator(tr: Translator, read: set[str]) -> Translator:
     """Return the translator as one that adds to ``read`` the texts that are looked up in the game's
     translations."""
     return replace(tr, catalogue=_NotedWords(tr.catalogue, read))
 
 
-def is_words(name: str) -> bool:
+def is_translation_name(name: str) -> bool:
     """Whether a recorded name is that of a translation that was looked up."""
     return name.startswith(_WORDS)
 
 
-def words_of(tr: Translator, name: str) -> object:
-    """Return the translation under a name that :func:`listening` records; ``None`` if there is
+def translation_named(tr: Translator, name: str) -> object:
+    """Return the translation under a name that :func:`traced_translator` records; ``None`` if there is
     none."""
     text = name.removeprefix(_WORDS)
     return sorted(tr.catalogue.items()) if text == _WHOLE else tr.catalogue.get(text)
 
 
-class Reading:
+class ValueLookup:
     """Looks up the recorded values of a game by name."""
 
     def __init__(self, game: Game) -> None:
@@ -213,7 +213,7 @@ class Reading:
         self._parts: dict[str, dict[str, Any]] = {}
 
     def of(self, name: str) -> object:
-        """Return the value under a name that :func:`watched` records; ``None`` if it does not
+        """Return the value under a name that :func:`watched_game` records; ``None`` if it does not
         exist."""
         field, _, rest = name.partition(" ")
         if not rest:

@@ -9,15 +9,15 @@ from dataclasses import replace
 from functools import cache, partial
 from typing import Any, NamedTuple, TypeVar
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.scene import Digests, Scene
-from builder.incremental.memo import Drawing, Drawings
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene, SceneDigests
+from builder.incremental.memo import CachedDrawing, DrawingCache
 from builder.model.game import Game
 
 Said = TypeVar("Said")
 
 
-class Outline(NamedTuple):
+class SceneOutline(NamedTuple):
     """What is stored of a scene; sizes are in mm."""
 
     width: float
@@ -26,12 +26,12 @@ class Outline(NamedTuple):
     look: bytes
 
 
-class KeptScene(Scene):
+class CachedScene(Scene):
     """A scene of an earlier build whose content is drawn when it is first read."""
 
     __slots__ = ("_draw",)
 
-    def __init__(self, kept: Outline, draw: Callable[[], Scene]) -> None:
+    def __init__(self, kept: SceneOutline, draw: Callable[[], Scene]) -> None:
         self.width, self.height, self.title = kept.width, kept.height, kept.title
         self._draw, self._settled = draw, ""
 
@@ -48,14 +48,14 @@ class KeptScene(Scene):
 
 
 def _kept_scenes(
-    kept: Sequence[Outline], digests: Digests, draw: Callable[[], Sequence[Scene]]
+    kept: Sequence[SceneOutline], digests: SceneDigests, draw: Callable[[], Sequence[Scene]]
 ) -> list[Scene]:
     """Return the scenes without drawing them; ``draw`` draws all of them when the content of one is
     read."""
     drawn = cache(draw)
     found: list[Scene] = []
     for number, outline in enumerate(kept):
-        scene = KeptScene(outline, partial(_one, drawn, number))
+        scene = CachedScene(outline, partial(_one, drawn, number))
         digests.know(scene, outline.look)
         found.append(scene)
     return found
@@ -65,31 +65,33 @@ def _one(drawn: Callable[[], Sequence[Scene]], number: int) -> Scene:
     return drawn()[number]
 
 
-def outlined(
-    of: Drawings,
+def cached_scenes(
+    of: DrawingCache,
     name: str,
-    draft: Draft,
-    draw: Callable[[Game, Draft], tuple[Said, Sequence[Scene]]],
+    context: DrawContext,
+    draw: Callable[[Game, DrawContext], tuple[Said, Sequence[Scene]]],
     given: tuple[object, ...],
-    digests: Digests,
+    digests: SceneDigests,
     read: set[str] | None = None,
 ) -> tuple[Said, list[Scene]]:
     """Return scenes drawn of a game, with a value about them. From the cache, the value is complete
-    and the scenes are placeholders that are drawn on demand (see :class:`memo.Drawing`)."""
+    and the scenes are placeholders that are drawn on demand (see :class:`memo.CachedDrawing`)."""
     if of.store is None:
-        said, scenes = draw(of.game, draft)
+        said, scenes = draw(of.game, context)
         return said, [*scenes]
     fresh: list[Scene] = []
 
-    def outline(game: Game, draft: Draft) -> tuple[Said, tuple[Outline, ...]]:
-        said, scenes = draw(game, draft)
+    def outline(game: Game, context: DrawContext) -> tuple[Said, tuple[SceneOutline, ...]]:
+        said, scenes = draw(game, context)
         fresh.extend(scenes)
-        kept = (Outline(s.width, s.height, s.title, digests.look(s)) for s in scenes)
+        kept = (SceneOutline(s.width, s.height, s.title, digests.look(s)) for s in scenes)
         return said, tuple(kept)
 
-    said, kept = Drawing(of, name, draft, outline, given, set() if read is None else read).value
+    said, kept = CachedDrawing(
+        of, name, context, outline, given, set() if read is None else read
+    ).value
 
     def again() -> Sequence[Scene]:
-        return draw(of.game, replace(draft, problems=[]))[1]
+        return draw(of.game, replace(context, problems=[]))[1]
 
     return said, fresh or _kept_scenes(kept, digests, again)

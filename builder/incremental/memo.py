@@ -17,8 +17,14 @@ from dataclasses import dataclass, field, fields, is_dataclass, replace
 from functools import cache, cached_property
 from typing import Any, Generic, NamedTuple, Protocol, TypeVar, cast
 
-from builder.drawing.ink.draw_context import Draft
-from builder.incremental.dependency_tracing import Reading, is_words, listening, watched, words_of
+from builder.drawing.ink.draw_context import DrawContext
+from builder.incremental.dependency_tracing import (
+    ValueLookup,
+    is_translation_name,
+    traced_translator,
+    translation_named,
+    watched_game,
+)
 from builder.model.base import Model
 from builder.model.game import Game
 from builder.problems import Problem
@@ -27,7 +33,7 @@ Made = TypeVar("Made")
 Had = TypeVar("Had", covariant=True)
 
 
-class Store(Protocol):
+class ValueStore(Protocol):
     """A store of values between builds, under a key for everything that made them."""
 
     def get(self, key: str) -> Any | None:
@@ -63,7 +69,7 @@ def _sorted(value: object) -> object:
     return sorted(value) if isinstance(value, frozenset) else value
 
 
-def digest_of(value: object) -> str:
+def value_digest(value: object) -> str:
     """Return a digest that is the same for equal values of the model. Equal values may rarely
     differ in it, which only costs one more drawing."""
     stream = io.BytesIO()
@@ -87,19 +93,19 @@ def _hashed(*parts: object) -> str:
 
 
 @dataclass
-class Drawings:
+class DrawingCache:
     """The drawings of a game. Without a store they are not cached, and each is drawn on first use."""
 
     game: Game
-    store: Store | None = None
+    store: ValueStore | None = None
     _told: dict[str, object] = field(default_factory=dict)
     _known: dict[str, _Known] = field(default_factory=dict)
     _noted: dict[int, tuple[set[str], Game]] = field(default_factory=dict)
     _samples: dict[Hashable, dict[Hashable, Any]] = field(default_factory=dict)
 
     @cached_property
-    def _reading(self) -> Reading:
-        return Reading(self.game)
+    def _reading(self) -> ValueLookup:
+        return ValueLookup(self.game)
 
     def noted(self, read: set[str]) -> Game:
         """Return the game for a drawing function: what is read of it is added to ``read`` if there
@@ -108,25 +114,27 @@ class Drawings:
             return self.game
         known = self._noted.get(id(read))
         if known is None:  # kept with the set, so that no other gets its number
-            known = self._noted[id(read)] = read, watched(self.game, read)
+            known = self._noted[id(read)] = read, watched_game(self.game, read)
         return known[1]
 
-    def noting(self, draft: Draft, read: set[str], problems: list[Problem]) -> Draft:
+    def noting(self, context: DrawContext, read: set[str], problems: list[Problem]) -> DrawContext:
         """Return the drawing context for a drawing function: words looked up are added to ``read``,
         and problems to ``problems``. Samples are shared by drawings that share ``read``, because
         what one of them drew was read by all. Without a store it is the given context itself."""
         if self.store is None:
-            return draft
-        samples = self._samples.setdefault((id(read), draft.tr.language, draft.ink), {})
-        return replace(draft, tr=listening(draft.tr, read), problems=problems, samples=samples)
+            return context
+        samples = self._samples.setdefault((id(read), context.tr.language, context.ink), {})
+        return replace(
+            context, tr=traced_translator(context.tr, read), problems=problems, samples=samples
+        )
 
     def known(self, read: str) -> _Known:
         """Return the digests of everything read for a drawing, given its names as one text (see
         :meth:`together`); cached, because many drawings read the same."""
         if read not in self._known:
             names: list[str] = json.loads(read)
-            of_game = [(name, self._said(name)) for name in names if not is_words(name)]
-            words = [name for name in names if is_words(name)]
+            of_game = [(name, self._said(name)) for name in names if not is_translation_name(name)]
+            words = [name for name in names if is_translation_name(name)]
             self._known[read] = _Known(frozenset(names), _hashed(of_game), words)
         return self._known[read]
 
@@ -141,12 +149,12 @@ class Drawings:
         if name not in self._told:
             value = self._reading.of(name)
             mere = value is None or value == () or type(value) in (str, int, bool)
-            self._told[name] = value if mere else (digest_of(value),)  # which no word is
+            self._told[name] = value if mere else (value_digest(value),)  # which no word is
         return self._told[name]
 
 
 @dataclass
-class Drawing(Generic[Made]):
+class CachedDrawing(Generic[Made]):
     """A drawing of a game in a language, cached by what it reads. ``name`` identifies it, ``draw``
     draws it, ``given`` is everything that ``draw`` uses besides the game and the words of the
     language. Its problems are reported to the drawing context on first use. ``read`` are the names
@@ -154,10 +162,10 @@ class Drawing(Generic[Made]):
     everything that is visible of it, for drawings that contain it; of drawings with the same
     appearance only one is stored."""
 
-    of: Drawings
+    of: DrawingCache
     name: str
-    draft: Draft
-    draw: Callable[[Game, Draft], Made]
+    context: DrawContext
+    draw: Callable[[Game, DrawContext], Made]
     given: tuple[object, ...] = ()
     read: set[str] = field(default_factory=set)
     show: Callable[[Made], str] | None = None
@@ -233,17 +241,17 @@ class Drawing(Generic[Made]):
     def _drawn(self) -> Made:
         store, game = self.of.store, self.of.noted(self.read)
         if store is None:
-            return self.draw(game, self.draft)
-        draft = self.of.noting(self.draft, self.read, [])
-        value = self.draw(game, draft)
+            return self.draw(game, self.context)
+        context = self.of.noting(self.context, self.read, [])
+        value = self.draw(game, context)
         names = self._note(store)
         kept: object = value
         if self.show:
             kept = self._look = self.show(value)
             if self._lost or not store.has(self._seen_as(self._look)):
                 store.put(self._seen_as(self._look), value)
-        store.put(self._key(names), (kept, draft.problems))
-        self._pass_on(draft.problems)
+        store.put(self._key(names), (kept, context.problems))
+        self._pass_on(context.problems)
         return value
 
     def _noted(self) -> str | None:
@@ -251,7 +259,7 @@ class Drawing(Generic[Made]):
         self._names = self.of.store.get(self._slot) if self.of.store else None
         return self._names
 
-    def _note(self, store: Store) -> str:
+    def _note(self, store: ValueStore) -> str:
         """Store the names of what was read, if they have changed, and return them."""
         names = self.of.together(self.read)
         if names != self._names:
@@ -266,22 +274,22 @@ class Drawing(Generic[Made]):
 
     def _pass_on(self, problems: list[Problem]) -> None:
         for problem in problems:
-            self.draft.report(problem)
+            self.context.report(problem)
 
     @cached_property
     def _slot(self) -> str:
         """The key under which the names of what was read are stored."""
-        tr = self.draft.tr
-        said = tr.language, tr.board, sorted(tr.names), self.draft.ink, self.draft.trial
-        return _hashed(self.of.game.id, self.name, *map(digest_of, self.given), said)
+        tr = self.context.tr
+        said = tr.language, tr.board, sorted(tr.names), self.context.ink, self.context.trial
+        return _hashed(self.of.game.id, self.name, *map(value_digest, self.given), said)
 
     def _key(self, names: str) -> str:
-        known, tr = self.of.known(names), self.draft.tr
-        words = [(name, words_of(tr, name)) for name in known.words]
+        known, tr = self.of.known(names), self.context.tr
+        words = [(name, translation_named(tr, name)) for name in known.words]
         return _hashed(self._slot, known.of_game, words)
 
 
-class Kept(Protocol[Had]):
+class CachedThing(Protocol[Had]):
     """A cached drawing, or several that form one thing."""
 
     @property
@@ -294,10 +302,10 @@ class Kept(Protocol[Had]):
 
 
 @dataclass(frozen=True)
-class Shown(Mapping[str, Made]):
+class DrawingsById(Mapping[str, Made]):
     """Drawings by id, each drawn on first use."""
 
-    drawings: Mapping[str, Kept[Made]]
+    drawings: Mapping[str, CachedThing[Made]]
 
     def __getitem__(self, id: str) -> Made:
         return self.drawings[id].value

@@ -12,8 +12,8 @@ import hashlib
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from builder.drawing.ink.computed_once import Memory, Once, afresh
-from builder.incremental.memo import Store
+from builder.drawing.ink.computed_once import CachedCall, DrawingCache, call_uncached
+from builder.incremental.memo import ValueStore
 
 _NEW = 0.1
 """It is kept anew once this part of it is new: to write all for one paragraph costs more than to set that
@@ -21,13 +21,13 @@ again in the next build."""
 
 
 @contextmanager
-def remembering(store: Store | None, *name: object) -> Iterator[Once]:
+def remembering(store: ValueStore | None, *name: object) -> Iterator[CachedCall]:
     """Gives what was worked out for the thing of a name before; what is worked out now joins it."""
     if store is None:
-        yield afresh
+        yield call_uncached
         return
     slot = hashlib.blake2b(repr(("remembered", *name)).encode(), digest_size=20).hexdigest()
-    memory = Memory(store.get(slot))
+    memory = DrawingCache(store.get(slot))
     yield memory
     if memory.made > _NEW * len(memory.asked):
         store.put(slot, memory.asked)

@@ -5,10 +5,14 @@ from __future__ import annotations
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
-from builder.loading.pictures.svg_outlines import with_outlines
+from builder.loading.pictures.svg_outlines import read_svg_outlines
 from builder.loading.reading.csv_rows import read_rows
 from builder.loading.reading.files import Shelf
-from builder.loading.reading.inherited_defaults import file_sources, handed_down, merged
+from builder.loading.reading.inherited_defaults import (
+    merge_nodes,
+    with_file_sources,
+    with_inherited_sources,
+)
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, Place, SourceFile
 from builder.loading.reading.spreadsheets import SUFFIXES as SPREADSHEETS
@@ -197,7 +201,7 @@ class _Reader:
         """Read ``game.yaml`` and ``terrain.yaml``."""
         if self.shelf.has("game.yaml"):
             root = self.tree(PurePosixPath("game.yaml"))
-            self.findings.sheet = root and handed_down(root, GameSheet)
+            self.findings.sheet = root and with_inherited_sources(root, GameSheet)
             self.findings.lost += [] if root else ["sheet"]
         elif self.shelf.folder.is_dir():
             hint = "a game's folder has a file game.yaml with its id, title and system"
@@ -212,7 +216,7 @@ class _Reader:
                 self.source_names(root, (TerrainType,))
                 own = {
                     name: replace(
-                        node, value=[file_sources(n, root, TerrainType) for n in node.items]
+                        node, value=[with_file_sources(n, root, TerrainType) for n in node.items]
                     )
                     if isinstance(node.value, list)
                     else node
@@ -232,7 +236,7 @@ class _Reader:
             if root is None:
                 self.findings.lost.append("mechanisms")
                 continue
-            root = handed_down(root, Mechanisms)
+            root = with_inherited_sources(root, Mechanisms)
             first = first or root
             for name, node in root.fields.items():
                 if name not in _OF_FILE and name in found:
@@ -250,7 +254,7 @@ class _Reader:
             self.findings.unread.append((name, path.stem))
             return
         if name == "maps":
-            drawn = with_outlines(root, self.shelf, self.terrain_ids(), self.findings.problems)
+            drawn = read_svg_outlines(root, self.shelf, self.terrain_ids(), self.findings.problems)
             if drawn is None:
                 self.findings.unread.append((name, path.stem))
                 return
@@ -330,13 +334,13 @@ class _Reader:
                     "bad-value", f"{name}: a mapping is expected", node, "write 'key: value'"
                 )
                 continue
-            item = node if default is None else merged(default, node)
-            self.add(name, file_sources(item, root, MODELS[name]))
+            item = node if default is None else merge_nodes(default, node)
+            self.add(name, with_file_sources(item, root, MODELS[name]))
 
     def add(self, name: str, node: Node) -> None:
         """Add a part, with the sources that it inherits."""
         model = self.table_model(node) if name == "tables" else MODELS[name]
-        part = Part(name, node.text_of("id"), model, handed_down(node, model))
+        part = Part(name, node.text_of("id"), model, with_inherited_sources(node, model))
         self.findings.parts.append(part)
 
     def table_model(self, node: Node) -> type[Model]:

@@ -8,10 +8,10 @@ from typing import Any, TypeVar
 
 from pydantic import ValidationError
 
-from builder.loading.reading.nested_parts import keys_of, model_at, shapes
-from builder.loading.reading.source_nodes import Node, plain
+from builder.loading.reading.nested_parts import keys_of, model_at, nested_shapes
+from builder.loading.reading.source_nodes import Node, node_data
 from builder.model.base import Model
-from builder.model.validation_messages import in_words, shown
+from builder.model.validation_messages import shown_value, validation_message
 from builder.problems import Location, PathKey, Problem, did_you_mean
 
 M = TypeVar("M", bound=Model)
@@ -24,7 +24,7 @@ def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[P
     """Convert a tree to its model; return the model, or ``None`` if there are errors, and the
     problems."""
     try:
-        return model.model_validate(plain(node)), []
+        return model.model_validate(node_data(node)), []
     except ValidationError as exc:
         errors = exc.errors(include_url=False)
     complaints = [_Complaint(model, node, path, e) for e in errors[:_MOST]]
@@ -96,7 +96,7 @@ class _Complaint:
         if self.given is None and self.kind != "value_error":
             hint = "write its value, or leave the line out"
             return self._make("empty-value", f"{self._called()} has no value", hint)
-        message, hint = in_words(self.kind, self.context, self.given, self.said)
+        message, hint = validation_message(self.kind, self.context, self.given, self.said)
         return self._make("bad-value", f"{self._called()}: {message}", hint)
 
     def _called(self) -> str:
@@ -117,14 +117,14 @@ class _Complaint:
             return self._make("bad-value", f"{self._called()}: too few values", hint)
         holder = model_at(self.model, self.inside)
         message = f"{self.name!r} is missing from this {_name(holder)}"
-        return self._make("missing-key", message, _wanted(holder, self.name))
+        return self._make("missing-key", message, _how_to_write(holder, self.name))
 
     def _unknown(self) -> Problem:
         holder = model_at(self.model, self.inside)
         known = keys_of(holder) if holder else ()
         child = self.node.child(self.name)
         where = child.key_location if child else self.node.location
-        message = f"{shown(self.name)} is not a key of a {_name(holder)}"
+        message = f"{shown_value(self.name)} is not a key of a {_name(holder)}"
         path = (*self.path, *self.inside, self.name)
         listed = f"there is: {', '.join(sorted(known))}"
         hint = did_you_mean(self.name, known) or listed
@@ -137,22 +137,20 @@ class _Complaint:
         for depth in reversed(range(len(self.inside))):
             holder = model_at(self.model, self.inside[:depth])
             if holder is not None and self.name in keys_of(holder):
-                return (
-                    f"{shown(self.name)} is a key of the {_name(holder)} around it: write it there"
-                )
+                return f"{shown_value(self.name)} is a key of the {_name(holder)} around it: write it there"
         return ""
 
     def _further_in(self, holder: type[Model] | None) -> str:
         """Say where a key belongs if it is a key of a part one or two levels below this one."""
-        below = shapes(holder) if holder else {}
+        below = nested_shapes(holder) if holder else {}
         inner = [(name, s.model or (s.inner and s.inner.model)) for name, s in below.items()]
         found = [name for name, model in inner if model and self.name in keys_of(model)]
         if not 0 < len(found) < 3:
             return ""
-        return f"{shown(self.name)} is a key of {' and of '.join(found)}: write it there"
+        return f"{shown_value(self.name)} is a key of {' and of '.join(found)}: write it there"
 
 
-def _wanted(holder: type[Model] | None, name: str) -> str:
+def _how_to_write(holder: type[Model] | None, name: str) -> str:
     """Say how to write a missing key, with its purpose if the model describes it."""
     fields = holder.model_fields if holder else {}
     found = next((f for own, f in fields.items() if name in (own, f.alias)), None)

@@ -9,7 +9,7 @@ from builder.model.pieces.cards import Card
 from builder.model.texts.prose import Block, Case, Inline, RulesText
 
 
-def without_loose_ends(game: Game) -> Game:
+def without_dangling_references(game: Game) -> Game:
     """Return the game with references to missing parts removed from its rules text, and without the
     cards that have no deck or no layout."""
     shown = {

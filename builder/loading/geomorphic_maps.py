@@ -9,15 +9,20 @@ from typing import Any
 from pydantic import ValidationError
 
 from builder.loading.checks.findings import Findings
-from builder.model.ground.fitting import with_tracks
-from builder.model.ground.geomorphic_maps import Unlaid, compose, laid_boards, unlike_seams
+from builder.model.ground.fitting import sheet_with_tracks
+from builder.model.ground.geomorphic_maps import (
+    Unlaid,
+    compose_map,
+    positioned_boards,
+    seam_mismatches,
+)
 from builder.model.ground.maps import LONGEST, MAX_SHEET, MapSheet
 from builder.model.space import PlaceError
 from builder.model.tracks import Track
 from builder.problems import PathKey, Severity
 
 
-def lay_boards(fields: dict[str, Any], findings: Findings) -> None:
+def compose_boards(fields: dict[str, Any], findings: Findings) -> None:
     """Replace every map that is made of boards by the composed map; one that cannot be composed is
     reported and left out."""
     sheets: tuple[MapSheet, ...] = fields.get("maps", ())
@@ -43,7 +48,7 @@ def _roomy(map: MapSheet, tracks: Sequence[Track], counter: float) -> MapSheet:
     chosen = "sheet" not in map.model_fields_set and map.display is None and map.boards is None
     if not chosen or not tracks:
         return map
-    larger = with_tracks(map.sheet, map.plan().size, tracks, counter)
+    larger = sheet_with_tracks(map.sheet, map.plan().size, tracks, counter)
     fits = larger[0] * larger[1] <= MAX_SHEET * 1e6 and max(larger) <= LONGEST
     return map.model_copy(update={"sheet": larger}) if fits and larger != map.sheet else map
 
@@ -58,8 +63,8 @@ def _laid(
     if len(findings.problems) > before or not all(b and b.hexes.cells for b in boards):
         return None
     try:
-        laid = laid_boards(sheet.boards or (), maps)
-        whole = compose(sheet, laid, maps)
+        laid = positioned_boards(sheet.boards or (), maps)
+        whole = compose_map(sheet, laid, maps)
     except Unlaid as exc:
         here = (*path, "boards", exc.number, exc.key)
         findings.report(exc.code, str(exc), here, exc.hint)
@@ -71,7 +76,7 @@ def _laid(
         hint = "a map has at most 200 columns and rows"
         findings.report("too-large", message, (*path, "boards"), hint)
         return None
-    for odd in unlike_seams(laid, maps):
+    for odd in seam_mismatches(laid, maps):
         hint = "the map shows the board that is named first; draw the edges of boards alike"
         where = (*path, "boards", odd.number, "board")
         findings.report("unlike-seam", odd.message, where, hint, severity=Severity.WARNING)

@@ -14,7 +14,7 @@ from builder.problems import Location, Problem, Severity
 TIES = PurePosixPath("carried.json")
 
 
-def read_carried(shelf: Shelf) -> Carried | None:
+def read_imported_module(shelf: Shelf) -> Carried | None:
     """Return the imported module with its links to the game; ``None`` if there is no module, or if
     the links cannot be read (reported)."""
     ties = _ties(shelf) if TIES in shelf.files else None

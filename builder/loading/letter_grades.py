@@ -14,7 +14,7 @@ _Letters = Mapping[str, Mapping[str, int]]
 """The number for each letter, by the name of the value."""
 
 
-def count_letters(fields: dict[str, Any]) -> Iterator[Problem]:
+def convert_letter_grades(fields: dict[str, Any]) -> Iterator[Problem]:
     """Give every letter on a unit its number; yield a problem for each letter without a number."""
     sheet, mechanisms = fields.get("sheet"), fields.get("mechanisms")
     if sheet is None:

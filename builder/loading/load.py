@@ -7,14 +7,14 @@ from dataclasses import dataclass, field, replace
 from pathlib import Path
 from typing import Any
 
-from builder.loading.checks.findings import IN_TERRAIN, Findings, known
-from builder.loading.checks.named_dice import with_dice
+from builder.loading.checks.findings import IN_TERRAIN, Findings, collect_known_ids
+from builder.loading.checks.named_dice import replace_named_dice
 from builder.loading.checks.references import check_references
 from builder.loading.collect import Collected, collect
 from builder.loading.convert import convert
-from builder.loading.geomorphic_maps import lay_boards, make_room
-from builder.loading.imported_module import read_carried
-from builder.loading.languages.fallbacks import completed
+from builder.loading.geomorphic_maps import compose_boards, make_room
+from builder.loading.imported_module import read_imported_module
+from builder.loading.languages.fallbacks import with_source_fallbacks
 from builder.loading.languages.missing_translations import (
     check_cases,
     check_declared_texts,
@@ -25,19 +25,19 @@ from builder.loading.languages.missing_translations import (
 )
 from builder.loading.languages.rules_in_languages import read_prose
 from builder.loading.languages.translations import check_stamps, check_terms
-from builder.loading.letter_grades import count_letters
+from builder.loading.letter_grades import convert_letter_grades
 from builder.loading.option_choices import Chosen, choose_options
 from builder.loading.owner import apply_owner
 from builder.loading.part_limits import limit_parts
 from builder.loading.pictures.art import read_art, read_map_image, read_vectors
 from builder.loading.reading.files import Shelf, open_shelf
-from builder.loading.reading.shorthand import write_out
+from builder.loading.reading.shorthand import expand_shorthand
 from builder.loading.reading.source_nodes import Locations
 from builder.loading.reading.sparse_maps import write_terrain
-from builder.loading.recovery import Fields, kept, marked
+from builder.loading.recovery import Fields, mark_incomplete_titles, recover_game
 from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
-from builder.problems import Problem, any_fatal, few_alike, gathered
+from builder.problems import Problem, any_fatal, limit_per_code, merge_same_problems
 
 
 @dataclass
@@ -56,7 +56,7 @@ class Loaded:
     def located(self, problems: Iterable[Problem]) -> list[Problem]:
         """Return problems that other code found in the game, each with the place in the files that
         its path stands for; duplicates are merged."""
-        return gathered(_located(problem, self.locations) for problem in problems)
+        return merge_same_problems(_located(problem, self.locations) for problem in problems)
 
 
 def load_game(
@@ -80,22 +80,22 @@ def load_game(
     if owner is not None:
         apply_owner(collected, owner, shelf)
     choose_options(collected, chosen)
-    with_dice(collected)
-    write_out(collected)
+    replace_named_dice(collected)
+    expand_shorthand(collected)
     locations = Locations()
-    fields, problems = _built(collected, locations)
+    fields, problems = _well_formed_fields(collected, locations)
     prose = read_prose(shelf, locations)
     sheet = fields.get("sheet")
-    fields["rules"] = completed(prose.rules, sheet.languages if sheet else ())
+    fields["rules"] = with_source_fallbacks(prose.rules, sheet.languages if sheet else ())
     fields["translations"] = prose.translations
-    fields["carried"] = carried = read_carried(shelf)
+    fields["carried"] = carried = read_imported_module(shelf)
     fields["art"] = read_art(shelf, carried.ties.files.values() if carried else ())
     fields["vectors"] = read_vectors(shelf)
 
-    found = Findings(known(collected), locations)
+    found = Findings(collect_known_ids(collected), locations)
     for kind, files in (("art", shelf.files), ("unread art", shelf.unread)):
         found.known.names[kind] = {path.name for path in files if path.parts[0] == "art"}
-    lay_boards(fields, found)
+    compose_boards(fields, found)
     make_room(fields)
     check_references(collected, fields, found)
     _with_images(fields, shelf, owner, found)
@@ -120,20 +120,20 @@ def load_game(
         every = [p for p in every if p.code != "unknown-case"]
     ordered = _ordered(_located(p, locations) for p in every)
     if not untranslated:
-        ordered = list(few_alike(ordered))
+        ordered = list(limit_per_code(ordered))
     if not keep_going or sound:
         return Loaded(part if sound else None, ordered, locations)
-    beside = {name: fields[name] for name in _BESIDE}
-    rest, places = _kept(collected, shelf, owner, beside)
+    beside = {name: fields[name] for name in _NOT_PARTS}
+    rest, places = _recovered_game(collected, shelf, owner, beside)
     unread = bool(collected.lost or collected.unread)
     return Loaded(rest, ordered, places.besides(locations), partial=True, unread=unread)
 
 
-_BESIDE = ("rules", "translations", "art", "vectors", "carried")
+_NOT_PARTS = ("rules", "translations", "art", "vectors", "carried")
 """Fields of the game that are not parts: mistakes in them are not errors of the data."""
 
 
-def _kept(
+def _recovered_game(
     collected: Collected, shelf: Shelf, owner: Path | None, beside: Fields
 ) -> tuple[Game | None, Locations]:
     """Return the valid parts of a game in error and their places; a counter with errors is replaced
@@ -142,21 +142,21 @@ def _kept(
 
     def find(now: Collected) -> tuple[Fields, list[Problem]]:
         last[0] = Locations()
-        fields, problems = _built(now, last[0])
+        fields, problems = _well_formed_fields(now, last[0])
         fields |= beside
-        found = Findings(known(now), last[0])
+        found = Findings(collect_known_ids(now), last[0])
         found.known.names["art"] = {*beside["art"], *beside["vectors"]}
         check_references(now, fields, found)
         _with_images(fields, shelf, owner, found)
         return fields, [*problems, *found.problems]
 
-    sound = kept(collected, find)
+    sound = recover_game(collected, find)
     if sound is None:
         return None, Locations()
     for part in collected.parts:
         if part.id in sound.blank:
             last[0].roots[part.path] = part.node
-    return Game(**marked(sound, beside["translations"])), last[0]
+    return Game(**mark_incomplete_titles(sound, beside["translations"])), last[0]
 
 
 def _with_images(fields: Fields, shelf: Shelf, owner: Path | None, found: Findings) -> None:
@@ -170,7 +170,9 @@ def _with_images(fields: Fields, shelf: Shelf, owner: Path | None, found: Findin
         fields["maps"] = tuple(sheet for _, sheet in read)
 
 
-def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], list[Problem]]:
+def _well_formed_fields(
+    collected: Collected, locations: Locations
+) -> tuple[dict[str, Any], list[Problem]]:
     """Return the fields of the game from those parts that are well formed, and the problems."""
     fields: dict[str, Any] = {}
     problems: list[Problem] = []
@@ -190,7 +192,7 @@ def _built(collected: Collected, locations: Locations) -> tuple[dict[str, Any], 
         problems += found
         if made is not None:
             fields[part.field] = (*fields.get(part.field, ()), made)
-    letters = list(count_letters(fields))
+    letters = list(convert_letter_grades(fields))
     return fields, problems if _without_mechanisms(collected, fields) else [*problems, *letters]
 
 

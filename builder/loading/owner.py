@@ -27,7 +27,7 @@ from pathlib import Path, PurePosixPath
 from builder.loading.collect import MODELS, Collected, Part
 from builder.loading.convert import convert
 from builder.loading.reading.files import MAX_TEXT, Shelf
-from builder.loading.reading.inherited_defaults import handed_down, merged
+from builder.loading.reading.inherited_defaults import merge_nodes, with_inherited_sources
 from builder.loading.reading.letter_grids import set_letters
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.nested_parts import model_at
@@ -108,7 +108,7 @@ class _Overlay:
             self.report("bad-value", "options: a mapping by name is expected", node, hint)
         elif sheet is not None:
             under = sheet.fields.get(_OPTIONS)
-            laid = node if under is None else merged(under, node)
+            laid = node if under is None else merge_nodes(under, node)
             self.collected.sheet = sheet.with_fields({**sheet.fields, _OPTIONS: laid})
 
     def _section(self, name: str, section: Node) -> None:
@@ -137,7 +137,7 @@ class _Overlay:
         if part.model is MapSheet and "hexes" in fields:
             self._hexes(part, fields.pop("hexes"))
         node = self._laid(part.node, over.with_fields(fields), part.model)
-        part.node = handed_down(node, part.model)
+        part.node = with_inherited_sources(node, part.model)
 
     def _laid(self, under: Node, over: Node, model: type[Model] | None) -> Node:
         """Return a part with the owner's fields, each with the file's source (if the part has that
@@ -148,7 +148,7 @@ class _Overlay:
             if below is not None and isinstance(below.value, list) and isinstance(node.value, dict):
                 fields[name] = self._items(below, node, model and model_at(model, (name, 0)))
             else:
-                fields[name] = node if below is None else merged(below, node)
+                fields[name] = node if below is None else merge_nodes(below, node)
                 if model is not None and name in model.model_fields:
                     fields["sources"] = self._sourced(fields.get("sources"), name)
         return under.with_fields(fields)

@@ -8,18 +8,18 @@ import yaml
 
 from builder.model.position_sheets import PositionSheet
 
-_TOLD = ("turn", "pieces")
+_ALWAYS_WRITTEN = ("turn", "pieces")
 """Fields that are written even if they have their default value."""
 _TAG = "tag:yaml.org,2002:"
 _ENDLESS = 1_000_000
 """Line width in columns that is so large that no line is broken."""
 
 
-def as_yaml(sheet: PositionSheet) -> str:
+def position_as_yaml(sheet: PositionSheet) -> str:
     """Return a position as YAML, in the order of its model's fields with the pieces last; default
     values are left out."""
     said = sheet.model_dump(mode="json", exclude_defaults=True)
-    told = {name: getattr(sheet, name) for name in _TOLD if name not in said}
+    told = {name: getattr(sheet, name) for name in _ALWAYS_WRITTEN if name not in said}
     fields = sorted(type(sheet).model_fields, key=lambda name: name == "pieces")
     ordered = [name for name in fields if name in said or name in told]
     lines = [(_scalar(name), _item({**told, **said}[name])) for name in ordered]

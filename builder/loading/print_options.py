@@ -39,7 +39,7 @@ def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[
         else:
             found, wrong = _word(word)
         problems += wrong
-        fields = _laid(fields, found, adding="=" not in word)
+        fields = _merged_options(fields, found, adding="=" not in word)
     options: PrintOptions | None = PrintOptions()
     if fields:
         root = Node(fields, next(iter(fields.values())).place)
@@ -53,7 +53,9 @@ def read_print_options(words: Sequence[str]) -> tuple[PrintOptions | None, list[
     return (None if problems else options), problems
 
 
-def _laid(under: dict[str, Node], over: dict[str, Node], *, adding: bool) -> dict[str, Node]:
+def _merged_options(
+    under: dict[str, Node], over: dict[str, Node], *, adding: bool
+) -> dict[str, Node]:
     """Merge options: the later word wins, but lists of short words add up, so ``fold,single``
     prints both."""
     fields = dict(under)

@@ -13,7 +13,7 @@ from typing import Any
 
 from builder.i18n.translate import Translator
 from builder.loading.collect import Collected, Part
-from builder.loading.reading.letter_grids import repaired
+from builder.loading.reading.letter_grids import repaired_text_grid
 from builder.loading.reading.source_nodes import Node
 from builder.model.base import Model
 from builder.model.ground.maps import MapSheet
@@ -25,7 +25,7 @@ Find = Callable[[Collected], tuple[Fields, list[Problem]]]
 
 _ROUNDS = 24
 """The largest number of search rounds; in the second half, parts with errors are removed whole."""
-_STANDING_IN: dict[str, Mapping[str, Any]] = {
+_BLANK_VALUES: dict[str, Mapping[str, Any]] = {
     "units": {"symbol": {"branch": "infantry"}, "values": "0"},
     "markers": {"front": {"title": "?"}},
     "cards": {},
@@ -38,7 +38,7 @@ _NAMED_BY = {"units": "name", "markers": "name", "cards": "title"}
 
 
 @dataclass
-class Kept:
+class RecoveredFields:
     """The fields of a valid game. ``blank`` are the ids of counters and cards that replace bad
     ones; ``lacking`` the parts from which something is left out, by field and id."""
 
@@ -48,7 +48,7 @@ class Kept:
     lacking: frozenset[PathKey]
 
 
-def kept(collected: Collected, find: Find) -> Kept | None:
+def recover_game(collected: Collected, find: Find) -> RecoveredFields | None:
     """Return what can be recovered of a game in error; ``None`` if not even ``game.yaml`` is valid."""
     search = _Search(replace(collected, lost=[], unread=[], problems=[]))
     for number in range(_ROUNDS):
@@ -69,9 +69,9 @@ class _Search:
     maps: Mapping[str, MapSheet] = field(default_factory=dict)
     """The maps that are well formed by themselves, by id."""
 
-    def done(self, fields: Fields) -> Kept:
+    def done(self, fields: Fields) -> RecoveredFields:
         blank = frozenset(str(path[1]) for path in self.blank)
-        return Kept(self.now, fields, blank, frozenset(self.lacking))
+        return RecoveredFields(self.now, fields, blank, frozenset(self.lacking))
 
     def leave_out(self, wrong: Iterable[Problem], *, whole: bool) -> None:
         """Blank or cut the parts that these problems concern."""
@@ -94,7 +94,7 @@ class _Search:
     def _mended(self, part: Part, wrong: Mapping[PathKey, Collection[PathKey]]) -> Part | None:
         if part.path not in wrong:
             return part
-        if part.field in _STANDING_IN and part.id:
+        if part.field in _BLANK_VALUES and part.id:
             return self._blanked(part, wrong[part.path])
         node: Node | None = part.node
         paths = wrong[part.path]
@@ -124,7 +124,7 @@ class _Search:
             if name in wrong and name in fields and isinstance(fields[name].value, str):
                 if not known:
                     return None
-                fields[name] = repaired(sheet, fields[name], known)
+                fields[name] = repaired_text_grid(sheet, fields[name], known)
         return node.with_fields(fields)
 
     def _blanked(self, part: Part, wrong: Collection[PathKey]) -> Part | None:
@@ -141,7 +141,7 @@ class _Search:
         return replace(part, node=part.node.with_fields({**self._standing_in(part), **own}))
 
     def _standing_in(self, part: Part) -> dict[str, Node]:
-        given: dict[str, Any] = {_NAMED_BY[part.field]: part.id, **_STANDING_IN[part.field]}
+        given: dict[str, Any] = {_NAMED_BY[part.field]: part.id, **_BLANK_VALUES[part.field]}
         classes = self.now.sheet.fields.get("movement_classes") if self.now.sheet else None
         if part.field == "units" and classes and (words := classes.words):
             given["movement_class"] = words[0].text
@@ -213,7 +213,9 @@ def _without(node: Node, cuts: Collection[PathKey]) -> Node:
 # -- marks -------------------------------------------------------------------------------------------
 
 
-def marked(found: Kept, translations: Mapping[str, Mapping[str, str]]) -> Fields:
+def mark_incomplete_titles(
+    found: RecoveredFields, translations: Mapping[str, Mapping[str, str]]
+) -> Fields:
     """Return the fields of the game and their translations; the titles of incomplete parts say so
     in every language."""
     fields = dict(found.fields)

@@ -63,7 +63,7 @@ _LISTS: dict[str, dict[str, type[Model]]] = {
 }
 """The files that hold lists, by the schema's name."""
 
-GLOBS = {
+FILE_PATTERNS = {
     "game": "game.yaml",
     "terrain": "terrain.yaml",
     "mechanisms": "mechanisms*.yaml",
@@ -127,7 +127,9 @@ def _or_text(found: JsonSchemaValue) -> JsonSchemaValue:
 Positions = Callable[[], Iterable[type[PositionSheet]]]
 
 
-def schemas(positions: Positions = tuple, names: Iterable[str] = GLOBS) -> dict[str, Schema]:
+def schemas(
+    positions: Positions = tuple, names: Iterable[str] = FILE_PATTERNS
+) -> dict[str, Schema]:
     """Return the schema of each kind of file, or of those in ``names``, by file name
     (``game.schema.json``). ``positions`` returns the systems' position models, which add keys; it
     is called only for position schemas, because systems load slowly."""
@@ -153,7 +155,7 @@ def _schema(model: Any) -> Schema:
 
 
 def _titled(name: str, schema: Schema) -> Schema:
-    head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": GLOBS[name]}
+    head = {"$schema": "http://json-schema.org/draft-07/schema#", "title": FILE_PATTERNS[name]}
     return {**head, **{k: v for k, v in schema.items() if k not in head}}
 
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from typing import Literal, NamedTuple
 
-from builder.loading.reading.nested_parts import Shape, held, shapes
+from builder.loading.reading.nested_parts import Shape, nested_shapes, value_under_key
 from builder.model.base import Model, Provenance, Sourced
 from builder.model.game import PARTS, Game
 from builder.problems import PathKey
@@ -64,10 +64,10 @@ def _of(part: Model, path: PathKey, title: str, above: Provenance | None) -> Ite
             yield _line(path, title, whole)
         for field, provenance in named.items():
             yield _line((*path, field), f"{title}: {field.replace('_', ' ')}", provenance)
-    for name, shape in shapes(type(part)).items():
+    for name, shape in nested_shapes(type(part)).items():
         if name not in ("source", "sources"):
             inside = named.get(name, whole)
-            value = held(part, name)
+            value = value_under_key(part, name)
             yield from _inside(value, shape, (*path, name), f"{title}, {_words(name)}", inside)
 
 

@@ -59,19 +59,19 @@ _FILLERS = "\u115f\u1160\u2800\u3164\uffa0"
 """Letters and symbols with empty shapes."""
 
 
-def _is_seen(sign: str) -> bool:
+def _is_visible_character(sign: str) -> bool:
     """Return whether a character shows something, that is, whether it is not a space, a formatting
     character or a filler."""
     return sign not in _FILLERS and unicodedata.category(sign) not in ("Cf", "Zs")
 
 
-def _line(value: str) -> str:
+def _check_line(value: str) -> str:
     """Return a text that fits on one line; raises ``ValueError`` that names the first character
     that is not allowed."""
     text = value.strip()
     match = _UNPRINTED.search(text)
     if match is None:
-        if text and not any(map(_is_seen, text)):
+        if text and not any(map(_is_visible_character, text)):
             raise ValueError("nothing of it can be seen")
         return text
     if match[0] in _BREAKS:
@@ -79,27 +79,27 @@ def _line(value: str) -> str:
     raise ValueError(f"the character U+{ord(match[0]):04X} stands in it, which nothing prints")
 
 
-def _title(value: str) -> str:
+def _check_title(value: str) -> str:
     """Return a text on one line that is not empty; raises ``ValueError`` otherwise."""
-    if text := _line(value):
+    if text := _check_line(value):
         return text
     raise ValueError("it is empty")
 
 
-def _lines(value: str) -> str:
+def _check_lines(value: str) -> str:
     """Return a text on one or several lines; raises ``ValueError`` for characters that are not
     allowed."""
-    return "\n".join(_line(line) for line in value.strip().splitlines())
+    return "\n".join(_check_line(line) for line in value.strip().splitlines())
 
 
-Line = Annotated[str, Field(max_length=200), AfterValidator(_line)]
+Line = Annotated[str, Field(max_length=200), AfterValidator(_check_line)]
 """A name, label or other text on one line."""
-Name = Annotated[str, Field(max_length=200), AfterValidator(_title)]
+Name = Annotated[str, Field(max_length=200), AfterValidator(_check_title)]
 """The name of something, on one line. It is never empty, because people read it wherever the thing
 is mentioned."""
-Title = Annotated[str, Field(max_length=100), AfterValidator(_title)]
+Title = Annotated[str, Field(max_length=100), AfterValidator(_check_title)]
 """The heading of a page or a sheet."""
-Text = Annotated[str, Field(max_length=5000), AfterValidator(_lines)]
+Text = Annotated[str, Field(max_length=5000), AfterValidator(_check_lines)]
 """A text that is printed in paragraphs; each line break ends one."""
 
 MOST = 1_000_000
@@ -174,7 +174,7 @@ class Sourced(Model):
 _POINTS = re.compile(r"[+-]?(?:\d{1,6}(?:\.\d{0,6}|/\d{1,6})?|\.\d{1,6})")
 
 
-def _fraction(value: Any) -> Any:
+def _read_fraction(value: Any) -> Any:
     if isinstance(value, str):
         try:
             # Fractions read exponents as well, and would count to the end of the largest.
@@ -186,7 +186,7 @@ def _fraction(value: Any) -> Any:
 
 Points = Annotated[
     Fraction,
-    BeforeValidator(_fraction),
+    BeforeValidator(_read_fraction),
     PlainSerializer(str),
     WithJsonSchema({"type": ["string", "number"]}),
 ]
@@ -197,11 +197,11 @@ _LENGTH = re.compile(r"(?:(\d{1,6}) )?(\d{1,6}(?:\.\d{1,15})?|\d{1,6}/\d{1,6}) ?
 _IN_MM = {None: 1.0, "mm": 1.0, "cm": 10.0, "in": 25.4, '"': 25.4, "″": 25.4}
 
 
-def _length(value: Any) -> Any:
-    return millimetres(value) if isinstance(value, str) else value
+def _read_length(value: Any) -> Any:
+    return length_in_mm(value) if isinstance(value, str) else value
 
 
-def millimetres(value: str) -> float:
+def length_in_mm(value: str) -> float:
     """Return a length such as ``15``, ``15mm``, ``5/8in`` or ``1 1/2"`` in mm; raises
     ``ValueError`` for a text that is not a length."""
     sign, text = (-1, value.strip()[1:]) if value.strip().startswith("-") else (1, value.strip())
@@ -213,7 +213,7 @@ def millimetres(value: str) -> float:
 
 Length = Annotated[
     Number,
-    BeforeValidator(_length),
+    BeforeValidator(_read_length),
     WithJsonSchema({"type": ["number", "string"], "examples": [15, "5/8in", "15mm"]}),
 ]
 """A length in mm; lengths with units such as ``5/8in`` are converted."""
@@ -231,7 +231,7 @@ Words = Annotated[
 ]
 
 
-def listed(*choices: str) -> WithJsonSchema:
+def word_list_schema(*choices: str) -> WithJsonSchema:
     """Return the JSON Schema of a list of these words, which may also be written on one line."""
     return WithJsonSchema(
         {"anyOf": [{"type": "array", "items": {"enum": [*choices]}}, {"type": "string"}]}

@@ -75,7 +75,7 @@ class Dice:
         if self.digits:
             faces = range(1, self.sides + 1)
             return {10 * tens + one: 1 for tens in faces for one in faces}
-        return {roll + self.plus: n for roll, n in _ways(self.count, self.sides)}
+        return {roll + self.plus: n for roll, n in _ways_of_falling(self.count, self.sides)}
 
     def chances(self) -> dict[int, Fraction]:
         """Return the probability of each result."""
@@ -92,7 +92,7 @@ class Dice:
         return f"{self.count}d{self.sides}" + (f"{self.plus:+d}" if self.plus else "")
 
 
-def if_dice(text: str) -> str:
+def checked_dice_text(text: str) -> str:
     """Return the text unchanged if :class:`Dice` can be read from it; raises :class:`DiceError`
     otherwise."""
     Dice.parse(text)
@@ -100,11 +100,11 @@ def if_dice(text: str) -> str:
 
 
 @cache
-def _ways(count: int, sides: int) -> tuple[tuple[int, int], ...]:
+def _ways_of_falling(count: int, sides: int) -> tuple[tuple[int, int], ...]:
     if count == 0:
         return ((0, 1),)
     found: dict[int, int] = {}
-    for roll, n in _ways(count - 1, sides):
+    for roll, n in _ways_of_falling(count - 1, sides):
         for face in range(1, sides + 1):
             found[roll + face] = found.get(roll + face, 0) + n
     return tuple(sorted(found.items()))

@@ -9,10 +9,10 @@ from typing import Annotated, Any, Literal, TypeVar
 from pydantic import Field, ValidationInfo, field_validator
 
 from builder.model.base import Identifier, Length, Line, Model, Name, Sourced, Text, Title, Words
-from builder.model.dice import if_dice
+from builder.model.dice import checked_dice_text
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainKey, TerrainType
-from builder.model.ground.theatre_map import playable
+from builder.model.ground.theatre_map import playable_maps
 from builder.model.ground.theatres import Theatre
 from builder.model.ground.themes import ThemeStyle
 from builder.model.imported_module import Carried
@@ -141,7 +141,7 @@ class GameSheet(Sourced):
     @field_validator("dice")
     @classmethod
     def _are_dice(cls, rolls: tuple[str, ...]) -> tuple[str, ...]:
-        return tuple(map(if_dice, rolls))
+        return tuple(map(checked_dice_text, rolls))
 
     def in_turn(self, phase: Phase) -> bool:
         """Return whether both sides have the phase, one after the other; never in a solitaire game."""
@@ -206,7 +206,7 @@ class Game(Model):
         cls, counters: tuple[_Counter, ...], info: ValidationInfo
     ) -> tuple[_Counter, ...]:
         """Give counters the size and shape of their face layout, unless they have their own."""
-        return _all_cut(counters, info.data)
+        return _with_face_sizes(counters, info.data)
 
     @classmethod
     def of(cls, parts: Mapping[str, Any]) -> Game:
@@ -217,13 +217,13 @@ class Game(Model):
         }
         for name in ("units", "markers"):
             if name in own:
-                own[name] = _all_cut(own[name], own)
+                own[name] = _with_face_sizes(own[name], own)
         return cls.model_construct(set(own), **own)
 
     def face_of(self, counter: Unit | Marker) -> FaceLayout | None:
         """Return the layout of a counter's face if it is one of the game's own, else ``None``."""
         sets = {id: own.face for id, own in self.value_sets.items()}
-        return self._faces.get(_face_of(counter, sets)) if self.faces else None
+        return self._faces.get(_face_name_of(counter, sets)) if self.faces else None
 
     @cached_property
     def _faces(self) -> dict[str, FaceLayout]:
@@ -285,7 +285,7 @@ class Game(Model):
     def playable(self) -> tuple[MapSheet, ...]:
         """The maps that scenarios may be played on: the single maps, then each theatre's maps
         joined into one."""
-        return playable(self.maps, self.theatres)
+        return playable_maps(self.maps, self.theatres)
 
     @cached_property
     def proper_names(self) -> tuple[str, ...]:
@@ -368,20 +368,26 @@ def _by_id(parts: tuple[_Part, ...], id: str) -> _Part:
     raise KeyError(id)
 
 
-def _face_of(counter: Unit | Marker, sets: Mapping[str, str]) -> str:
+def _face_name_of(counter: Unit | Marker, sets: Mapping[str, str]) -> str:
     """Return the name of a counter's face: its own, or else that of its value set."""
     return counter.face or (sets.get(counter.value_set, "") if isinstance(counter, Unit) else "")
 
 
-def _all_cut(counters: tuple[_Counter, ...], parts: Mapping[str, Any]) -> tuple[_Counter, ...]:
+def _with_face_sizes(
+    counters: tuple[_Counter, ...], parts: Mapping[str, Any]
+) -> tuple[_Counter, ...]:
     """Return the counters with the sizes and shapes that the other parts of the game give them."""
     faces = {face.id: face for face in parts.get("faces", ())}
     sheet = parts.get("sheet")
     sets = {v.id: v.face for v in sheet.value_sets} if sheet else {}
-    return tuple(_cut(c, faces.get(_face_of(c, sets))) for c in counters) if faces else counters
+    return (
+        tuple(_with_face_size(c, faces.get(_face_name_of(c, sets))) for c in counters)
+        if faces
+        else counters
+    )
 
 
-def _cut(counter: _Counter, face: FaceLayout | None) -> _Counter:
+def _with_face_size(counter: _Counter, face: FaceLayout | None) -> _Counter:
     """Return a counter with the size, height and shape of its face layout wherever it has none of
     its own."""
     if face is None:

@@ -8,11 +8,11 @@ from typing import Annotated, Any, Literal, get_args
 
 from pydantic import BeforeValidator, Field
 
-from builder.model.base import Model, Words, listed, split_words
+from builder.model.base import Model, Words, split_words, word_list_schema
 
 CounterSet = Literal["large", "contrast", "compact"]
 CounterSets = Annotated[
-    tuple[CounterSet, ...], BeforeValidator(split_words), listed(*get_args(CounterSet))
+    tuple[CounterSet, ...], BeforeValidator(split_words), word_list_schema(*get_args(CounterSet))
 ]
 
 
@@ -53,7 +53,7 @@ WORDS: Mapping[str, Mapping[str, Any]] = {
 word wins."""
 
 
-def with_words(options: ModuleOptions, words: Sequence[str]) -> ModuleOptions:
+def options_with_words(options: ModuleOptions, words: Sequence[str]) -> ModuleOptions:
     """Return the options changed as these words say; raises ``KeyError`` for an unknown word."""
     for word in words:
         options = options.model_copy(update=dict(WORDS[word]))

@@ -36,14 +36,14 @@ _SHARED = {*Standing.model_fields} & {*Placement.model_fields}
 """The fields of a counter that scenarios and positions have in common."""
 
 
-def standing_of(placement: Placement) -> Standing:
+def standing_from_placement(placement: Placement) -> Standing:
     """Return the counter of a position that a placement of a scenario describes."""
     return Standing.model_validate(placement.model_dump(include=_SHARED))
 
 
-def placement_of(standing: Standing) -> Placement:
+def placement_from_standing(standing: Standing) -> Placement:
     """Return the placement of a scenario for a counter of a position, the inverse of
-    :func:`standing_of`; fields that only positions have are left out."""
+    :func:`standing_from_placement`; fields that only positions have are left out."""
     return Placement.model_validate(standing.model_dump(include=_SHARED))
 
 
@@ -83,7 +83,7 @@ class PositionSheet(Model):
 Sheet = TypeVar("Sheet", bound=PositionSheet)
 
 
-def as_sheet(model: type[Sheet], written: PositionSheet | None) -> Sheet:
+def as_position_model(model: type[Sheet], written: PositionSheet | None) -> Sheet:
     """Return a position as an instance of a system's model: unchanged if it already is one;
     otherwise with defaults for the system's own fields; without a position, an empty one."""
     if isinstance(written, model):

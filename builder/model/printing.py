@@ -52,7 +52,7 @@ class Template(Model):
         return self
 
 
-def _profile(value: object) -> object:
+def _profile_from_name(value: object) -> object:
     """Turn a file name into a press profile whose file is still to be read."""
     return {"file": value} if isinstance(value, str) else value
 
@@ -99,7 +99,7 @@ class PrintOptions(Model):
 
     ink: Ink = "colour"
     colours: Literal["rgb", "cmyk"] = "rgb"
-    icc: Annotated[PressProfile | None, BeforeValidator(_profile)] = None
+    icc: Annotated[PressProfile | None, BeforeValidator(_profile_from_name)] = None
     condition: Line = ""
     layouts: Annotated[tuple[Layout, ...], BeforeValidator(split_words)] = ("duplex", "fold")
     flip: Flip = "long-edge"

@@ -7,12 +7,12 @@ from typing import Annotated, Literal
 from pydantic import AfterValidator, Field
 
 from builder.model.base import Identifier, Line, Name, Sourced, Text, Title, Whole, Words
-from builder.model.dice import if_dice
+from builder.model.dice import checked_dice_text
 
 
-def _rolled(text: str) -> str:
+def _check_number_or_dice(text: str) -> str:
     """Return the text if it is empty, a number or dice; raises ``ValueError`` otherwise."""
-    return if_dice(text) if "d" in text else text
+    return checked_dice_text(text) if "d" in text else text
 
 
 class Placement(Sourced):
@@ -60,7 +60,7 @@ class FreeSetup(Sourced):
     hidden: Literal["no", "all", "choice"] = "no"
     hidden_terrain: Words = ()
     shown: Annotated[
-        str, Field(pattern=r"^([0-9]{0,2}d?[0-9]{1,3})?$"), AfterValidator(_rolled)
+        str, Field(pattern=r"^([0-9]{0,2}d?[0-9]{1,3})?$"), AfterValidator(_check_number_or_dice)
     ] = ""
     rule: Line = ""
     text: Text = ""
@@ -85,7 +85,9 @@ class Reinforcement(Sourced):
     by: Words = ()
     lifts: Whole | None = None
     landing: Words = ()
-    many: Annotated[str, Field(pattern=r"^([0-9]{0,2}d[0-9]{1,3})?$"), AfterValidator(_rolled)] = ""
+    many: Annotated[
+        str, Field(pattern=r"^([0-9]{0,2}d[0-9]{1,3})?$"), AfterValidator(_check_number_or_dice)
+    ] = ""
     each: Annotated[str, Field(pattern=r"^([0-9]{1,3}(\.\.[0-9]{1,3})?)?$")] = ""
     until: Whole | None = None
 

@@ -41,7 +41,7 @@ class Band(Model):
         return (self.low is None or self.low <= value) and (self.high is None or value <= self.high)
 
 
-def _band(value: Any) -> Any:
+def _read_band(value: Any) -> Any:
     """Read a band from text: ``-4..-3``, ``+2``, ``<=-7`` or ``>=10``."""
     if not isinstance(value, str):
         return value
@@ -60,7 +60,7 @@ def _band(value: Any) -> Any:
 _ODDS = re.compile(r"([1-9][0-9]?)[:-]([1-9][0-9]?)")
 
 
-def odds_of(text: str) -> int | None:
+def parse_odds(text: str) -> int | None:
     """Return the odds in a column heading (``3:2``, ``1-2``) in 120ths of one to one; ``None`` for
     a text that is not odds, or odds that are not a whole number of such parts."""
     match = _ODDS.fullmatch(text)
@@ -69,13 +69,13 @@ def odds_of(text: str) -> int | None:
     return ODDS * int(match[1]) // int(match[2])
 
 
-def _bands(value: Any) -> Any:
+def _read_bands(value: Any) -> Any:
     """Read the bands of a row: ``<=-2 -1 0``, or only odds (``1:2 1:1 2:1``), each of which extends
     up to the next one."""
     words = split_words(value)
     if not isinstance(words, list | tuple) or not all(isinstance(w, str) for w in words):
         return words
-    ends = [odds_of(word) for word in words]
+    ends = [parse_odds(word) for word in words]
     if not words or all(end is None for end in ends):
         return words
     if any(end is None for end in ends):
@@ -94,13 +94,15 @@ Total = Annotated[Whole, Field(ge=-200, le=200)]
 """A die roll including modifiers."""
 
 
-def _rising(value: tuple[int, int]) -> tuple[int, int]:
+def _check_rising(value: tuple[int, int]) -> tuple[int, int]:
     if value[0] >= value[1]:
         raise ValueError("write the least total first, as in [1, 9]")
     return value
 
 
-BandText = Annotated[Band, BeforeValidator(_band), WithJsonSchema({"type": ["string", "integer"]})]
+BandText = Annotated[
+    Band, BeforeValidator(_read_band), WithJsonSchema({"type": ["string", "integer"]})
+]
 
 
 class BandRow(Sourced):
@@ -114,7 +116,7 @@ class BandRow(Sourced):
     bands: Annotated[
         tuple[BandText, ...],
         Field(min_length=1),
-        BeforeValidator(_bands),
+        BeforeValidator(_read_bands),
         WithJsonSchema(
             {"type": ["string", "integer"], "examples": ["<=-2 -1 0 1 2..3 >=4", "1:2 1:1 2:1"]}
         ),
@@ -182,7 +184,7 @@ class ResultsTable(Sourced):
     title: Title
     rule: Line = ""
     dice: Annotated[str, Field(pattern=rf"^({PATTERN})$")] = "1d6"
-    totals: Annotated[tuple[Total, Total], AfterValidator(_rising)] | None = None
+    totals: Annotated[tuple[Total, Total], AfterValidator(_check_rising)] | None = None
     axis: Line = "Differential"
     modifiers: BandText | None = None
     shifts: BandText | None = None
@@ -193,7 +195,7 @@ class ResultsTable(Sourced):
 
     def row(self, id: str) -> BandRow:
         """Return the band row with this id; raises ``KeyError``."""
-        return next((r for r in self.rows if r.id == id), None) or _missing(id)
+        return next((r for r in self.rows if r.id == id), None) or _raise_missing_row(id)
 
     @property
     def lines(self) -> range:
@@ -232,7 +234,7 @@ class ResultsTable(Sourced):
         return codes[max(1, min(len(codes), column)) - 1]
 
 
-def _missing(id: str) -> BandRow:
+def _raise_missing_row(id: str) -> BandRow:
     raise KeyError(id)
 
 
@@ -241,7 +243,7 @@ MOST_CELLS = 10_000
 and nobody reads so many."""
 
 
-def _few_cells(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
+def _check_cell_count(rows: tuple[tuple[str, ...], ...]) -> tuple[tuple[str, ...], ...]:
     if (cells := sum(map(len, rows))) > MOST_CELLS:
         raise ValueError(f"{cells} cells; {MOST_CELLS} are the most: make several charts of it")
     return rows
@@ -263,7 +265,7 @@ class Chart(Sourced):
     of: Line = ""
     shape: Literal["rows", "rose"] = "rows"
     columns: tuple[Text, ...] = ()
-    rows: Annotated[tuple[tuple[Text, ...], ...], AfterValidator(_few_cells)] = ()
+    rows: Annotated[tuple[tuple[Text, ...], ...], AfterValidator(_check_cell_count)] = ()
     notes: tuple[Text, ...] = ()
     booklet: bool = True
 

@@ -40,10 +40,12 @@ _PATTERNS = {
 }
 
 
-def in_words(kind: str, context: Mapping[str, Any], given: object, said: str) -> tuple[str, str]:
+def validation_message(
+    kind: str, context: Mapping[str, Any], given: object, said: str
+) -> tuple[str, str]:
     """Return the message and the hint for an error of pydantic: ``kind`` is its type, ``context``
     its details, ``given`` the value, ``said`` pydantic's own message."""
-    said_as = shown(given)
+    said_as = shown_value(given)
     expected = _EXPECTED.get(kind.split("_")[0])
     if kind == "value_error":
         refused = context["error"]
@@ -101,7 +103,7 @@ def _shape_hint(kind: str) -> str:
     return "quote it, or write it on one line" if kind == "string_type" else ""
 
 
-def shown(given: object) -> str:
+def shown_value(given: object) -> str:
     """Return a value as messages show it."""
     if isinstance(given, dict):
         return "a mapping"

@@ -27,7 +27,7 @@ MODULES = {
 def output_names() -> tuple[str, ...]:
     """Return the names of all outputs that a build can make: the built-in ones, then those of
     installed packages."""
-    return tuple(dict.fromkeys([*MODULES, *extensions.offered(extensions.OUTPUTS)]))
+    return tuple(dict.fromkeys([*MODULES, *extensions.offered_entry_points(extensions.OUTPUTS)]))
 
 
 def load_output(name: str) -> Output:
@@ -35,5 +35,5 @@ def load_output(name: str) -> Output:
     if name in MODULES:
         found: Output = import_module(MODULES[name]).OUTPUT
         return found
-    offered: Output = extensions.offered(extensions.OUTPUTS)[name].load()
+    offered: Output = extensions.offered_entry_points(extensions.OUTPUTS)[name].load()
     return offered

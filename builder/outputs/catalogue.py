@@ -15,7 +15,7 @@ from builder.model.tracks import Track
 from builder.problems import PathKey
 
 if TYPE_CHECKING:
-    from builder.drawing.ink.draw_context import Draft
+    from builder.drawing.ink.draw_context import DrawContext
     from builder.drawing.ink.scene import Scene
 
 KINDS = ("map", "counter", "card", "chart", "track", "setup")
@@ -23,7 +23,7 @@ KINDS = ("map", "counter", "card", "chart", "track", "setup")
 
 
 @dataclass(frozen=True)
-class Picture:
+class CatalogueItem:
     """One picture that can be drawn of a game: its kind (one of ``KINDS``), its name within the
     kind, its title in the source language, the part of the game that it shows, the function that
     draws it (a scene in mm), and the title of its map if there is one such picture for each map."""
@@ -32,7 +32,7 @@ class Picture:
     name: str
     title: str
     path: PathKey
-    draw: Callable[[Draft], Scene]
+    draw: Callable[[DrawContext], Scene]
     board: str = ""
 
     def called(self, tr: Callable[[str], str]) -> str:
@@ -40,7 +40,7 @@ class Picture:
         return " · ".join(tr(words) for words in (self.title, self.board) if words)
 
 
-def pictures(game: Game) -> Iterator[Picture]:
+def catalogue_items(game: Game) -> Iterator[CatalogueItem]:
     """Yield all pictures of a game without drawing any."""
     yield from _maps(game)
     yield from _counters(game)
@@ -50,143 +50,145 @@ def pictures(game: Game) -> Iterator[Picture]:
     yield from _setups(game)
 
 
-def picture(game: Game, kind: str, name: str) -> Picture | None:
+def find_catalogue_item(game: Game, kind: str, name: str) -> CatalogueItem | None:
     """Return the picture of a kind and name, or ``None``."""
-    return next((p for p in pictures(game) if (p.kind, p.name) == (kind, name)), None)
+    return next((p for p in catalogue_items(game) if (p.kind, p.name) == (kind, name)), None)
 
 
-def _maps(game: Game) -> Iterator[Picture]:
+def _maps(game: Game) -> Iterator[CatalogueItem]:
     for sheet in game.maps:
 
-        def draw(draft: Draft, id: str = sheet.id) -> Scene:
+        def draw(context: DrawContext, id: str = sheet.id) -> Scene:
             from builder.drawing.mapsheet import map_sheet
 
-            return map_sheet(game, game.map(id), draft).scene
+            return map_sheet(game, game.map(id), context).scene
 
-        yield Picture("map", sheet.id, sheet.title, ("maps", sheet.id), draw)
+        yield CatalogueItem("map", sheet.id, sheet.title, ("maps", sheet.id), draw)
 
 
-def _counters(game: Game) -> Iterator[Picture]:
+def _counters(game: Game) -> Iterator[CatalogueItem]:
     from builder.drawing.counters.counters import has_back
 
     for field, counters in (("units", game.units), ("markers", game.markers)):
         for counter in counters:
             name = counter.title or counter.name if isinstance(counter, Unit) else counter.name
             path = (field, counter.id)
-            yield Picture(
+            yield CatalogueItem(
                 "counter", counter.id, name, path, partial(_face, game, counter.id, "front")
             )
             if has_back(counter):
                 back = partial(_face, game, counter.id, "back")
-                yield Picture("counter", f"{counter.id}:back", name, path, back)
+                yield CatalogueItem("counter", f"{counter.id}:back", name, path, back)
 
 
-def _face(game: Game, id: str, side: str, draft: Draft) -> Scene:
+def _face(game: Game, id: str, side: str, context: DrawContext) -> Scene:
     from builder.drawing.counters import counters
 
-    return counters.face(game, game.counters[id], "back" if side == "back" else "front", draft)
+    return counters.counter_face(
+        game, game.counters[id], "back" if side == "back" else "front", context
+    )
 
 
-def _cards(game: Game) -> Iterator[Picture]:
+def _cards(game: Game) -> Iterator[CatalogueItem]:
     for card in game.cards:
-        yield Picture(
+        yield CatalogueItem(
             "card", card.id, card.title, ("cards", card.id), partial(_card, game, card.id)
         )
     for deck in game.decks:
         draw = partial(_card_back, game, deck.id)
-        yield Picture("card", f"{deck.id}:back", deck.title, ("decks", deck.id), draw)
+        yield CatalogueItem("card", f"{deck.id}:back", deck.title, ("decks", deck.id), draw)
 
 
-def _card(game: Game, id: str, draft: Draft) -> Scene:
-    from builder.drawing.card_faces import face
+def _card(game: Game, id: str, context: DrawContext) -> Scene:
+    from builder.drawing.card_faces import card_face
 
-    return face(game, next(c for c in game.cards if c.id == id), draft)
-
-
-def _card_back(game: Game, id: str, draft: Draft) -> Scene:
-    from builder.drawing.card_faces import back
-
-    return back(game, game.deck(id), draft)
+    return card_face(game, next(c for c in game.cards if c.id == id), context)
 
 
-def _charts(game: Game) -> Iterator[Picture]:
+def _card_back(game: Game, id: str, context: DrawContext) -> Scene:
+    from builder.drawing.card_faces import card_back
+
+    return card_back(game, game.deck(id), context)
+
+
+def _charts(game: Game) -> Iterator[CatalogueItem]:
     for table in game.tables:
         draw = partial(_results if isinstance(table, ResultsTable) else _chart, game, table.id)
-        yield Picture("chart", table.id, table.title, ("tables", table.id), draw)
+        yield CatalogueItem("chart", table.id, table.title, ("tables", table.id), draw)
     for sheet in filter(game.terrain_on, game.maps):
         name, terrain = f"terrain-{sheet.id}", partial(_terrain, game, sheet.id)
         title = "Terrain Effects Chart"
-        yield Picture("chart", name, title, ("terrain",), terrain, sheet.title)
+        yield CatalogueItem("chart", name, title, ("terrain",), terrain, sheet.title)
     if game.sheet.sequence:
-        yield Picture(
+        yield CatalogueItem(
             "chart", "sequence", "Sequence of Play", ("sheet", "sequence"), partial(_sequence, game)
         )
     if game.pools:
-        yield Picture("chart", "cups", "In the cups", ("pools",), partial(_pools, game))
+        yield CatalogueItem("chart", "cups", "In the cups", ("pools",), partial(_pools, game))
 
 
-def _results(game: Game, id: str, draft: Draft) -> Scene:
+def _results(game: Game, id: str, context: DrawContext) -> Scene:
     from builder.drawing import charts
     from builder.rules.registry import statistics_of
 
     table = game.table(id)
     assert isinstance(table, ResultsTable)
-    return charts.results_table(game, table, draft, statistics_of(game, table))
+    return charts.results_table(game, table, context, statistics_of(game, table))
 
 
-def _chart(game: Game, id: str, draft: Draft) -> Scene:
+def _chart(game: Game, id: str, context: DrawContext) -> Scene:
     """Draw a chart as wide as its text needs, at most both columns of a page."""
     from builder.drawing import charts
     from builder.drawing.cards.layout_variants import NARROW, WIDE
 
     table = game.table(id)
     assert isinstance(table, Chart)
-    width = NARROW if charts.natural_width(table, draft) <= NARROW else WIDE
-    return charts.chart(game, table, draft, width=width)
+    width = NARROW if charts.natural_width(table, context) <= NARROW else WIDE
+    return charts.plain_chart(game, table, context, width=width)
 
 
-def _terrain(game: Game, id: str, draft: Draft) -> Scene:
+def _terrain(game: Game, id: str, context: DrawContext) -> Scene:
     from builder.drawing import charts
 
-    return charts.terrain_effects(game, game.map(id), draft)
+    return charts.terrain_effects(game, game.map(id), context)
 
 
-def _sequence(game: Game, draft: Draft) -> Scene:
+def _sequence(game: Game, context: DrawContext) -> Scene:
     from builder.drawing.aids.sequence_card import sequence_card
 
-    return sequence_card(game, draft)
+    return sequence_card(game, context)
 
 
-def _pools(game: Game, draft: Draft) -> Scene:
+def _pools(game: Game, context: DrawContext) -> Scene:
     from builder.drawing.aids.pool_card import pool_card
 
-    return pool_card(game, draft)
+    return pool_card(game, context)
 
 
-def _tracks(game: Game) -> Iterator[Picture]:
+def _tracks(game: Game) -> Iterator[CatalogueItem]:
     for track in game.tracks:
-        yield Picture(
+        yield CatalogueItem(
             "track", track.id, track.title, ("tracks", track.id), partial(_track, game, track)
         )
 
 
-def _track(game: Game, track: Track, draft: Draft) -> Scene:
+def _track(game: Game, track: Track, context: DrawContext) -> Scene:
     from builder.drawing.aids import tracks
-    from builder.drawing.aids.play_table import display
+    from builder.drawing.aids.play_table import draw_display_track
     from builder.drawing.cards.layout_variants import WIDE
 
     if track.kind == "table":
-        return display(game, track, draft).scene
+        return draw_display_track(game, track, context).scene
     box, across = tracks.best_fit(game, track, WIDE)
-    return tracks.track(game, track, draft, box, across).scene
+    return tracks.draw_track(game, track, context, box, across).scene
 
 
-def _setups(game: Game) -> Iterator[Picture]:
+def _setups(game: Game) -> Iterator[CatalogueItem]:
     for scenario in game.scenarios:
 
-        def draw(draft: Draft, id: str = scenario.id) -> Scene:
+        def draw(context: DrawContext, id: str = scenario.id) -> Scene:
             from builder.drawing.aids.setup_card import setup_card
 
-            return setup_card(game, game.scenario(id), draft)
+            return setup_card(game, game.scenario(id), context)
 
-        yield Picture("setup", scenario.id, scenario.title, ("scenarios", scenario.id), draw)
+        yield CatalogueItem("setup", scenario.id, scenario.title, ("scenarios", scenario.id), draw)

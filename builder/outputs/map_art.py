@@ -30,7 +30,7 @@ COLOURS = 96
 
 
 @dataclass(frozen=True)
-class Board:
+class PageMap:
     """A map for a page: the words on its field as a scene in mm, the box of that field on the
     sheet, the positions of places on the sheet, and the slots for single counters that some of them
     have."""
@@ -41,13 +41,13 @@ class Board:
     slots: dict[str, tuple[Rect, ...]]
 
 
-def board_of(drawing: FieldDrawing) -> Board:
+def page_map(drawing: FieldDrawing) -> PageMap:
     """Return what pages in the drawing's language show of a map."""
     words = [part for item in drawing.scene.items for part in _words(item)]
-    return Board(_cut(drawing, words), drawing.layout, drawing.field, drawing.slots)
+    return PageMap(_cut(drawing, words), drawing.layout, drawing.field, drawing.slots)
 
 
-def art_of(drawing: FieldDrawing) -> Scene:
+def map_art_scene(drawing: FieldDrawing) -> Scene:
     """Return the field of a map without any words."""
     return _cut(drawing, _wordless(drawing.scene.items))
 

@@ -8,9 +8,9 @@ from dataclasses import dataclass
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.scene import Digests
-from builder.incremental.memo import Drawing, Drawings, Shown, digest_of
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import SceneDigests
+from builder.incremental.memo import CachedDrawing, DrawingCache, DrawingsById, value_digest
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 
@@ -19,65 +19,65 @@ if TYPE_CHECKING:
 
 
 @dataclass
-class Sheet:
+class DrawnMapSheet:
     """A map sheet whose field and margin are each drawn on first use."""
 
-    field: Drawing[FieldDrawing]
-    margin: Drawing[MarginDrawing]
+    field: CachedDrawing[FieldDrawing]
+    margin: CachedDrawing[MarginDrawing]
 
     @cached_property
     def look(self) -> str:
         """A digest of the sheet's appearance; empty if nothing is cached."""
         looks = self.field.look, self.margin.look
-        return digest_of(looks) if all(looks) else ""
+        return value_digest(looks) if all(looks) else ""
 
     @cached_property
     def value(self) -> MapDrawing:
         """The map's field with its margin."""
-        from builder.drawing.mapsheet import joined
+        from builder.drawing.mapsheet import join_field_and_margin
 
-        return joined(self.field.value, self.margin.value)
+        return join_field_and_margin(self.field.value, self.margin.value)
 
 
 @dataclass(frozen=True)
-class Sheets(Shown["MapDrawing"]):
+class DrawnMapSheets(DrawingsById["MapDrawing"]):
     """The map sheets in one language, by map id."""
 
-    drawings: Mapping[str, Sheet]
+    drawings: Mapping[str, DrawnMapSheet]
 
     @property
-    def fields(self) -> dict[str, Drawing[FieldDrawing]]:
+    def fields(self) -> dict[str, CachedDrawing[FieldDrawing]]:
         """The fields of the sheets without their margins."""
         return {id: sheet.field for id, sheet in self.drawings.items()}
 
 
-def sheet_of(
-    of: Drawings,
+def map_sheet_drawing(
+    of: DrawingCache,
     map: MapSheet,
-    draft: Draft,
+    context: DrawContext,
     fields: Fields,
     read: tuple[set[str], set[str]],
-    digests: Digests,
-) -> Sheet:
+    digests: SceneDigests,
+) -> DrawnMapSheet:
     """Return the sheet of a map, drawn on first use. ``fields`` are those that are drawn already;
     ``read`` is the parts of the game that fields and margins of the map are known to read in any
     language."""
     of_field, of_margin = read
     alone = map.model_copy(update=_BESIDE)
-    return Sheet(
-        Drawing(
+    return DrawnMapSheet(
+        CachedDrawing(
             of,
             "field",
-            draft,
+            context,
             partial(_field, alone, fields),
             (alone,),
             of_field,
             partial(_seen_field, digests),
         ),
-        Drawing(
+        CachedDrawing(
             of,
             "margin",
-            draft,
+            context,
             partial(_margin, map),
             (map,),
             of_margin,
@@ -97,24 +97,24 @@ _BESIDE: Mapping[str, object] = {
 without them."""
 
 
-def _field(map: MapSheet, fields: Fields, game: Game, draft: Draft) -> FieldDrawing:
-    from builder.drawing.mapsheet import field_of
+def _field(map: MapSheet, fields: Fields, game: Game, context: DrawContext) -> FieldDrawing:
+    from builder.drawing.mapsheet import draw_map_field
 
-    return field_of(game, map, draft, fields)
-
-
-def _margin(map: MapSheet, game: Game, draft: Draft) -> MarginDrawing:
-    from builder.drawing.mapsheet import margin_of
-
-    return margin_of(game, map, draft)
+    return draw_map_field(game, map, context, fields)
 
 
-def _seen_field(digests: Digests, field: FieldDrawing) -> str:
+def _margin(map: MapSheet, game: Game, context: DrawContext) -> MarginDrawing:
+    from builder.drawing.mapsheet import draw_margin
+
+    return draw_margin(game, map, context)
+
+
+def _seen_field(digests: SceneDigests, field: FieldDrawing) -> str:
     """Return a digest of everything in a field that others show: its scene, and the positions of
     things on it."""
     places = field.layout, field.field, field.slots
-    return f"{digests.look(field.scene).hex()} {digest_of(places)}"
+    return f"{digests.look(field.scene).hex()} {value_digest(places)}"
 
 
-def _seen_margin(digests: Digests, margin: MarginDrawing) -> str:
-    return f"{digests.of(margin.scene).hex()} {digest_of(margin.boxes)}"
+def _seen_margin(digests: SceneDigests, margin: MarginDrawing) -> str:
+    return f"{digests.of(margin.scene).hex()} {value_digest(margin.boxes)}"

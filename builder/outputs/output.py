@@ -1,6 +1,6 @@
 """The interface of an output, which draws a game and lists the bytes to be made of it.
 
-An :class:`Output` draws with a :class:`~builder.outputs.render_context.Workbench`, which makes what
+An :class:`Output` draws with a :class:`~builder.outputs.render_context.RenderContext`, which makes what
 several outputs need (maps, figures, the runs of examples) once; maps are cached between builds.
 Costly work becomes a :class:`Rendering`, so that it is cached between builds and runs on all
 processors.
@@ -13,7 +13,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING, Any
 
 if TYPE_CHECKING:
-    from builder.outputs.render_context import Workbench
+    from builder.outputs.render_context import RenderContext
     from builder.problems import Problem
 
 
@@ -46,13 +46,13 @@ def as_rendered(rendered: Mapping[str, bytes], problems: list[Problem]) -> Mappi
     return rendered
 
 
-def nothing_wrong() -> list[Problem]:
+def no_problems() -> list[Problem]:
     """Return no problems, for outputs whose problems are all found while they draw."""
     return []
 
 
 @dataclass(frozen=True)
-class Drawn:
+class OutputResult:
     """The result of an output's drawing: renderings to be made, finished files, and a last step.
     ``examine`` finds the problems that ``finish`` would find, without rendering; ``hand`` holds
     what :attr:`Output.join` needs, without any drawings, to be sent to another process."""
@@ -60,16 +60,16 @@ class Drawn:
     renderings: Sequence[Rendering] = ()
     files: Mapping[str, bytes] = field(default_factory=dict)
     finish: Finish = as_rendered
-    examine: Callable[[], list[Problem]] = nothing_wrong
+    examine: Callable[[], list[Problem]] = no_problems
     hand: Callable[[], Any] = dict
 
 
-def every_map(bench: Workbench) -> Iterable[str]:
+def every_map(render_context: RenderContext) -> Iterable[str]:
     """Return the ids of all maps, for an output that shows every map of the game."""
-    return [map.id for map in bench.game.maps]
+    return [map.id for map in render_context.game.maps]
 
 
-def no_map(bench: Workbench) -> Iterable[str]:
+def no_map(render_context: RenderContext) -> Iterable[str]:
     """Return no map ids, for an output that shows no map."""
     return ()
 
@@ -85,12 +85,12 @@ class Output:
     processes."""
 
     makes: str
-    draw: Callable[[Workbench], Drawn]
-    join: Callable[[Workbench, Sequence[Any]], Drawn] | None = None
+    draw: Callable[[RenderContext], OutputResult]
+    join: Callable[[RenderContext, Sequence[Any]], OutputResult] | None = None
     ends_in: str = ""
-    shown_maps: Callable[[Workbench], Iterable[str]] = every_map
+    shown_maps: Callable[[RenderContext], Iterable[str]] = every_map
 
 
-def nothing_left(bench: Workbench, handed: Sequence[Any]) -> Drawn:
+def no_further_work(render_context: RenderContext, handed: Sequence[Any]) -> OutputResult:
     """Return no further work, for outputs whose languages are complete by themselves."""
-    return Drawn()
+    return OutputResult()

@@ -8,15 +8,21 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property, partial
 from typing import TYPE_CHECKING
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.scene import Digests
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import SceneDigests
 from builder.i18n.translate import Translator, translator_of
-from builder.incremental.lazy_scenes import outlined
-from builder.incremental.memo import Drawing, Drawings, Shown, Store, digest_of
+from builder.incremental.lazy_scenes import cached_scenes
+from builder.incremental.memo import (
+    CachedDrawing,
+    DrawingCache,
+    DrawingsById,
+    ValueStore,
+    value_digest,
+)
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import DEFAULT, PrintOptions
-from builder.outputs.map_sheets import Sheet, Sheets, sheet_of
+from builder.outputs.map_sheets import DrawnMapSheet, DrawnMapSheets, map_sheet_drawing
 from builder.problems import Problem
 
 if TYPE_CHECKING:
@@ -25,14 +31,14 @@ if TYPE_CHECKING:
     from builder.drawing.ink.scene import Scene
     from builder.drawing.mapsheet import FieldDrawing, Fields, MapDrawing
     from builder.outputs.formats import pdf
-    from builder.outputs.map_art import Board
+    from builder.outputs.map_art import PageMap
     from builder.outputs.paper.print_and_play import Document
     from builder.rules.examples import ExampleRun
 
 FIGURES = "figures"
 """The kind name of drawings that contain figures of examples, and of the figures themselves."""
 
-Maps = Mapping[str, Sheets]
+Maps = Mapping[str, DrawnMapSheets]
 """Every map in every language, by language and id."""
 
 
@@ -43,20 +49,20 @@ def translators_of(game: Game, languages: Sequence[str] = ()) -> dict[str, Trans
 
 
 @dataclass
-class Plates:
+class SharedMapFields:
     """What maps share in all languages: the fields drawn so far, and what the fields of each map
     read of the game."""
 
     fields: Fields = field(default_factory=dict)
     read: dict[str, set[str]] = field(default_factory=dict)
 
-    def of(self, map: MapSheet, draft: Draft) -> set[str]:
+    def of(self, map: MapSheet, context: DrawContext) -> set[str]:
         """Return what the field of a map in an ink is known to read of the game."""
-        return self.read.setdefault(f"{map.id} {draft.ink}", set())
+        return self.read.setdefault(f"{map.id} {context.ink}", set())
 
 
 @dataclass
-class Workbench:
+class RenderContext:
     """The render context: a game, its ``translators`` by language, the ``papers`` to print on (by
     name) and the print options, and the names of the outputs that are ``wanted`` together.
     ``given_runs`` are the runs of the game's examples, if there are any already; ``noted`` are
@@ -72,12 +78,12 @@ class Workbench:
     noted: list[Problem] = field(default_factory=list)
     parts: tuple[str, ...] = ()
     trial: bool = False
-    digests: Digests = field(default_factory=Digests)
+    digests: SceneDigests = field(default_factory=SceneDigests)
     every: tuple[str, ...] = ()
     """All languages that are drawn, if other render contexts draw some of them (see
     ``Output.join``)."""
-    plates: Plates = field(default_factory=Plates)
-    store: Store | None = None
+    shared_fields: SharedMapFields = field(default_factory=SharedMapFields)
+    store: ValueStore | None = None
     """The cache of drawings between builds."""
     _read: dict[str, set[str]] = field(default_factory=dict)
     _wrong_figures: dict[str, list[Problem]] = field(default_factory=dict)
@@ -98,57 +104,59 @@ class Workbench:
         return self.languages[0] in self.translators
 
     @cached_property
-    def drafts(self) -> dict[str, Draft]:
+    def contexts(self) -> dict[str, DrawContext]:
         """The drawing contexts for screens, by language."""
-        return {language: Draft(tr, trial=self.trial) for language, tr in self.translators.items()}
+        return {
+            language: DrawContext(tr, trial=self.trial) for language, tr in self.translators.items()
+        }
 
     @cached_property
-    def inked(self) -> dict[str, Draft]:
+    def inked(self) -> dict[str, DrawContext]:
         """The drawing contexts for paper, by language, in the inks of the print options."""
         if self.printing.ink == "colour":
-            return self.drafts
+            return self.contexts
         ink, trial = self.printing.ink, self.trial
-        return {lang: Draft(tr, ink, trial=trial) for lang, tr in self.translators.items()}
+        return {lang: DrawContext(tr, ink, trial=trial) for lang, tr in self.translators.items()}
 
     @cached_property
     def maps(self) -> Maps:
         """The maps drawn for screens."""
-        return self._maps(self.drafts)
+        return self._maps(self.contexts)
 
-    def scouted(self, language: str) -> tuple[Draft, Sheets]:
+    def scouted(self, language: str) -> tuple[DrawContext, DrawnMapSheets]:
         """Return the drawing context and the maps of a language that is drawn in another process,
         to compare with."""
-        draft = Draft(translator_of(self.game, language))
-        return draft, self._maps({language: draft})[language]
+        context = DrawContext(translator_of(self.game, language))
+        return context, self._maps({language: context})[language]
 
     @cached_property
     def printed_maps(self) -> Maps:
         """The maps drawn for paper."""
-        return self.maps if self.inked is self.drafts else self._maps(self.inked)
+        return self.maps if self.inked is self.contexts else self._maps(self.inked)
 
     @cached_property
     def figures(self) -> dict[str, Figures]:
         """The objects that draw figures on the maps, by language; the HTML page and the booklet
         show the same figures."""
-        return self._figures(self.drafts, self.maps)
+        return self._figures(self.contexts, self.maps)
 
     @cached_property
-    def boards(self) -> dict[str, Shown[Board]]:
+    def boards(self) -> dict[str, DrawingsById[PageMap]]:
         """The maps as HTML pages show them, by language."""
-        return {lang: Shown(dict(_boards(self.maps[lang].fields))) for lang in self.drafts}
+        return {lang: DrawingsById(dict(_boards(self.maps[lang].fields))) for lang in self.contexts}
 
     def art(self, map: str, language: str) -> Scene:
         """Return the art of a map that pages in all languages show, as drawn in one of the
         languages."""
         field = self.maps[language].fields[map]
         draw, given = partial(_art, field), (field.look,)
-        _, (scene,) = outlined(field.of, "art", field.draft, draw, given, self.digests)
+        _, (scene,) = cached_scenes(field.of, "art", field.context, draw, given, self.digests)
         return scene
 
     @cached_property
     def printed_figures(self) -> dict[str, Figures]:
         """The objects that draw figures for paper, by language."""
-        if self.inked is self.drafts:
+        if self.inked is self.contexts:
             return self.figures
         return self._figures(self.inked, self.printed_maps)
 
@@ -162,7 +170,7 @@ class Workbench:
     @cached_property
     def runs_digest(self) -> str:
         """A digest of the runs of the examples."""
-        return digest_of(list(self.runs))
+        return value_digest(list(self.runs))
 
     @cached_property
     def printed(self) -> dict[str, dict[str, Document]]:
@@ -170,68 +178,72 @@ class Workbench:
         return {language: {} for language in self.inked}
 
     @cached_property
-    def written(self) -> pdf.Parts:
+    def written(self) -> pdf.SharedObjects:
         """The PDF parts written so far for printing: each page and symbol once for all documents
         that show it."""
         from builder.outputs.formats import pdf
 
         press = self.printing.colours, pdf.condition_of(self.printing)
-        return pdf.Parts(*press)
+        return pdf.SharedObjects(*press)
 
     @cached_property
-    def drawings(self) -> Drawings:
+    def drawings(self) -> DrawingCache:
         """The drawings of the game, each drawn once and cached."""
-        return Drawings(self.game, self.store)
+        return DrawingCache(self.game, self.store)
 
-    def _maps(self, drafts: Mapping[str, Draft]) -> Maps:
+    def _maps(self, contexts: Mapping[str, DrawContext]) -> Maps:
         return {
-            lang: Sheets({m.id: self._map(m, draft) for m in self.game.maps})
-            for lang, draft in drafts.items()
+            lang: DrawnMapSheets({m.id: self._map(m, context) for m in self.game.maps})
+            for lang, context in contexts.items()
         }
 
-    def _map(self, map: MapSheet, draft: Draft) -> Sheet:
+    def _map(self, map: MapSheet, context: DrawContext) -> DrawnMapSheet:
         """Return the sheet of a map, drawn on first use. What its field reads is recorded for every
         language, whichever language draws it first."""
-        read = self.plates.of(map, draft), self.reading(f"margin of {map.id}")
-        return sheet_of(self.drawings, map, draft, self.plates.fields, read, self.digests)
+        read = self.shared_fields.of(map, context), self.reading(f"margin of {map.id}")
+        return map_sheet_drawing(
+            self.drawings, map, context, self.shared_fields.fields, read, self.digests
+        )
 
-    def laid_out(self, sheet: Sheet) -> MapDrawing:
+    def laid_out(self, sheet: DrawnMapSheet) -> MapDrawing:
         """Return a map for callers that need only its layout: all positions are known, and its
         scene is a placeholder."""
-        of, draft = sheet.field.of, sheet.field.draft
+        of, context = sheet.field.of, sheet.field.context
         draw, given = partial(_laid_out, sheet), (sheet.look,)
-        known, (scene,) = outlined(of, "laid out", draft, draw, given, self.digests)
+        known, (scene,) = cached_scenes(of, "laid out", context, draw, given, self.digests)
         return replace(known, scene=scene)
 
-    def ink(self, map: MapSheet, draft: Draft) -> None:
+    def ink(self, map: MapSheet, context: DrawContext) -> None:
         """Draw the parts of a map's field that several languages have in common."""
-        from builder.drawing.mapsheet import ink_field
+        from builder.drawing.mapsheet import cache_field
 
-        game = self.drawings.noted(self.plates.of(map, draft))
-        ink_field(game, map, replace(draft, problems=[]), self.plates.fields)
+        game = self.drawings.noted(self.shared_fields.of(map, context))
+        cache_field(game, map, replace(context, problems=[]), self.shared_fields.fields)
 
-    def _figures(self, drafts: Mapping[str, Draft], maps: Maps) -> dict[str, Figures]:
+    def _figures(self, contexts: Mapping[str, DrawContext], maps: Maps) -> dict[str, Figures]:
         from builder.drawing.figures import Figures
-        from builder.drawing.ink.cropping import Pieces
+        from builder.drawing.ink.cropping import CropCache
 
-        pieces, fields = Pieces(), {lang: sheets.fields for lang, sheets in maps.items()}
+        pieces, fields = CropCache(), {lang: sheets.fields for lang, sheets in maps.items()}
         return {
             lang: Figures(game, self._ground(fields[lang]), own, pieces, _Keep(fields[lang]))
-            for lang, (game, own) in self._noted_by_figures(drafts).items()
+            for lang, (game, own) in self._noted_by_figures(contexts).items()
         }
 
-    def _ground(self, fields: _FieldsById) -> Shown[FieldDrawing]:
+    def _ground(self, fields: _FieldsById) -> DrawingsById[FieldDrawing]:
         """Return fields of maps for callers that need only the positions of places, such as the
         layout of figures."""
-        return Shown({id: _Ground(field, self.digests) for id, field in fields.items()})
+        return DrawingsById({id: _Ground(field, self.digests) for id, field in fields.items()})
 
-    def _noted_by_figures(self, drafts: Mapping[str, Draft]) -> dict[str, tuple[Game, Draft]]:
+    def _noted_by_figures(
+        self, contexts: Mapping[str, DrawContext]
+    ) -> dict[str, tuple[Game, DrawContext]]:
         """Return the game and the drawing context that figures use, by language; both record what
         is read."""
         noted = {}
-        for lang, draft in drafts.items():
+        for lang, context in contexts.items():
             read = self.reading(FIGURES)
-            own = self.drawings.noting(draft, read, self._problems_of_figures(draft))
+            own = self.drawings.noting(context, read, self._problems_of_figures(context))
             noted[lang] = self.drawings.noted(read), own
         return noted
 
@@ -239,30 +251,30 @@ class Workbench:
         """Return the set of what drawings of a kind read of the game, shared by all languages."""
         return self._read.setdefault(kind, set())
 
-    def _problems_of_figures(self, draft: Draft) -> list[Problem]:
-        return self._wrong_figures.setdefault(f"{draft.tr.language} {draft.ink}", [])
+    def _problems_of_figures(self, context: DrawContext) -> list[Problem]:
+        return self._wrong_figures.setdefault(f"{context.tr.language} {context.ink}", [])
 
-    def tell_of_figures(self, draft: Draft) -> None:
+    def tell_of_figures(self, context: DrawContext) -> None:
         """Report the problems of a language's figures to a drawing context that shows them."""
-        for problem in self._problems_of_figures(draft):
-            draft.report(problem)
+        for problem in self._problems_of_figures(context):
+            context.report(problem)
 
     def problems(self) -> list[Problem]:
         """Return all problems found so far, each once."""
-        drafts = {id(d): d for d in (*self.drafts.values(), *self.inked.values())}
-        found = (p for draft in drafts.values() for p in draft.problems)
+        contexts = {id(d): d for d in (*self.contexts.values(), *self.inked.values())}
+        found = (p for context in contexts.values() for p in context.problems)
         return list(dict.fromkeys([*self.noted, *found]))
 
 
-_FieldsById = Mapping[str, "Drawing[FieldDrawing]"]
+_FieldsById = Mapping[str, "CachedDrawing[FieldDrawing]"]
 
 
 @dataclass(frozen=True)
 class _Ground:
     """The field of a map with all positions known and a placeholder for its scene."""
 
-    field: Drawing[FieldDrawing]
-    digests: Digests
+    field: CachedDrawing[FieldDrawing]
+    digests: SceneDigests
 
     @property
     def look(self) -> str:
@@ -272,7 +284,9 @@ class _Ground:
     def value(self) -> FieldDrawing:
         field = self.field
         draw, given = partial(_field_laid_out, field), (field.look,)
-        known, (scene,) = outlined(field.of, "ground", field.draft, draw, given, self.digests)
+        known, (scene,) = cached_scenes(
+            field.of, "ground", field.context, draw, given, self.digests
+        )
         return replace(known, scene=scene)
 
 
@@ -285,38 +299,44 @@ class _Keep:
 
     def __call__(self, map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
         field = self.fields[map]
-        return Drawing(field.of, "part", field.draft, partial(_part, make), (field.look, box)).value
+        return CachedDrawing(
+            field.of, "part", field.context, partial(_part, make), (field.look, box)
+        ).value
 
 
-def _part(make: Callable[[], Scene], game: Game, draft: Draft) -> Scene:
+def _part(make: Callable[[], Scene], game: Game, context: DrawContext) -> Scene:
     return make()
 
 
-def _laid_out(sheet: Sheet, game: Game, draft: Draft) -> tuple[MapDrawing, list[Scene]]:
+def _laid_out(
+    sheet: DrawnMapSheet, game: Game, context: DrawContext
+) -> tuple[MapDrawing, list[Scene]]:
     return replace(sheet.value, scene=sheet.value.scene.blank()), [sheet.value.scene]
 
 
 def _field_laid_out(
-    field: Drawing[FieldDrawing], game: Game, draft: Draft
+    field: CachedDrawing[FieldDrawing], game: Game, context: DrawContext
 ) -> tuple[FieldDrawing, list[Scene]]:
     return replace(field.value, scene=field.value.scene.blank()), [field.value.scene]
 
 
-def _boards(fields: _FieldsById) -> Iterator[tuple[str, Drawing[Board]]]:
+def _boards(fields: _FieldsById) -> Iterator[tuple[str, CachedDrawing[PageMap]]]:
     """Yield the maps as pages show them, cached separately so that no map has to be loaded for them
     again."""
     for id, whole in fields.items():
         draw = partial(_board, whole)
-        yield id, Drawing(whole.of, "board", whole.draft, draw, (whole.look,))
+        yield id, CachedDrawing(whole.of, "board", whole.context, draw, (whole.look,))
 
 
-def _board(field: Drawing[FieldDrawing], game: Game, draft: Draft) -> Board:
-    from builder.outputs.map_art import board_of
+def _board(field: CachedDrawing[FieldDrawing], game: Game, context: DrawContext) -> PageMap:
+    from builder.outputs.map_art import page_map
 
-    return board_of(field.value)
+    return page_map(field.value)
 
 
-def _art(field: Drawing[FieldDrawing], game: Game, draft: Draft) -> tuple[None, list[Scene]]:
-    from builder.outputs.map_art import art_of
+def _art(
+    field: CachedDrawing[FieldDrawing], game: Game, context: DrawContext
+) -> tuple[None, list[Scene]]:
+    from builder.outputs.map_art import map_art_scene
 
-    return None, [art_of(field.value)]
+    return None, [map_art_scene(field.value)]

@@ -43,12 +43,12 @@ SINGLE = {"map": "maps", "scenario": "scenarios"}
 game."""
 
 
-def words() -> tuple[str, ...]:
+def selection_words() -> tuple[str, ...]:
     """Return every word that can be selected, except single things."""
     return (*output_names(), *OTHER_NAMES, *PARTS)
 
 
-def outputs_of(only: Iterable[str]) -> tuple[str, ...]:
+def selected_outputs(only: Iterable[str]) -> tuple[str, ...]:
     """Return the names of the outputs that the words select; all outputs if there are no words."""
     asked = {OTHER_NAMES.get(word, word) for word in only}
     if any(word not in output_names() for word in asked):
@@ -56,7 +56,7 @@ def outputs_of(only: Iterable[str]) -> tuple[str, ...]:
     return tuple(name for name in output_names() if name in asked or not asked)
 
 
-def parts_of(only: Iterable[str]) -> tuple[str, ...]:
+def selected_parts(only: Iterable[str]) -> tuple[str, ...]:
     """Return the words that select parts of the printed documents, with the rulebook if the rules
     are selected; none if all of it is wanted."""
     asked = tuple(OTHER_NAMES.get(word, word) for word in only)
@@ -66,38 +66,38 @@ def parts_of(only: Iterable[str]) -> tuple[str, ...]:
     return (*found, BOOK) if RULES in asked and BOOK not in found else found
 
 
-def nearest(saved: Iterable[str], only: Sequence[str]) -> tuple[str, ...]:
+def nearest_parts(saved: Iterable[str], only: Sequence[str]) -> tuple[str, ...]:
     """Return the selected parts that most directly show the content of saved files, given by their
     paths in a game's folder; none if that is the whole selection, or if other parts show them."""
     names = {PurePosixPath(path).parts[0].partition(".")[0] for path in saved}
     found = {SAVED_IN.get(name, "") for name in names}
-    asked = set(parts_of(only)) or (set(PARTS) if PAPER in outputs_of(only) else set())
+    asked = set(selected_parts(only)) or (set(PARTS) if PAPER in selected_outputs(only) else set())
     near = found <= asked and not found >= set(only or PARTS)
     return tuple(part for part in PARTS if part in found) if near else ()
 
 
-def whole(only: Iterable[str]) -> bool:
+def shows_all_texts(only: Iterable[str]) -> bool:
     """Whether the words select something that shows the texts of the whole game: more than parts of
     the sheets."""
-    parts = parts_of(only)
-    return not parts or "rulebook" in parts or set(outputs_of(only)) != {PAPER}
+    parts = selected_parts(only)
+    return not parts or "rulebook" in parts or set(selected_outputs(only)) != {PAPER}
 
 
-def is_of(parts: Iterable[str], name: str, suffix: str) -> bool:
+def document_selected(parts: Iterable[str], name: str, suffix: str) -> bool:
     """Whether a document belongs to one of the parts; without parts, every document does.
     ``suffix`` is that of the print options."""
     patterns = [_pattern(part, re.escape(suffix)) for part in parts]
     return not patterns or any(re.fullmatch(pattern, name) for pattern in patterns)
 
 
-def shows(parts: Iterable[str], map: str) -> bool:
+def map_selected(parts: Iterable[str], map: str) -> bool:
     """Whether a map is drawn for these parts; without parts, every map is."""
     asked = tuple(parts)
     kinds = {part.partition(":")[0] for part in asked}
     return not asked or bool(kinds & {"maps", "rulebook"}) or f"map:{map}" in asked
 
 
-def ids_in(folder: Path, kind: str) -> list[str]:
+def ids_in_folder(folder: Path, kind: str) -> list[str]:
     """Return the ids of the maps or scenarios of a game, read from their files."""
     found = []
     for path in sorted((folder / SINGLE[kind]).glob("*.yaml")):

@@ -8,18 +8,18 @@ from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePath
 
-from builder.drawing.ink.automatic_layers import layered
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.automatic_layers import sort_into_layers
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
 from builder.model.texts.figures import Figure
 from builder.outputs import catalogue
-from builder.outputs.catalogue import Picture
+from builder.outputs.catalogue import CatalogueItem
 from builder.outputs.formats import pdf, png, svg
 from builder.outputs.paper import output
 from builder.outputs.paper.counter_sheets import card_sheet_scenes, counter_sheet_scenes
-from builder.outputs.render_context import Workbench
+from builder.outputs.render_context import RenderContext
 from builder.problems import Problem
 
 KINDS = (*catalogue.KINDS, "sheet", "figure", "page")
@@ -32,22 +32,22 @@ MOST_PIXELS = 300_000_000
 """The largest number of pixels of a PNG."""
 
 
-def everything(game: Game) -> Iterator[Picture]:
+def all_pictures(game: Game) -> Iterator[CatalogueItem]:
     """Yield all pictures except the pages of the rulebook, which are known only once it is set."""
-    yield from catalogue.pictures(game)
+    yield from catalogue.catalogue_items(game)
     yield from _sheets(game)
     yield from _figures(game)
 
 
-def named(game: Game, kind: str) -> list[Picture]:
+def pictures_of_kind(game: Game, kind: str) -> list[CatalogueItem]:
     """Return all pictures of one kind; none for ``page``."""
     makers = {"sheet": _sheets, "figure": _figures}
-    found = makers[kind](game) if kind in makers else catalogue.pictures(game)
+    found = makers[kind](game) if kind in makers else catalogue.catalogue_items(game)
     return [picture for picture in found if picture.kind == kind]
 
 
 @dataclass(frozen=True)
-class Shown:
+class DrawnPicture:
     """A picture drawn in a language: its name, its title, the drawing and its problems."""
 
     name: str
@@ -65,55 +65,55 @@ class Shown:
         """Return the bytes of a file with one of the :data:`ENDINGS`; ``dpi`` is for PNG. An SVG
         has the layers and named groups of the drawing."""
         if ending == ".svg":
-            return svg.render(layered(self.scene))
+            return svg.render(sort_into_layers(self.scene))
         if ending == ".pdf":
-            return pdf.render([self.scene], pdf.DocumentInfo(self.title, self.language))
-        return png.render(self.scene, dpi)
+            return pdf.render_pdf([self.scene], pdf.DocumentInfo(self.title, self.language))
+        return png.render_png(self.scene, dpi)
 
 
-def show(game: Game, picture: Picture, language: str) -> Shown:
+def draw_picture(game: Game, picture: CatalogueItem, language: str) -> DrawnPicture:
     """Draw a picture in a language."""
-    draft = _draft(game, language)
-    scene, title = picture.draw(draft), picture.called(draft.tr)
-    return Shown(picture.name, title, language, scene, tuple(draft.problems))
+    context = _draft(game, language)
+    scene, title = picture.draw(context), picture.called(context.tr)
+    return DrawnPicture(picture.name, title, language, scene, tuple(context.problems))
 
 
-def show_pages(game: Game, language: str) -> list[Shown]:
+def draw_rulebook_pages(game: Game, language: str) -> list[DrawnPicture]:
     """Draw the pages of the rulebook, by number; none if there is no rulebook."""
     tr = _draft(game, language).tr
-    bench = Workbench(game, {language: tr}, papers=("A4",))
-    output.draw_rulebook(bench)
-    document = bench.printed[language].get("rulebook-a4.pdf")
+    render_context = RenderContext(game, {language: tr}, papers=("A4",))
+    output.draw_rulebook(render_context)
+    document = render_context.printed[language].get("rulebook-a4.pdf")
     scenes, found, title = (
         document.pages if document else (),
-        bench.problems(),
+        render_context.problems(),
         tr(game.sheet.title),
     )
     return [
-        Shown(f"page-{number}", title, language, scene, tuple(found))
+        DrawnPicture(f"page-{number}", title, language, scene, tuple(found))
         for number, scene in enumerate(scenes, 1)
     ]
 
 
-def _draft(game: Game, language: str) -> Draft:
-    return Draft(translator_of(game, language))
+def _draft(game: Game, language: str) -> DrawContext:
+    return DrawContext(translator_of(game, language))
 
 
-def _sheets(game: Game) -> Iterator[Picture]:
-    names = [*counter_sheet_scenes(game, Draft()), *card_sheet_scenes(game, Draft())]
+def _sheets(game: Game) -> Iterator[CatalogueItem]:
+    names = [*counter_sheet_scenes(game, DrawContext()), *card_sheet_scenes(game, DrawContext())]
     for name in names:
         stem = PurePath(name).stem
-        yield Picture(
+        yield CatalogueItem(
             "sheet", stem, stem.replace("-", " "), ("sheet",), partial(_sheet, game, name)
         )
 
 
-def _sheet(game: Game, name: str, draft: Draft) -> Scene:
+def _sheet(game: Game, name: str, context: DrawContext) -> Scene:
     scenes = counter_sheet_scenes if name.startswith("counters") else card_sheet_scenes
-    return scenes(game, draft)[name]
+    return scenes(game, context)[name]
 
 
-def _figures(game: Game) -> Iterator[Picture]:
+def _figures(game: Game) -> Iterator[CatalogueItem]:
     from builder.rules.examples import run_examples
 
     for run in run_examples(game):
@@ -121,13 +121,13 @@ def _figures(game: Game) -> Iterator[Picture]:
             example = run.example
             path = ("examples", example.id)
             draw = partial(_figure, game, run.figure)
-            yield Picture("figure", example.id, example.title, path, draw)
+            yield CatalogueItem("figure", example.id, example.title, path, draw)
 
 
-def _figure(game: Game, figure: Figure, draft: Draft) -> Scene:
+def _figure(game: Game, figure: Figure, context: DrawContext) -> Scene:
     from builder.drawing.figures import Figures
-    from builder.drawing.mapsheet import field_of
+    from builder.drawing.mapsheet import draw_map_field
 
     shown = game.boards_of(figure.map)
-    maps = {m.id: field_of(game, m, draft) for m in game.maps if m.id in shown}
-    return Figures(game, maps, draft).draw(figure)
+    maps = {m.id: draw_map_field(game, m, context) for m in game.maps if m.id in shown}
+    return Figures(game, maps, context).draw(figure)

@@ -11,7 +11,7 @@ from builder.problems import Problem, Severity
 _BLANKED = ("units", "markers", "cards")
 
 
-def spared(game: Game, problems: Iterable[Problem]) -> Game:
+def without_invalid_parts(game: Game, problems: Iterable[Problem]) -> Game:
     """Return the game without its damaged pictures, and with blank counters and cards in place of
     those whose drawings have errors; the same game if there are none."""
     wrong = {
@@ -19,7 +19,7 @@ def spared(game: Game, problems: Iterable[Problem]) -> Game:
         for problem in problems
         if problem.severity is Severity.ERROR and problem.path[:1] and problem.path[0] in _BLANKED
     }
-    damaged = {name for name, data in game.art.items() if raster_images.fault(data)}
+    damaged = {name for name, data in game.art.items() if raster_images.image_damage(data)}
     wrong |= _showing(game, damaged)
     if not wrong - game.blank and not damaged:
         return game

@@ -17,7 +17,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING
 
 from builder.files import check_writable, read_bounded, write_atomically
-from builder.gc_pause import uncollected
+from builder.gc_pause import gc_paused
 from builder.incremental.render_cache import RenderCache, default_cache
 from builder.loading.reading.files import open_shelf
 from builder.pipeline import fingerprint
@@ -29,13 +29,13 @@ if TYPE_CHECKING:
     from builder.loading.option_choices import Chosen
     from builder.loading.reading.files import Shelf
     from builder.model.game import Game
-    from builder.outputs.render_context import Plates
+    from builder.outputs.render_context import SharedMapFields
     from builder.pipeline.output_plan import Plan
     from builder.pipeline.rendering import Progress
-    from builder.pipeline.result_cache import Store
+    from builder.pipeline.result_cache import SealedStore
     from builder.rules.examples import ExampleRun
 
-__all__ = ["Options", "Report", "build_all", "build_game", "check_game", "prove"]
+__all__ = ["Options", "Report", "build_all", "build_game", "check_game", "validate_game"]
 
 
 def build_game(options: Options, progress: Progress) -> Report:
@@ -43,13 +43,13 @@ def build_game(options: Options, progress: Progress) -> Report:
     started = time.perf_counter()
     cache = default_cache() if options.use_cache else RenderCache(None)
     shelf = open_shelf(options.folder)
-    key = fingerprint.key_of_build(options, shelf, cache)
-    report = fingerprint.recall(key, cache)
+    key = fingerprint.build_key(options, shelf, cache)
+    report = fingerprint.recall_report(key, cache)
     if report is None:
-        with uncollected():
+        with gc_paused():
             report = _build(options, shelf, cache, progress)
         cache.tidy()  # no sooner: what is written may be read from there
-        fingerprint.remember(key, report, cache, strict=options.strict)
+        fingerprint.remember_report(key, report, cache, strict=options.strict)
     report.seconds = time.perf_counter() - started
     return report
 
@@ -85,16 +85,16 @@ def _silent(done: int, total: int, name: str) -> None:
 
 def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progress) -> Report:
     from builder.loading import load_game
-    from builder.outputs.render_context import Plates
+    from builder.outputs.render_context import SharedMapFields
     from builder.pipeline import language_workers
-    from builder.pipeline.language_workers import share_out
-    from builder.pipeline.missing_glyphs import without_doubles
-    from builder.pipeline.output_plan import examine, finish, tasks_of
+    from builder.pipeline.language_workers import divide_languages
+    from builder.pipeline.missing_glyphs import without_reported_glyphs
+    from builder.pipeline.output_plan import final_problems, finish_outputs, render_tasks
     from builder.pipeline.rendering import rendered
-    from builder.pipeline.result_cache import Store
+    from builder.pipeline.result_cache import SealedStore
 
     check_writable(options.out)
-    store = Store(cache) if cache.folder else None
+    store = SealedStore(cache) if cache.folder else None
     keep_going, chosen = options.keep_going, options.chosen
     owned = options.owner is not None or bool(chosen)
     loaded = load_game(
@@ -105,86 +105,96 @@ def _build(options: Options, shelf: Shelf, cache: RenderCache, progress: Progres
         shelf=shelf,
     )
     workers = 1 if keep_going else options.jobs or os.cpu_count() or 1
-    plates = Plates()
-    ink = partial(_ink, options, workers, store, plates)
-    game, problems, runs = _proved(
+    shared_fields = SharedMapFields()
+    ink = partial(_ink, options, workers, store, shared_fields)
+    game, problems, runs = _validated(
         loaded, owned=owned, keep_going=keep_going, store=store, meanwhile=ink
     )
     if game is None or (_stops(problems, options) and not options.keep_going):
         return Report(problems)
     game = _with_module(game, options.module)
     unprintable = _unprintable(game, loaded, options)
-    shared = share_out(game, options, workers)
+    shared = divide_languages(game, options, workers)
     files: Mapping[str, bytes] = {}
     if shared:
-        drawn, files = language_workers.build(game, options, runs, shared, cache, progress, plates)
+        drawn, files = language_workers.build(
+            game, options, runs, shared, cache, progress, shared_fields
+        )
     else:
         drawn = _drawn(game, options, runs, store)
-    drawn.problems = [*unprintable, *without_doubles(drawn.problems, unprintable)]
+    drawn.problems = [*unprintable, *without_reported_glyphs(drawn.problems, unprintable)]
     if _stops(drawn.problems, options) and not options.keep_going:
-        drawn.problems += examine(drawn)
+        drawn.problems += final_problems(drawn)
     elif not shared:
-        tasks = tasks_of(drawn, cache)
-        files = finish(drawn, rendered(tasks, cache, options.jobs, progress))
+        tasks = render_tasks(drawn, cache)
+        files = finish_outputs(drawn, rendered(tasks, cache, options.jobs, progress))
     problems += loaded.located(drawn.problems)
     if _stops(problems, options) and not options.keep_going:
         return Report(problems, drawn=True)
     return _write(options.out / game.id, files, Report(problems, drawn=True))
 
 
-def _ink(options: Options, workers: int, store: Store | None, plates: Plates, game: Game) -> None:
+def _ink(
+    options: Options,
+    workers: int,
+    store: SealedStore | None,
+    shared_fields: SharedMapFields,
+    game: Game,
+) -> None:
     """Draw the shared parts of maps before several processes are started that will show them."""
-    from builder.pipeline.language_workers import share_out
-    from builder.pipeline.output_plan import ink_ahead
+    from builder.pipeline.language_workers import divide_languages
+    from builder.pipeline.output_plan import draw_shared_fields
 
-    if share_out(game, options, workers):
-        ink_ahead(game, options, store, plates)
+    if divide_languages(game, options, workers):
+        draw_shared_fields(game, options, store, shared_fields)
 
 
 def _unprintable(game: Game, loaded: Loaded, options: Options) -> list[Problem]:
     """Return the problems of characters that no font has in what is built. When only single parts
     are built, their drawing reports such characters instead."""
     from builder.outputs.render_context import translators_of
-    from builder.outputs.selection import whole
-    from builder.pipeline.missing_glyphs import unprintable
+    from builder.outputs.selection import shows_all_texts
+    from builder.pipeline.missing_glyphs import missing_glyph_problems
 
-    if not whole(options.only):
+    if not shows_all_texts(options.only):
         return []
-    return unprintable(game, loaded, tuple(translators_of(game, options.languages)))
+    return missing_glyph_problems(game, loaded, tuple(translators_of(game, options.languages)))
 
 
 def _stops(problems: Iterable[Problem], options: Options) -> bool:
     return any_fatal(problems, strict=options.strict)
 
 
-def _drawn(game: Game, options: Options, runs: Sequence[ExampleRun], store: Store | None) -> Plan:
+def _drawn(
+    game: Game, options: Options, runs: Sequence[ExampleRun], store: SealedStore | None
+) -> Plan:
     """Draw everything that is asked for; if the build is to keep going, with blank counters and
     cards in place of those with errors."""
-    from builder.pipeline.blank_invalid import spared
-    from builder.pipeline.output_plan import draw
+    from builder.pipeline.blank_invalid import without_invalid_parts
+    from builder.pipeline.output_plan import draw_outputs
 
-    drawn = draw(game, options, runs, store=store)
-    rest = spared(game, drawn.problems) if options.keep_going else game
+    drawn = draw_outputs(game, options, runs, store=store)
+    rest = without_invalid_parts(game, drawn.problems) if options.keep_going else game
     if rest is game:
         return drawn
-    again = draw(rest, options, runs, store=store)
+    again = draw_outputs(rest, options, runs, store=store)
     again.problems = list(dict.fromkeys([*drawn.problems, *again.problems]))
     return again
 
 
 def _with_module(game: Game, words: Sequence[str]) -> Game:
     """Return the game with changed options of its VASSAL module."""
-    from builder.model.module import with_words
+    from builder.model.module import options_with_words
 
-    module = with_words(game.sheet.module, words)
+    module = options_with_words(game.sheet.module, words)
     return game.model_copy(update={"sheet": game.sheet.model_copy(update={"module": module})})
 
 
-def prove(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
+def validate_game(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, list[Problem]]:
     """The game with its charts filled, and every problem of its files and its rules. With an owner's
     values, or options chosen for this once (``owned``), an example that no longer holds is a warning:
     nobody can mend it."""
-    game, problems, _ = _proved(loaded, owned=owned)
+    game, problems, _ = _validated(loaded, owned=owned)
     return game, problems
 
 
@@ -192,30 +202,30 @@ def _nothing(game: Game) -> None:
     """Do nothing in the meantime."""
 
 
-def _proved(
+def _validated(
     loaded: Loaded,
     *,
     owned: bool,
     keep_going: bool = False,
-    store: Store | None = None,
+    store: SealedStore | None = None,
     meanwhile: Callable[[Game], None] = _nothing,
 ) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
-    """Return what :func:`prove` finds, and the runs of the examples, so that the printed examples
+    """Return what :func:`validate_game` finds, and the runs of the examples, so that the printed examples
     are the checked ones. ``meanwhile`` is called while another process runs them."""
-    from builder.loading.dangling_references import without_loose_ends
-    from builder.pipeline.example_runs import running
-    from builder.pipeline.validation_cache import Proofs
+    from builder.loading.dangling_references import without_dangling_references
+    from builder.pipeline.example_runs import example_runs_later
+    from builder.pipeline.validation_cache import ValidationSteps
     from builder.rules.validation import check, complete
 
     if loaded.game is None or (any_fatal(loaded.problems) and not keep_going):
         return None, list(loaded.problems), ()
-    steps = {"step": Proofs(store)} if store else {}
-    with running(loaded.game, store) as runs_of:
+    steps = {"step": ValidationSteps(store)} if store else {}
+    with example_runs_later(loaded.game, store) as runs_of:
         game, open_charts = complete(loaded.game, **steps)
         meanwhile(game)
         runs = runs_of()
     if keep_going:
-        game = without_loose_ends(game)
+        game = without_dangling_references(game)
     if loaded.partial:  # what its rules miss is what was left out
         return game, list(loaded.problems), runs
     found = check(loaded.game, runs, **steps)
@@ -240,28 +250,28 @@ def check_game(
     is true. The folder may be open on a ``shelf``."""
     from builder.loading import load_game
     from builder.pipeline import language_workers
-    from builder.pipeline.missing_glyphs import without_doubles
-    from builder.pipeline.output_plan import draw, examine
-    from builder.pipeline.result_cache import Store
+    from builder.pipeline.missing_glyphs import without_reported_glyphs
+    from builder.pipeline.output_plan import draw_outputs, final_problems
+    from builder.pipeline.result_cache import SealedStore
 
-    store = Store(default_cache())
+    store = SealedStore(default_cache())
     loaded = load_game(folder, owner, untranslated=untranslated, chosen=chosen, shelf=shelf)
     owned = owner is not None or bool(chosen)
-    game, problems, runs = _proved(loaded, owned=owned, store=store)
+    game, problems, runs = _validated(loaded, owned=owned, store=store)
     if game is None:
         return problems
     if quick or any_fatal(problems):
         return problems + check_faces(loaded)
     options = Options(folder, owner=owner, chosen=chosen)
     unprintable = _unprintable(game, loaded, options)
-    with uncollected():
-        shared = language_workers.share_out(game, options, os.cpu_count() or 1)
+    with gc_paused():
+        shared = language_workers.divide_languages(game, options, os.cpu_count() or 1)
         drawn = (
-            language_workers.try_out(game, options, runs, shared)
+            language_workers.check_in_shares(game, options, runs, shared)
             if shared
-            else draw(game, options, runs, trial=True)
+            else draw_outputs(game, options, runs, trial=True)
         )
-        found = without_doubles([*drawn.problems, *examine(drawn)], unprintable)
+        found = without_reported_glyphs([*drawn.problems, *final_problems(drawn)], unprintable)
         return problems + loaded.located([*unprintable, *found])
 
 
@@ -269,7 +279,7 @@ def check_faces(loaded: Loaded) -> list[Problem]:
     """Return the problems of text that does not fit on a counter, or has characters without a
     glyph, in any language of the game."""
     from builder.drawing.counters import counters
-    from builder.drawing.ink.draw_context import Draft
+    from builder.drawing.ink.draw_context import DrawContext
     from builder.outputs.render_context import translators_of
 
     game = loaded.game
@@ -277,11 +287,11 @@ def check_faces(loaded: Loaded) -> list[Problem]:
         return []
     found: list[Problem] = []
     for tr in translators_of(game).values():
-        draft = Draft(tr)
+        context = DrawContext(tr)
         for counter in game.counters.values():
             for side in ("front", "back"):
-                counters.face(game, counter, side, draft)
-        found += draft.problems
+                counters.counter_face(game, counter, side, context)
+        found += context.problems
     return loaded.located(found)
 
 
@@ -299,9 +309,9 @@ def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
     with ThreadPoolExecutor(1) as aside:
         for name in sorted(files):
             path, data = folder / name, files[name]
-            digest = aside.submit(fingerprint.digest_of, data)
+            digest = aside.submit(fingerprint.file_digest, data)
             report.files.append(path)
-            if not _lies_there(path, data):
+            if not _has_content(path, data):
                 write_atomically(path, data, durable=False)
                 report.changed.append(path)
             report.digests.append(digest.result())
@@ -309,7 +319,7 @@ def _write(folder: Path, files: Mapping[str, bytes], report: Report) -> Report:
     return report
 
 
-def _lies_there(path: Path, data: bytes) -> bool:
+def _has_content(path: Path, data: bytes) -> bool:
     """Whether a file has exactly these bytes already."""
     try:
         return path.stat().st_size == len(data) and read_bounded(path, len(data)) == data

@@ -20,7 +20,7 @@ _TOLD_IN = ("METADATA", "PKG-INFO", "entry_points.txt")
 
 
 @dataclass(frozen=True)
-class Installed:
+class InstalledEnvironment:
     """The libraries with their versions, and whether packages add systems or outputs."""
 
     libraries: str
@@ -28,17 +28,17 @@ class Installed:
 
 
 @cache
-def installed(kept: RenderCache) -> Installed:
+def installed_environment(kept: RenderCache) -> InstalledEnvironment:
     """Return the libraries and extensions that are installed."""
-    lying = (list(Installed.__annotations__), LIBRARIES, sys.version, list(_lying()))
+    lying = (list(InstalledEnvironment.__annotations__), LIBRARIES, sys.version, list(_lying()))
     key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
     known = kept.get(key)
     if known is None:
         groups = (extensions.SYSTEMS, extensions.OUTPUTS)
-        extended = any(extensions.offered(group) for group in groups)
+        extended = any(extensions.offered_entry_points(group) for group in groups)
         known = json.dumps({"libraries": libraries(), "extended": extended}).encode()
         kept.put(key, known)
-    return Installed(**json.loads(known))
+    return InstalledEnvironment(**json.loads(known))
 
 
 def _lying() -> Iterator[tuple[str, int, int, int, int]]:

@@ -8,11 +8,11 @@ from dataclasses import dataclass
 from functools import partial
 from typing import TYPE_CHECKING
 
-from builder.drawing.ink.draw_context import Draft
-from builder.incremental.memo import Drawing, Drawings, Store
+from builder.drawing.ink.draw_context import DrawContext
+from builder.incremental.memo import CachedDrawing, DrawingCache, ValueStore
 from builder.model.game import Game
 from builder.model.texts.figures import Figure
-from builder.pipeline.worker_processes import forks
+from builder.pipeline.worker_processes import workers_are_forks
 from builder.problems import Problem
 from builder.rules.examples import ExampleRun, run_example, run_examples
 
@@ -35,23 +35,25 @@ class _Outcome:
     figure: Figure | None
 
 
-_Share = Drawing[Sequence[_Outcome]]
+_Share = CachedDrawing[Sequence[_Outcome]]
 
 
 @contextlib.contextmanager
-def running(game: Game, store: Store | None) -> Iterator[Callable[[], list[ExampleRun]]]:
+def example_runs_later(
+    game: Game, store: ValueStore | None
+) -> Iterator[Callable[[], list[ExampleRun]]]:
     """Give a function that returns the runs of all examples of the game, in their order. With a
     store, another process starts to run them in the meantime, as it can pass on its results through
     the store."""
     if store is None:
         yield partial(run_examples, game)
         return
-    drawings = Drawings(game, store)
+    drawings = DrawingCache(game, store)
     shares = [
-        _Share(drawings, "examples", Draft(), partial(_outcomes, number), (number, _SHARES))
+        _Share(drawings, "examples", DrawContext(), partial(_outcomes, number), (number, _SHARES))
         for number in range(_SHARES)
     ]
-    with _begun([share for share in shares if not share.kept]) as help_out:
+    with _run_in_background([share for share in shares if not share.kept]) as help_out:
         yield partial(_runs, game, shares, help_out)
 
 
@@ -65,17 +67,17 @@ def _runs(game: Game, shares: Sequence[_Share], help_out: Callable[[], None]) ->
     ]
 
 
-def _outcomes(number: int, game: Game, draft: Draft) -> Sequence[_Outcome]:
+def _outcomes(number: int, game: Game, context: DrawContext) -> Sequence[_Outcome]:
     runs = (run_example(game, example) for example in game.examples[number::_SHARES])
     return [_Outcome(run.ok, run.answer, run.problems, run.figure) for run in runs]
 
 
 @contextlib.contextmanager
-def _begun(missing: Sequence[_Share]) -> Iterator[Callable[[], None]]:
+def _run_in_background(missing: Sequence[_Share]) -> Iterator[Callable[[], None]]:
     """Have another process run the missing shares and store the results. The function given runs
     shares that the other process has not begun, and then waits; shares that the other process fails
     to run are run here."""
-    if not missing or not forks():
+    if not missing or not workers_are_forks():
         yield _nothing
         return
     import multiprocessing

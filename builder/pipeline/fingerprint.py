@@ -21,7 +21,7 @@ from typing import TYPE_CHECKING, Any
 from builder import extensions, resources
 from builder.files import read_bounded
 from builder.incremental.render_cache import RenderCache
-from builder.pipeline.environment_fingerprint import installed
+from builder.pipeline.environment_fingerprint import installed_environment
 from builder.problems import Location, Problem, Severity, any_fatal
 
 if TYPE_CHECKING:
@@ -32,7 +32,7 @@ _MAX_OUTPUT = 1 << 31
 """The size in bytes of the largest file that a build may have written."""
 
 
-def recall(key: str | None, cache: RenderCache) -> Report | None:
+def recall_report(key: str | None, cache: RenderCache) -> Report | None:
     """Return the report of the last build with that key, or ``None`` if there was none or its files
     have changed or are gone."""
     record = cache.get(key) if key else None
@@ -44,11 +44,11 @@ def recall(key: str | None, cache: RenderCache) -> Report | None:
         return None
     from builder.pipeline.options import Report
 
-    problems = [problem_of(entry) for entry in told["problems"]]
+    problems = [problem_from_record(entry) for entry in told["problems"]]
     return Report(problems, list(files), unchanged=True)
 
 
-def remember(key: str | None, report: Report, cache: RenderCache, *, strict: bool) -> None:
+def remember_report(key: str | None, report: Report, cache: RenderCache, *, strict: bool) -> None:
     """Record a build that had no error and wrote its files."""
     if key and report.files and not any_fatal(report.problems, strict=strict):
         told = {
@@ -58,7 +58,7 @@ def remember(key: str | None, report: Report, cache: RenderCache, *, strict: boo
         cache.put(key, json.dumps(told).encode())
 
 
-def problem_of(entry: dict[str, Any]) -> Problem:
+def problem_from_record(entry: dict[str, Any]) -> Problem:
     """Restore a problem from a record."""
     where = entry["location"]
     return Problem(
@@ -71,10 +71,10 @@ def problem_of(entry: dict[str, Any]) -> Problem:
     )
 
 
-def key_of_build(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
+def build_key(options: Options, shelf: Shelf, cache: RenderCache) -> str | None:
     """Return the key of a build: a digest of everything that goes into building the files on a
     shelf; ``None`` for a build that must always run."""
-    digest = None if options.owner else inputs(shelf, cache)
+    digest = None if options.owner else inputs_digest(shelf, cache)
     if digest is None:
         return None
     shown = (str(options.folder), str(options.out), os.getcwd())
@@ -85,11 +85,11 @@ def key_of_build(options: Options, shelf: Shelf, cache: RenderCache) -> str | No
     return digest.hexdigest()
 
 
-def inputs(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
+def inputs_digest(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
     """Return a digest of everything read from a game's folder, and of Chitwright itself; ``None``
     if a file cannot be read. Results stored under it must be made from files of the same shelf,
     which does not include files saved later."""
-    digest = hashlib.blake2b(house(cache).encode(), digest_size=20)
+    digest = hashlib.blake2b(program_digest(cache).encode(), digest_size=20)
     told = [str(problem.location) for problem in shelf.problems]
     digest.update(repr(told).encode())
     for path in shelf.files:
@@ -101,16 +101,16 @@ def inputs(shelf: Shelf, cache: RenderCache) -> hashlib.blake2b | None:
 
 
 @cache
-def house(cache: RenderCache) -> str:
+def program_digest(cache: RenderCache) -> str:
     """Return a digest of Chitwright's own code and data, of the packages that extend it, and of its
     libraries. Files whose status is unchanged since they were last read are not read again."""
-    digest = _of_beside(cache)
+    digest = _environment_digest(cache)
     roots = (Path(__file__).resolve().parent.parent, resources.templates_folder())
     digest.update(_contents([file for root in roots for file in _files(root)], cache))
     return digest.hexdigest()
 
 
-def key_of(cache: RenderCache, *parts: str) -> str:
+def rendering_key(cache: RenderCache, *parts: str) -> str:
     """Return the cache key of a rendered file, made of its inputs' digests, its options, and the
     renderers' own code."""
     digest = hashlib.blake2b(digest_size=20)
@@ -124,7 +124,7 @@ def key_of(cache: RenderCache, *parts: str) -> str:
 def _renderers(cache: RenderCache) -> str:
     """Return a digest of the code and fonts that turn scenes into bytes, including packages that
     extend Chitwright, and of its libraries."""
-    digest = _of_beside(cache)
+    digest = _environment_digest(cache)
     here = Path(__file__).resolve().parent.parent
     own = [file for folder in ("outputs", "fonts") for file in _files(here / folder)]
     version = here / "__init__.py"
@@ -132,9 +132,9 @@ def _renderers(cache: RenderCache) -> str:
     return digest.hexdigest()
 
 
-def _of_beside(cache: RenderCache) -> hashlib.blake2b:
+def _environment_digest(cache: RenderCache) -> hashlib.blake2b:
     """Return a digest of the installed libraries and of packages that extend Chitwright."""
-    beside = installed(cache)
+    beside = installed_environment(cache)
     digest = hashlib.blake2b(beside.libraries.encode(), digest_size=20)
     if beside.extended:
         digest.update(extensions.digest().encode())
@@ -184,9 +184,9 @@ def _digest(path: Path) -> str | None:
         data = read_bounded(path, _MAX_OUTPUT)
     except OSError:
         return None
-    return None if data is None else digest_of(data)
+    return None if data is None else file_digest(data)
 
 
-def digest_of(data: bytes) -> str:
+def file_digest(data: bytes) -> str:
     """Return the digest of a written file's content."""
     return hashlib.blake2b(data, digest_size=20).hexdigest()

@@ -18,12 +18,19 @@ from typing import TYPE_CHECKING, Any
 from builder.incremental.render_cache import RenderCache
 from builder.outputs import load_output, selection
 from builder.outputs.output import Rendering
-from builder.outputs.render_context import Plates, translators_of
+from builder.outputs.render_context import SharedMapFields, translators_of
 from builder.pipeline.options import Options
-from builder.pipeline.output_plan import Finishing, Plan, bench_of, draw, names_of, tasks_of
-from builder.pipeline.rendering import Progress, render
-from builder.pipeline.result_cache import Store
-from builder.pipeline.worker_processes import WorkerLost, forks
+from builder.pipeline.output_plan import (
+    BackgroundFinisher,
+    Plan,
+    draw_outputs,
+    new_render_context,
+    render_tasks,
+    rendering_names,
+)
+from builder.pipeline.rendering import Progress, run_tasks
+from builder.pipeline.result_cache import SealedStore
+from builder.pipeline.worker_processes import WorkerLost, workers_are_forks
 from builder.problems import Problem, any_fatal
 
 if TYPE_CHECKING:
@@ -41,7 +48,7 @@ Problems = tuple[list[Problem], list[Problem], list[Problem]]
 
 
 @dataclass(frozen=True)
-class Share:
+class LanguageShare:
     """The result of one process: by output, the names of its renderings and the data that it passes
     on; the finished files; and the problems."""
 
@@ -51,12 +58,12 @@ class Share:
     problems: Problems
 
 
-def share_out(game: Game, options: Options, jobs: int) -> list[tuple[str, ...]]:
+def divide_languages(game: Game, options: Options, jobs: int) -> list[tuple[str, ...]]:
     """Divide the languages among processes, in their order; an empty list if one process had better
     draw them all."""
     languages = tuple(translators_of(game, options.languages))
     count = min(jobs, len(languages))
-    if count < 2 or not forks() or not _joined(options):
+    if count < 2 or not workers_are_forks() or not _joined(options):
         return []
     ends = [len(languages) * number // count for number in range(count + 1)]
     return [languages[a:b] for a, b in pairwise(ends)]
@@ -69,35 +76,35 @@ def build(
     shares: Sequence[tuple[str, ...]],
     cache: RenderCache,
     progress: Progress,
-    plates: Plates,
+    shared_fields: SharedMapFields,
 ) -> tuple[Plan, dict[str, bytes]]:
     """Draw and render everything, each share in a process of its own. What cannot be shared is
-    drawn in this process, and ``plates`` hold what was drawn ahead. Returns the plan and every file
-    by name; no files if the drawings have errors."""
+    drawn in this process, and ``shared_fields`` hold what was drawn ahead. Returns the plan and
+    every file by name; no files if the drawings have errors."""
     every = tuple(translators_of(game, options.languages))
     jobs = max(1, (options.jobs or os.cpu_count() or 1) // len(shares))
     with _Crew() as crew:
         for languages in shares:
             own = replace(options, languages=languages, jobs=jobs)
-            crew.start(_Order(game, own, runs, every, plates, cache))
+            crew.start(_Order(game, own, runs, every, shared_fields, cache))
         _import_ends(options)
         rest = _unshared(game, options, runs)
         drawn = crew.drawn()
         whole = _join(game, options, runs, drawn, rest)
         if any_fatal(whole.problems, strict=options.strict):
             return whole, {}
-        tasks = tasks_of(whole, cache)
+        tasks = render_tasks(whole, cache)
         plan = _with_stubs(whole, drawn)
-        with Finishing(plan) as finishing:
-            total = len(names_of(plan))
-            made = chain(render(tasks, cache, 1, _silent), crew.rendered())
+        with BackgroundFinisher(plan) as finishing:
+            total = len(rendering_names(plan))
+            made = chain(run_tasks(tasks, cache, 1, _silent), crew.rendered())
             for done, (name, data) in enumerate(made, 1):
                 finishing.take(name, data)
                 progress(done, total, name)
             return plan, finishing.files()
 
 
-def try_out(
+def check_in_shares(
     game: Game, options: Options, runs: Sequence[ExampleRun], shares: Sequence[tuple[str, ...]]
 ) -> Plan:
     """Draw everything only to find problems, each share in a process of its own."""
@@ -105,7 +112,7 @@ def try_out(
     with _Crew() as crew:
         for languages in shares:
             own = replace(options, languages=languages)
-            crew.start(_Order(game, own, runs, every, Plates()))
+            crew.start(_Order(game, own, runs, every, SharedMapFields()))
         rest = _unshared(game, options, runs, trial=True)
         return _join(game, options, runs, crew.drawn(), rest)
 
@@ -114,8 +121,8 @@ def _unshared(
     game: Game, options: Options, runs: Sequence[ExampleRun], *, trial: bool = False
 ) -> Plan | None:
     """Draw the outputs that only one process can draw, if there are any."""
-    rest = [n for n in selection.outputs_of(options.only) if n not in _joined(options)]
-    return draw(game, options, runs, only=rest, trial=trial) if rest else None
+    rest = [n for n in selection.selected_outputs(options.only) if n not in _joined(options)]
+    return draw_outputs(game, options, runs, only=rest, trial=trial) if rest else None
 
 
 def _import_ends(options: Options) -> None:
@@ -131,32 +138,34 @@ def _silent(done: int, total: int, name: str) -> None:
 
 def _joined(options: Options) -> list[str]:
     """Return the outputs that can be shared among processes."""
-    return [n for n in selection.outputs_of(options.only) if load_output(n).join]
+    return [n for n in selection.selected_outputs(options.only) if load_output(n).join]
 
 
 def _join(
     game: Game,
     options: Options,
     runs: Sequence[ExampleRun],
-    drawn: Sequence[Share],
+    drawn: Sequence[LanguageShare],
     own: Plan | None,
 ) -> Plan:
     """Combine the shares to a plan of what is left to be drawn and finished, with every problem
     once."""
-    bench = own.bench if own else bench_of(game, options, runs)
+    render_context = own.render_context if own else new_render_context(game, options, runs)
     plans = dict(own.drawn) if own else {}
     for name in _joined(options):
         join = load_output(name).join
         assert join is not None
-        plans[name] = join(bench, [share.handed[name] for share in drawn])
+        plans[name] = join(render_context, [share.handed[name] for share in drawn])
     files = {name: data for share in drawn for name, data in share.files.items()}
     last = plans[name]
     plans[name] = replace(last, files={**last.files, **files})
     problems = [p for kind in range(3) for share in drawn for p in share.problems[kind]]
-    return Plan(bench, plans, list(dict.fromkeys([*problems, *(own.problems if own else ())])))
+    return Plan(
+        render_context, plans, list(dict.fromkeys([*problems, *(own.problems if own else ())]))
+    )
 
 
-def _with_stubs(plan: Plan, drawn: Sequence[Share]) -> Plan:
+def _with_stubs(plan: Plan, drawn: Sequence[LanguageShare]) -> Plan:
     """Return the plan with the names of what other processes have rendered."""
     plans = dict(plan.drawn)
     for share in drawn:
@@ -179,7 +188,7 @@ class _Order:
     options: Options
     runs: Sequence[ExampleRun]
     every: tuple[str, ...]
-    plates: Plates
+    shared_fields: SharedMapFields
     cache: RenderCache | None = None
 
 
@@ -189,19 +198,19 @@ def _work(order: _Order, pipe: Connection) -> None:
     try:
         _end_with_parent()
         options, cache = order.options, order.cache
-        plan = draw(
+        plan = draw_outputs(
             order.game,
             options,
             order.runs,
             trial=cache is None,
             only=_joined(options),
             every=order.every,
-            store=Store(cache) if cache and cache.folder else None,
-            plates=order.plates,
+            store=SealedStore(cache) if cache and cache.folder else None,
+            shared_fields=order.shared_fields,
         )
         pipe.send(_share_of(plan))
         if cache is not None:
-            for made in render(tasks_of(plan, cache), cache, options.jobs, _silent):
+            for made in run_tasks(render_tasks(plan, cache), cache, options.jobs, _silent):
                 pipe.send(made)
         pipe.send(None)
     except KeyboardInterrupt:  # the parent has it too, and tells
@@ -221,18 +230,18 @@ def _end_with_parent() -> None:
 _PR_SET_PDEATHSIG = 1
 
 
-def _share_of(plan: Plan) -> Share:
-    bench = plan.bench
-    drafts = {id(d): d for d in bench.drafts.values()}
-    inked = [d for d in bench.inked.values() if id(d) not in drafts]
-    return Share(
+def _share_of(plan: Plan) -> LanguageShare:
+    render_context = plan.render_context
+    contexts = {id(d): d for d in render_context.contexts.values()}
+    inked = [d for d in render_context.inked.values() if id(d) not in contexts]
+    return LanguageShare(
         {name: [r.name for r in drawn.renderings] for name, drawn in plan.drawn.items()},
         {name: drawn.hand() for name, drawn in plan.drawn.items()},
         plan.files,
         (
-            bench.noted,
-            [p for draft in drafts.values() for p in draft.problems],
-            [p for draft in inked for p in draft.problems],
+            render_context.noted,
+            [p for context in contexts.values() for p in context.problems],
+            [p for context in inked for p in context.problems],
         ),
     )
 
@@ -282,7 +291,7 @@ class _Crew:
         self.pipes.append(here)
         self.workers.append(worker)
 
-    def drawn(self) -> list[Share]:
+    def drawn(self) -> list[LanguageShare]:
         """Return the shares, in the order in which the workers were started."""
         from queue import SimpleQueue
         from threading import Thread
@@ -292,7 +301,7 @@ class _Crew:
             listener = Thread(target=_listen, args=(number, pipe, self._sent))
             listener.start()
             self._listeners.append(listener)
-        found: dict[int, Share] = {}
+        found: dict[int, LanguageShare] = {}
         while len(found) < len(self.pipes):
             number, made = self._next()
             if number in found:

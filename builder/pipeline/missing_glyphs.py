@@ -7,7 +7,7 @@ from collections.abc import Collection, Iterator, Sequence
 from dataclasses import replace
 
 from builder.drawing.ink.draw_context import lacking_glyphs
-from builder.drawing.ink.text import missing
+from builder.drawing.ink.text import missing_glyphs
 from builder.loading.languages.translatable_texts import printed_texts
 from builder.loading.load import Loaded
 from builder.loading.reading.source_nodes import Node, SourceFile
@@ -19,7 +19,7 @@ _ANY_FACE = "condensed"
 same characters."""
 
 
-def unprintable(game: Game, loaded: Loaded, languages: Collection[str]) -> list[Problem]:
+def missing_glyph_problems(game: Game, loaded: Loaded, languages: Collection[str]) -> list[Problem]:
     """Return problems for characters that no font has in the game's data, and in the rules text and
     translations of some languages. A chart or card that repeats a text is not reported besides the
     text."""
@@ -39,7 +39,7 @@ def _is_there(where: Location | None) -> bool:
     return where is not None and bool(_lacking(where.text[where.column - 1 : where.column]))
 
 
-def without_doubles(drawn: Sequence[Problem], told: Sequence[Problem]) -> list[Problem]:
+def without_reported_glyphs(drawn: Sequence[Problem], told: Sequence[Problem]) -> list[Problem]:
     """Return the problems found when drawing, without missing glyphs that are also ``told`` at the
     text itself."""
     known = {problem.message for problem in told}
@@ -91,7 +91,7 @@ def _lacking(text: str) -> list[str]:
     """Return the characters of a text that no face has, each once."""
     if text.isascii() or not any(_strange(c) for c in text):
         return []
-    return [c for c in missing(text, _ANY_FACE) if not c.isspace() and c in text]
+    return [c for c in missing_glyphs(text, _ANY_FACE) if not c.isspace() and c in text]
 
 
 _known: dict[str, bool] = {}
@@ -99,5 +99,5 @@ _known: dict[str, bool] = {}
 
 def _strange(glyph: str) -> bool:
     if glyph not in _known:
-        _known[glyph] = bool(missing(glyph, _ANY_FACE))
+        _known[glyph] = bool(missing_glyphs(glyph, _ANY_FACE))
     return _known[glyph]

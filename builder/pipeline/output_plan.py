@@ -8,14 +8,14 @@ from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from builder.incremental.memo import Store
+from builder.incremental.memo import ValueStore
 from builder.incremental.render_cache import RenderCache
 from builder.model.game import Game
 from builder.model.printing import DEFAULT
 from builder.outputs import load_output, selection
-from builder.outputs.output import Drawn, Rendering
-from builder.outputs.render_context import Plates, Workbench, translators_of
-from builder.pipeline.fingerprint import key_of
+from builder.outputs.output import OutputResult, Rendering
+from builder.outputs.render_context import RenderContext, SharedMapFields, translators_of
+from builder.pipeline.fingerprint import rendering_key
 from builder.pipeline.options import Options
 from builder.pipeline.rendering import Task
 from builder.problems import Location, Problem
@@ -34,8 +34,8 @@ them at the end."""
 class Plan:
     """What every output has drawn, by output name."""
 
-    bench: Workbench
-    drawn: Mapping[str, Drawn]
+    render_context: RenderContext
+    drawn: Mapping[str, OutputResult]
     problems: list[Problem]
 
     @property
@@ -44,7 +44,7 @@ class Plan:
         return {name: data for drawn in self.drawn.values() for name, data in drawn.files.items()}
 
 
-def draw(
+def draw_outputs(
     game: Game,
     options: Options,
     runs: Sequence[ExampleRun] | None = None,
@@ -52,59 +52,69 @@ def draw(
     trial: bool = False,
     only: Collection[str] | None = None,
     every: tuple[str, ...] = (),
-    store: Store | None = None,
-    plates: Plates | None = None,
+    store: ValueStore | None = None,
+    shared_fields: SharedMapFields | None = None,
 ) -> Plan:
     """Draw what is asked for, in every language; problems are collected, not raised. ``runs`` are
     the runs of the game's examples, if there are any already. A ``trial`` is drawn only to find
     problems. ``only`` restricts the outputs to be drawn; ``every`` are all languages, if other
-    processes draw the rest; ``store`` has drawings of earlier builds, ``plates`` the map fields
+    processes draw the rest; ``store`` has drawings of earlier builds, ``shared_fields`` the map fields
     drawn ahead."""
-    bench = bench_of(game, options, runs, trial=trial, every=every, store=store, plates=plates)
-    if bench.leads:
-        bench.noted += _damaged(game, options)
-    chosen = [n for n in selection.outputs_of(options.only) if only is None or n in only]
-    drawn = {name: load_output(name).draw(bench) for name in chosen}
-    return Plan(bench, drawn, bench.problems())
+    render_context = new_render_context(
+        game, options, runs, trial=trial, every=every, store=store, shared_fields=shared_fields
+    )
+    if render_context.leads:
+        render_context.noted += _damaged(game, options)
+    chosen = [n for n in selection.selected_outputs(options.only) if only is None or n in only]
+    drawn = {name: load_output(name).draw(render_context) for name in chosen}
+    return Plan(render_context, drawn, render_context.problems())
 
 
-def bench_of(
+def new_render_context(
     game: Game,
     options: Options,
     runs: Sequence[ExampleRun] | None,
     *,
     trial: bool = False,
     every: tuple[str, ...] = (),
-    store: Store | None = None,
-    plates: Plates | None = None,
-) -> Workbench:
+    store: ValueStore | None = None,
+    shared_fields: SharedMapFields | None = None,
+) -> RenderContext:
     """Return the render context of a build, in which nothing is drawn yet."""
-    return Workbench(
+    return RenderContext(
         game,
         translators_of(game, options.languages),
-        frozenset(selection.outputs_of(options.only)),
+        frozenset(selection.selected_outputs(options.only)),
         options.papers,
         options.printing or DEFAULT,
         runs,
-        parts=selection.parts_of(options.only),
+        parts=selection.selected_parts(options.only),
         trial=trial,
         every=every,
         store=store,
-        plates=plates or Plates(),
+        shared_fields=shared_fields or SharedMapFields(),
     )
 
 
-def ink_ahead(game: Game, options: Options, store: Store | None, plates: Plates) -> None:
+def draw_shared_fields(
+    game: Game, options: Options, store: ValueStore | None, shared_fields: SharedMapFields
+) -> None:
     """Draw ahead the parts of map fields that languages share, if a language has to draw its map
     again."""
-    bench = bench_of(game, options, None, store=store, plates=plates)
-    shown = {id for name in bench.wanted for id in load_output(name).shown_maps(bench)}
+    render_context = new_render_context(
+        game, options, None, store=store, shared_fields=shared_fields
+    )
+    shown = {
+        id for name in render_context.wanted for id in load_output(name).shown_maps(render_context)
+    }
     for map in (map for map in game.maps if map.id in shown):
         missing = [
-            lang for lang, maps in bench.printed_maps.items() if not maps.fields[map.id].lies_there
+            lang
+            for lang, maps in render_context.printed_maps.items()
+            if not maps.fields[map.id].lies_there
         ]
         if missing:
-            bench.ink(map, bench.inked[missing[0]])
+            render_context.ink(map, render_context.inked[missing[0]])
 
 
 def _damaged(game: Game, options: Options) -> list[Problem]:
@@ -114,7 +124,7 @@ def _damaged(game: Game, options: Options) -> list[Problem]:
 
     found = []
     for name, data in game.art.items():
-        if wrong := raster_images.fault(data):
+        if wrong := raster_images.image_damage(data):
             file = options.folder / "art" / name
             if options.owner is not None and not file.is_file():
                 file = options.owner.parent / name
@@ -124,12 +134,12 @@ def _damaged(game: Game, options: Options) -> list[Problem]:
     return found
 
 
-def names_of(plan: Plan) -> list[str]:
+def rendering_names(plan: Plan) -> list[str]:
     """Return the names of all renderings of a plan."""
     return [rendering.name for drawn in plan.drawn.values() for rendering in drawn.renderings]
 
 
-def tasks_of(plan: Plan, cache: RenderCache) -> list[Task]:
+def render_tasks(plan: Plan, cache: RenderCache) -> list[Task]:
     """Return the tasks to render, the longest first; ``cache`` is needed for the renderers' digest
     in the keys."""
     order = sorted(
@@ -140,17 +150,17 @@ def tasks_of(plan: Plan, cache: RenderCache) -> list[Task]:
 
 
 def _task(rendering: Rendering, cache: RenderCache) -> Task:
-    key = key_of(cache, *rendering.key_parts())
+    key = rendering_key(cache, *rendering.key_parts())
     parts = tuple(_task(part, cache) for part in rendering.parts)
     return Task(rendering.name, key, rendering.make, rendering.group, parts)
 
 
-def examine(plan: Plan) -> list[Problem]:
-    """Return the problems that :func:`finish` would find, without rendering."""
+def final_problems(plan: Plan) -> list[Problem]:
+    """Return the problems that :func:`finish_outputs` would find, without rendering."""
     return [problem for drawn in plan.drawn.values() for problem in drawn.examine()]
 
 
-def finish(plan: Plan, rendered: Mapping[str, bytes]) -> Mapping[str, bytes]:
+def finish_outputs(plan: Plan, rendered: Mapping[str, bytes]) -> Mapping[str, bytes]:
     """Every file by its name; what is found wrong now joins the problems of what is drawn. Nothing is
     read of what is rendered that is a file as it is."""
     every = [_finished(drawn, rendered, plan.problems) for drawn in plan.drawn.values()]
@@ -158,7 +168,7 @@ def finish(plan: Plan, rendered: Mapping[str, bytes]) -> Mapping[str, bytes]:
 
 
 def _finished(
-    drawn: Drawn, rendered: Mapping[str, bytes], problems: list[Problem]
+    drawn: OutputResult, rendered: Mapping[str, bytes], problems: list[Problem]
 ) -> Mapping[str, bytes]:
     own = _Some(rendered, tuple(r.name for r in drawn.renderings))
     return _joined(drawn.finish(own, problems), drawn.files)
@@ -188,7 +198,7 @@ class _Some(Mapping[str, bytes]):
         return len(self.names)
 
 
-class Finishing:
+class BackgroundFinisher:
     """Finishes each output in the background as soon as everything that it waits for is rendered.
     Use it in a ``with`` statement, which closes it."""
 
@@ -201,7 +211,7 @@ class Finishing:
         self._ends: dict[str, Future[tuple[Mapping[str, bytes], list[Problem]]]] = {}
         self._aside = ThreadPoolExecutor(1)
 
-    def __enter__(self) -> Finishing:
+    def __enter__(self) -> BackgroundFinisher:
         for output, missing in self._missing.items():
             if not missing:
                 self._begin(output)

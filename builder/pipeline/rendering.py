@@ -11,7 +11,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.incremental.render_cache import RenderCache
-from builder.pipeline.worker_processes import context, forks
+from builder.pipeline.worker_processes import context, workers_are_forks
 
 LARGE = 4_000_000
 """Bytes of a rendering that is not held in memory while it lies in the cache. The sheets of a module of
@@ -106,7 +106,7 @@ def _held(task: Task, cache: RenderCache) -> bytes | Kept:
     return Kept(task, cache)
 
 
-def render(
+def run_tasks(
     tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
 ) -> Iterator[tuple[str, bytes]]:
     """Yield the bytes of every task by its name, in the order in which they are done. Bytes that
@@ -158,7 +158,7 @@ def _made(
 
     _adopt(tasks)
     # a forked worker has the tasks already: sending them would only cost time
-    sent: Sequence[Task] = () if forks() else tasks
+    sent: Sequence[Task] = () if workers_are_forks() else tasks
     with ProcessPoolExecutor(
         workers, mp_context=context(), initializer=_receive, initargs=(sent,)
     ) as pool:

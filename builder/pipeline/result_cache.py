@@ -20,7 +20,7 @@ from functools import cached_property
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
-from builder.gc_pause import uncollected
+from builder.gc_pause import gc_paused
 from builder.incremental.render_cache import RenderCache, default_cache
 from builder.loading.reading.files import open_shelf
 from builder.pipeline import fingerprint
@@ -37,7 +37,7 @@ _SECRET = 32
 """The number of bytes of the user's secret, and of a seal."""
 
 
-def load(
+def load_cached_game(
     folder: Path,
     owner: Path | None = None,
     cache: RenderCache | None = None,
@@ -51,7 +51,7 @@ def load(
     folder may be open on a ``shelf``."""
     cache = cache or default_cache()
     shelf = shelf or open_shelf(folder)
-    key = None if owner else question(shelf, "model", *chosen, cache=cache)
+    key = None if owner else question_key(shelf, "model", *chosen, cache=cache)
     data = _sealed(cache, key, _secret(cache)) if key else None
     if data is not None:
         kept: tuple[Game | None, list[Problem]] | None = _unpickled(data)
@@ -77,20 +77,22 @@ def _options_unknown(loaded: Loaded) -> list[Problem]:
     return loaded.located(option_findings(game, options_of(game.sheet.system)))
 
 
-def question(shelf: Shelf, *words: object, cache: RenderCache | None = None) -> str | None:
+def question_key(shelf: Shelf, *words: object, cache: RenderCache | None = None) -> str | None:
     """Return the cache key of a question about the game on a shelf; ``None`` if a file cannot be
     read. The answer must be worked out from the same shelf."""
-    made = fingerprint.inputs(shelf, cache or default_cache())
+    made = fingerprint.inputs_digest(shelf, cache or default_cache())
     if made is None:
         return None
     made.update(repr((str(shelf.folder), *words)).encode())
     return made.hexdigest()
 
 
-def of_files(paths: Sequence[Path], cache: RenderCache | None = None) -> str | None:
+def files_key(paths: Sequence[Path], cache: RenderCache | None = None) -> str | None:
     """Return a cache key for the content of some of Chitwright's files; ``None`` if one cannot be
     read."""
-    digest = hashlib.blake2b(fingerprint.house(cache or default_cache()).encode(), digest_size=20)
+    digest = hashlib.blake2b(
+        fingerprint.program_digest(cache or default_cache()).encode(), digest_size=20
+    )
     try:
         for path in paths:
             data = path.read_bytes()
@@ -100,13 +102,13 @@ def of_files(paths: Sequence[Path], cache: RenderCache | None = None) -> str | N
     return digest.hexdigest()
 
 
-def recall(key: str | None, cache: RenderCache | None = None) -> str | None:
+def recall_answer(key: str | None, cache: RenderCache | None = None) -> str | None:
     """Return the cached answer to a question, or ``None``."""
     data = (cache or default_cache()).get(key) if key else None
     return None if data is None else data.decode("utf-8", "surrogatepass")
 
 
-def remember(key: str | None, answer: str, cache: RenderCache | None = None) -> None:
+def remember_answer(key: str | None, answer: str, cache: RenderCache | None = None) -> None:
     """Store the answer to a question."""
     if key:
         (cache or default_cache()).put(key, answer.encode("utf-8", "surrogatepass"))
@@ -114,19 +116,23 @@ def remember(key: str | None, answer: str, cache: RenderCache | None = None) -> 
 
 def recall_problems(key: str | None, cache: RenderCache | None = None) -> list[Problem] | None:
     """Return the cached problems of a question, or ``None``."""
-    told = recall(key, cache)
-    return None if told is None else [fingerprint.problem_of(entry) for entry in json.loads(told)]
+    told = recall_answer(key, cache)
+    return (
+        None
+        if told is None
+        else [fingerprint.problem_from_record(entry) for entry in json.loads(told)]
+    )
 
 
 def remember_problems(
     key: str | None, problems: Sequence[Problem], cache: RenderCache | None = None
 ) -> None:
     """Store the problems found for a question."""
-    remember(key, json.dumps([asdict(problem) for problem in problems]), cache)
+    remember_answer(key, json.dumps([asdict(problem) for problem in problems]), cache)
 
 
 @dataclass(frozen=True)
-class Store:
+class SealedStore:
     """Values cached between builds of exactly this version of Chitwright, sealed like models."""
 
     cache: RenderCache
@@ -149,7 +155,7 @@ class Store:
         _keep(self.cache, self._own(key), value, self._secret)
 
     def _own(self, key: str) -> str:
-        made = hashlib.blake2b(fingerprint.house(self.cache).encode(), digest_size=20)
+        made = hashlib.blake2b(fingerprint.program_digest(self.cache).encode(), digest_size=20)
         made.update(key.encode())
         return made.hexdigest()
 
@@ -167,7 +173,7 @@ def _unpickled(data: bytes) -> Any | None:
     import pickle
 
     try:
-        with uncollected():
+        with gc_paused():
             return pickle.loads(data)
     except Exception:  # whatever stands in the way of a copy, the files themselves are there
         return None
@@ -178,7 +184,7 @@ def _keep(cache: RenderCache, key: str, value: object, secret: bytes | None) -> 
 
     if secret:
         try:
-            with uncollected():
+            with gc_paused():
                 data = pickle.dumps(value, pickle.HIGHEST_PROTOCOL)
         except (pickle.PicklingError, AttributeError, TypeError, RecursionError):
             return  # what a package made cannot be kept, perhaps: it is made again

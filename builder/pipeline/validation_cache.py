@@ -7,39 +7,39 @@ from collections.abc import Callable
 from dataclasses import dataclass, field
 from typing import Any, TypeVar
 
-from builder.drawing.ink.draw_context import Draft
-from builder.incremental.dependency_tracing import plain
-from builder.incremental.memo import Drawing, Drawings, Store
+from builder.drawing.ink.draw_context import DrawContext
+from builder.incremental.dependency_tracing import without_tracing
+from builder.incremental.memo import CachedDrawing, DrawingCache, ValueStore
 from builder.model.game import Game
 
 Made = TypeVar("Made")
 
 
 @dataclass
-class Proofs:
+class ValidationSteps:
     """Runs the steps of validation with a cache; see ``rules.proving.Step``."""
 
-    store: Store
-    _drawings: list[Drawings] = field(default_factory=list)
+    store: ValueStore
+    _drawings: list[DrawingCache] = field(default_factory=list)
 
     def __call__(
         self, game: Game, what: str, run: Callable[[Game], Made], given: tuple[object, ...] = ()
     ) -> Made:
         """Return the result of a step, cached from this game or from one with the same values in
         everything that the step read."""
-        step = Drawing(
-            self._of(game), f"proof {what}", Draft(), lambda g, _: (_plain(run(g)),), given
+        step = CachedDrawing(
+            self._of(game), f"proof {what}", DrawContext(), lambda g, _: (_plain(run(g)),), given
         )
         found: Made = step.value[0]
         return found
 
-    def _of(self, game: Game) -> Drawings:
+    def _of(self, game: Game) -> DrawingCache:
         """Return the drawings cache of a game, made once so that its digests are computed once for
         all steps."""
         for known in self._drawings:
             if known.game is game:
                 return known
-        self._drawings.append(Drawings(game, self.store))
+        self._drawings.append(DrawingCache(game, self.store))
         return self._drawings[-1]
 
 
@@ -49,4 +49,4 @@ def _plain(value: Any) -> Any:
         return type(value)(map(_plain, value))
     if isinstance(value, dict):
         return {name: _plain(part) for name, part in value.items()}
-    return plain(value)
+    return without_tracing(value)

@@ -25,7 +25,7 @@ _THREADS = Path("/proc/self/task")
 """The folder where Linux lists the threads of a process, including those of C libraries."""
 
 
-def forks() -> bool:
+def workers_are_forks() -> bool:
     """Whether workers are forks of this process, which inherit its memory."""
     return sys.platform == "linux" and _threads() == 1
 
@@ -35,7 +35,7 @@ def context() -> BaseContext:
     starts a new program."""
     import multiprocessing
 
-    if forks():
+    if workers_are_forks():
         return multiprocessing.get_context("fork")
     _keep_out_the_current_folder()
     return multiprocessing.get_context("forkserver" if sys.platform == "linux" else "spawn")

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections import deque
 from collections.abc import Iterable, Iterator
 
-from builder.loading.position_yaml import as_yaml
+from builder.loading.position_yaml import position_as_yaml
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet
 from builder.playing.state import State
@@ -37,7 +37,7 @@ def state_of(game: Game, sheet: PositionSheet) -> State:
 
 def saved(state: State) -> str:
     """Return a state as YAML."""
-    return as_yaml(state.sheet)
+    return position_as_yaml(state.sheet)
 
 
 def replayed(first: State, actions: Iterable[str]) -> Iterator[State]:

@@ -11,7 +11,7 @@ from builder.model.position_sheets import PositionSheet
 from builder.problems import Problem
 
 if TYPE_CHECKING:
-    from builder.vassal.format.files.logs import Moment
+    from builder.vassal.format.files.logs import LogMoment
 
 LOG = ".vlog"
 _LONGEST = 120
@@ -40,7 +40,7 @@ class _Umpire:
     standing: dict[tuple[str, str], Problem] = field(default_factory=dict)
     told: set[tuple[str, str]] = field(default_factory=set)
 
-    def watch(self, moments: Iterable[Moment]) -> Iterator[Problem]:
+    def watch(self, moments: Iterable[LogMoment]) -> Iterator[Problem]:
         before: PositionSheet | None = None
         for moment in moments:
             sheet = moment.sheet
@@ -54,7 +54,7 @@ class _Umpire:
             before = sheet
         yield from self._settle()
 
-    def _see(self, moment: Moment, sheet: PositionSheet) -> None:
+    def _see(self, moment: LogMoment, sheet: PositionSheet) -> None:
         """Record the breaches that exist now; those that existed before keep the step that made
         them."""
         from builder.rules.system import check_position
@@ -74,7 +74,7 @@ class _Umpire:
                 yield problem
 
 
-def _at(problem: Problem, moment: Moment) -> Problem:
+def _at(problem: Problem, moment: LogMoment) -> Problem:
     """Return a problem that names the step that made it."""
     if not moment.step:
         return replace(problem, message=f"at the beginning of the log: {problem.message}")

@@ -7,12 +7,12 @@ from dataclasses import replace
 from pathlib import Path
 
 from builder.files import read_bounded, write_atomically
-from builder.loading.position_yaml import as_yaml
+from builder.loading.position_yaml import position_as_yaml
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet
 from builder.positions.log_umpire import LOG, check_log
-from builder.problems import Location, Problem, error, unknown, warning
+from builder.problems import Location, Problem, error, unknown_name, warning
 
 SAVE = ".vsav"
 _OLD_SAVES = (".sav",)
@@ -75,7 +75,7 @@ def check_position_file(game: Game, scenario: str, path: Path | None) -> list[Pr
     if path is None:
         known = [s.id for s in game.scenarios]
         if scenario not in known:
-            return [unknown("scenario", scenario, known)]
+            return [unknown_name("scenario", scenario, known)]
         return [p for p in check(game, runs=()) if p.path[:2] == ("scenarios", scenario)]
     if path.suffix.lower() == LOG:
         return _check_log(game, scenario, path)
@@ -120,7 +120,7 @@ def write_position(game: Game, sheet: PositionSheet, path: Path) -> list[Problem
     """Write a position as YAML or as a saved game, and return what the module cannot show as
     problems. If it cannot be written at all, that is an error and no file is written."""
     if path.suffix.lower() != SAVE:
-        write_atomically(path, as_yaml(sheet).encode())
+        write_atomically(path, position_as_yaml(sheet).encode())
         return []
     from builder.outputs.vassal.module.positions import save_of_position
     from builder.outputs.vassal.reexport import save_of_carried

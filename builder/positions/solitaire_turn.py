@@ -12,8 +12,8 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.positions.position_files import read_position
 from builder.problems import Problem, error, warning
-from builder.rules.core.dice import Hand
-from builder.rules.core.positions.sheet_checks import sheet_names
+from builder.rules.core.dice import DiceRoller
+from builder.rules.core.positions.sheet_checks import unknown_sheet_names
 from builder.rules.error_boundary import guarded
 from builder.rules.procedures import Turned
 from builder.rules.registry import system_of
@@ -39,8 +39,8 @@ def play_turn(
     sheet, problems, _ = read_position(game, path)
     if sheet is None:
         return None, problems
-    problems += sheet_names(game, sheet)
-    hand = Hand(list(dice), seed)
+    problems += unknown_sheet_names(game, sheet)
+    hand = DiceRoller(list(dice), seed)
     turned, lost = guarded("the turn", lambda: player(game, sheet, decided, hand))
     problems += lost
     if turned is not None and hand.made:
@@ -49,7 +49,7 @@ def play_turn(
     return turned, problems
 
 
-def story(game: Game, turned: Turned, language: str = "en") -> list[str]:
+def story_lines(game: Game, turned: Turned, language: str = "en") -> list[str]:
     """Return what happened, one line each: the rule, then the words."""
     tr = translator_of(game, language)
     names = {

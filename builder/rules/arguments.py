@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, TypeVar, get_args, get_origin
 from pydantic import BeforeValidator, ValidationError
 
 from builder.model.base import Model, split_words
-from builder.model.validation_messages import in_words
+from builder.model.validation_messages import validation_message
 from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.procedures import UNBOUNDED, Inputs, Refused
 
@@ -116,7 +116,7 @@ def _problem(name: str, fields: list[str], e: ErrorDetails) -> Problem:
     if e["type"] == "missing":
         hint = f"{name} takes: {', '.join(fields)}"
         return error("missing-argument", f"{name} needs {where!r}", path, hint=hint)
-    message, hint = in_words(e["type"], e.get("ctx", {}), e["input"], e["msg"])
+    message, hint = validation_message(e["type"], e.get("ctx", {}), e["input"], e["msg"])
     if e["type"] in ("dict_type", "model_type"):
         hint = (
             f"write an object: in JSON {{\"{where}\": {{…: …}}}}, at the shell {where}='{{…: …}}'"

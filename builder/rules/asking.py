@@ -15,7 +15,7 @@ from builder.model.game import Game
 from builder.problems import Problem, error
 from builder.rules.arguments import read_arguments
 from builder.rules.core.dice import Rolls
-from builder.rules.core.names import strangers
+from builder.rules.core.names import unknown_names
 from builder.rules.error_boundary import guarded
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Say, Step, System
 from builder.rules.registry import load_system, system_of
@@ -86,7 +86,7 @@ def ask(
 
     def run() -> tuple[str, dict[str, Any], tuple[Step, ...]]:
         inputs = read_inputs(procedure, given)
-        if lost := list(strangers(game, inputs)):
+        if lost := list(unknown_names(game, inputs)):
             raise Refused(*lost)
         reply: Reply = procedure.run(Context(game, Rolls(tuple(dice))), inputs)
         rule = reply.answered_by or procedure.rule

@@ -27,7 +27,7 @@ def guarded(
         return None, problems_of(wrong, what, path)
 
 
-def gathered(
+def guarded_problems(
     what: str, findings: Callable[[], Iterable[Problem]], path: PathKey = ()
 ) -> list[Problem]:
     """Return every problem found until the search ends, and the reason if it ended early by an

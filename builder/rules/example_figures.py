@@ -7,13 +7,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING, Any
 
 from builder.model.game import Game
-from builder.model.ground.maps import MapSheet, spot
+from builder.model.ground.maps import MapSheet, parse_place_or_side
 from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
 from builder.model.texts.figures import Arrow, Figure, Shown
 from builder.rules.asking import read_inputs
 from builder.rules.core.positions.position import Piece, of_places, of_scenario, of_sheet
-from builder.rules.core.positions.position_figure import Depicted, arrows_of, marks_of
+from builder.rules.core.positions.position_figure import QuestionScene, arrows_of, marks_of
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import map_of, scenario_of
 from builder.rules.error_boundary import guarded
@@ -30,7 +30,7 @@ _PLACED = ("units", "markers", "scenario", "position", "hex", "a", "start", "vie
 """The arguments that place something; a question without any of these has no position to draw."""
 
 
-def depict(game: Game, run: ExampleRun) -> Figure | None:
+def example_figure(game: Game, run: ExampleRun) -> Figure | None:
     """Return the figure of an example that was run; ``None`` if nothing is on a map, or the places
     are too far apart."""
     return guarded("the figure", lambda: _depicted(game, run))[0]
@@ -45,7 +45,7 @@ def _depicted(game: Game, run: ExampleRun) -> Figure | None:
     return _figure(game, scene, tuple((procedure.arrows or arrows_of)(scene)))
 
 
-def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> Depicted | None:
+def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> QuestionScene | None:
     """Return the position that a question describes; raises :class:`Refused` or ``ValueError``."""
     if not game.maps or not any(given.get(k) for k in _PLACED):
         return None
@@ -60,7 +60,7 @@ def _scene(game: Game, given: Mapping[str, Any], result: Mapping[str, Any]) -> D
         start = of_scenario(game, scenario, sheet).pieces
     stated = {n: at for n, at in _stated(given).items() if at}
     pieces = {p.name: p for p in (*start, *of_places(game, sheet, stated).pieces)}
-    return Depicted(sheet, pieces, frozenset(stated), given, result)
+    return QuestionScene(sheet, pieces, frozenset(stated), given, result)
 
 
 def _stated(given: Mapping[str, Any]) -> dict[str, str]:
@@ -73,7 +73,7 @@ def _stated(given: Mapping[str, Any]) -> dict[str, str]:
     return found
 
 
-def _figure(game: Game, scene: Depicted, arrows: Sequence[Arrow]) -> Figure | None:
+def _figure(game: Game, scene: QuestionScene, arrows: Sequence[Arrow]) -> Figure | None:
     marks = tuple(marks_of(scene, arrows))
     stood = (scene.place(n) for n in sorted(scene.stated))
     places = (*stood, *(at for a in arrows for at in a.way), *(m.at for m in marks))
@@ -94,7 +94,7 @@ def _figure(game: Game, scene: Depicted, arrows: Sequence[Arrow]) -> Figure | No
     return Figure(map=scene.sheet.id, pieces=shown, arrows=tuple(arrows), marks=marks, focus=focus)
 
 
-def _lost(game: Game, scene: Depicted, name: str, piece: Piece) -> int:
+def _lost(game: Game, scene: QuestionScene, name: str, piece: Piece) -> int:
     """Return the number of steps that a piece has lost, from its position or as the question says."""
     left = (scene.given.get("steps") or {}).get(name)
     unit = game.counters[piece.counter]
@@ -105,7 +105,7 @@ def _lost(game: Game, scene: Depicted, name: str, piece: Piece) -> int:
 
 def _extent(sheet: MapSheet, places: Iterable[str]) -> int:
     """Return the greatest distance between any two of some places, in hexes."""
-    found = [spot(sheet.space, at) for at in places]
+    found = [parse_place_or_side(sheet.space, at) for at in places]
     cells = [s if isinstance(s, Cell) else s.cell for s in found if s is not None]
     pairs = itertools.combinations(cells, 2)
     return max((sheet.space.distance(a, b) for a, b in pairs), default=0)

@@ -12,7 +12,7 @@ from builder.model.texts.examples import Example
 from builder.model.texts.figures import Figure
 from builder.problems import Problem, error
 from builder.rules.asking import Answer, ask
-from builder.rules.example_figures import depict
+from builder.rules.example_figures import example_figure
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,7 +61,7 @@ def run_example(game: Game, example: Example) -> ExampleRun:
         for w in wrong
     )
     run = ExampleRun(example, not wrong, answer, problems)
-    return replace(run, figure=depict(game, run)) if run.ok else run
+    return replace(run, figure=example_figure(game, run)) if run.ok else run
 
 
 def _seen(answer: Answer) -> dict[str, Any]:

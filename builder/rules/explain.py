@@ -35,7 +35,7 @@ class Line:
 
 
 @dataclass(frozen=True, slots=True)
-class Telling:
+class ExplainedExample:
     """An example explained in a reader's language: ``position`` has a clause for each piece,
     ``lines`` what happens."""
 
@@ -93,9 +93,9 @@ def _called(counter: Unit | Marker, tr: Say) -> str:
     return tr(counter.name, counter.kind)
 
 
-def tell(
+def explain_example(
     game: Game, run: ExampleRun, figure: Figure | None, tr: Say, names: Mapping[str, str]
-) -> Telling:
+) -> ExplainedExample:
     """Explain an example in the translator's language, with the ``names`` from :func:`names_of`;
     ``figure`` is the figure drawn beside it, if any."""
     said = [(set_numbers(_begun(s, s.say(tr, names))), s.rule) for s in steps_of(game, run)]
@@ -104,7 +104,7 @@ def tell(
     )
     shown = figure.pieces if figure else ()
     placed = [s.say(tr, names) for s in positions(shown)] if len(shown) <= MOST_TOLD else []
-    return Telling(tuple(placed), lines)
+    return ExplainedExample(tuple(placed), lines)
 
 
 def _begun(told: Step, said: str) -> str:

@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from builder.model.position_sheets import PositionSheet, as_sheet
-from builder.problems import Problem, error, unknown
-from builder.rules.core.positions.setups import under_way
-from builder.rules.error_boundary import gathered, guarded
+from builder.model.position_sheets import PositionSheet, as_position_model
+from builder.problems import Problem, error, unknown_name
+from builder.rules.core.positions.setups import play_has_begun
+from builder.rules.error_boundary import guarded, guarded_problems
 from builder.rules.registry import system_of
 
 SETUP_ONLY = frozenset(
@@ -31,7 +31,7 @@ def check_position(game: Game, written: PositionSheet, *, played: bool = False) 
 
 def _begun(game: Game, written: PositionSheet, *, played: bool) -> bool:
     """Tell whether play has begun, so that a position is no longer a setup."""
-    if not under_way(game, written.turn, written.phase):
+    if not play_has_begun(game, written.turn, written.phase):
         return False
     system, _ = guarded("the system", lambda: system_of(game))
     still = system is not None and system.setup_phase == written.phase.rpartition(":")[2]
@@ -45,7 +45,9 @@ def _breaches(game: Game, written: PositionSheet) -> list[Problem]:
     prove = system.check_position
     if prove is None:
         return [_no_setups(game)]
-    return gathered("the check of the position", lambda: prove(game, written), ("position",))
+    return guarded_problems(
+        "the check of the position", lambda: prove(game, written), ("position",)
+    )
 
 
 def make_setup(
@@ -58,15 +60,15 @@ def make_setup(
         return None, lost
     for name in options:
         if name not in system.options:
-            return None, (unknown("option", name, system.options),)
+            return None, (unknown_name("option", name, system.options),)
     found = next((s for s in game.scenarios if s.id == scenario), None)
     if found is None:
-        return None, (unknown("scenario", scenario, [s.id for s in game.scenarios]),)
+        return None, (unknown_name("scenario", scenario, [s.id for s in game.scenarios]),)
     make = system.make_setup
     if make is None:
         return None, (_no_setups(game),)
     own = system.position.model
-    return guarded("the setup", lambda: as_sheet(own, make(game, found, seed, options)))
+    return guarded("the setup", lambda: as_position_model(own, make(game, found, seed, options)))
 
 
 def seen_by(

@@ -9,7 +9,7 @@ from importlib import import_module
 from typing import Any
 
 
-class Later:
+class LazyFunction:
     """A function that is imported when it is called."""
 
     def __init__(self, where: str) -> None:
@@ -25,7 +25,7 @@ class Later:
         return reduce(getattr, filter(None, name.split(".")), import_module(module))
 
 
-def later_in(folder: str) -> Callable[[str], Later]:
+def lazy_functions_in(folder: str) -> Callable[[str], LazyFunction]:
     """Return a function that makes lazily imported functions of a folder:
     ``later_in("builder.rules.systems.folio")("checks:check_units")``."""
-    return lambda where: Later(f"{folder}.{where}")
+    return lambda where: LazyFunction(f"{folder}.{where}")

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 
 from builder.model.game import Game
-from builder.problems import Problem, error, unknown
+from builder.problems import Problem, error, unknown_name
 from builder.rules.core.vocabulary import Choice, Choices
 from builder.rules.procedures import Refused
 from builder.rules.registry import load_system, system_of
@@ -53,7 +53,7 @@ def _unknown(name: str, choices: Choices) -> Problem:
     if not choices:
         hint = "choose nothing: its rules leave nothing open"
         return error("unknown-option", f"the game has no options, and so no {name!r}", hint=hint)
-    found = unknown("option", name, choices)
+    found = unknown_name("option", name, choices)
     near = found.hint if found.hint.startswith("did you mean") else ""
     return replace(found, hint=f"{near} there are: {', '.join(choices)}".strip())
 
@@ -64,7 +64,7 @@ def _wrong(name: str, value: str, choice: Choice, areas: Sequence[str]) -> Probl
         lost = next((word for word in value.split() if word not in areas), None)
         if lost is None:
             return None
-        return unknown("area", lost, areas, code="unknown-choice", whole=True)
+        return unknown_name("area", lost, areas, code="unknown-choice", whole=True)
     if value in choice.values:
         return None
     shown = " or ".join(f"{name}={one}" for one in choice.values)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Collection, Iterator, Mapping
 from typing import TYPE_CHECKING, Any
 
-from builder.rules.lazy_import import later_in
+from builder.rules.lazy_import import lazy_functions_in
 
 if TYPE_CHECKING:
     from builder.rules.procedures import Procedure
@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     """A procedure, whatever it takes and gives."""
 
 
-class Offered(Collection["Asked"]):
+class LazyProcedures(Collection["Asked"]):
     """A lazy collection of procedures by name; each has a function that imports it, or finds that a
     game does not have it."""
 
@@ -26,9 +26,9 @@ class Offered(Collection["Asked"]):
         find = self._finders.get(name)
         return find() if find else None
 
-    def only(self, fits: Callable[[str], bool]) -> Offered:
+    def only(self, fits: Callable[[str], bool]) -> LazyProcedures:
         """Return the procedures whose names satisfy ``fits``."""
-        return Offered({name: find for name, find in self._finders.items() if fits(name)})
+        return LazyProcedures({name: find for name, find in self._finders.items() if fits(name)})
 
     def __iter__(self) -> Iterator[Asked]:
         found = (find() for find in self._finders.values())
@@ -41,22 +41,24 @@ class Offered(Collection["Asked"]):
         return any(one is procedure for one in self)
 
 
-def offered_in(folder: str, places: Mapping[str, str]) -> Offered:
+def lazy_procedures_in(folder: str, places: Mapping[str, str]) -> LazyProcedures:
     """Return lazily imported procedures by name, each with its place in a folder: ``{"crt":
     "combat.combat_table:CRT"}``."""
-    later = later_in(folder)
-    return Offered({name: later(place).find for name, place in places.items()})
+    later = lazy_functions_in(folder)
+    return LazyProcedures({name: later(place).find for name, place in places.items()})
 
 
-def named(procedures: Collection[Asked], name: str) -> Asked | None:
+def procedure_named(procedures: Collection[Asked], name: str) -> Asked | None:
     """Return the procedure with that name, or ``None``, if possible without importing others."""
-    if isinstance(procedures, Offered):
+    if isinstance(procedures, LazyProcedures):
         return procedures.named(name)
     return next((procedure for procedure in procedures if procedure.name == name), None)
 
 
-def only(procedures: Collection[Asked], fits: Callable[[str], bool]) -> Collection[Asked]:
+def procedures_matching(
+    procedures: Collection[Asked], fits: Callable[[str], bool]
+) -> Collection[Asked]:
     """Return the procedures whose names satisfy ``fits``."""
-    if isinstance(procedures, Offered):
+    if isinstance(procedures, LazyProcedures):
         return procedures.only(fits)
     return tuple(procedure for procedure in procedures if fits(procedure.name))

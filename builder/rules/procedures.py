@@ -23,30 +23,30 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.texts.figures import Arrow
-from builder.problems import Problem, unknown
-from builder.rules.core.dice import NO_ROLLS, Hand, Rolls
+from builder.problems import Problem, unknown_name
+from builder.rules.core.dice import NO_ROLLS, DiceRoller, Rolls
 from builder.rules.core.vocabulary import Vocabulary
-from builder.rules.procedure_table import named
+from builder.rules.procedure_table import procedure_named
 
 if TYPE_CHECKING:
     from builder.rules.core.live_charts import LiveChart
     from builder.rules.core.module_export.combat_parts import Duel
-    from builder.rules.core.module_export.contests import Contest, Said
-    from builder.rules.core.module_export.count_changes import Bookkeeping
+    from builder.rules.core.module_export.contests import TableCombat, TranslatedText
+    from builder.rules.core.module_export.count_changes import CountChanges
     from builder.rules.core.module_export.dice_battles import DiceBattle
-    from builder.rules.core.module_export.event_effects import Deeds
-    from builder.rules.core.module_export.events import Happenings
-    from builder.rules.core.module_export.hand_cards import Playing
+    from builder.rules.core.module_export.event_effects import ExportedEffects
+    from builder.rules.core.module_export.events import EventSource
+    from builder.rules.core.module_export.hand_cards import HandCards
     from builder.rules.core.module_export.overlays import SupplyRange
-    from builder.rules.core.module_export.reinforcements import Late, Recruiting
+    from builder.rules.core.module_export.reinforcements import LateArrivalRoll, ReplacementRules
     from builder.rules.core.module_export.scores import Scores
-    from builder.rules.core.module_export.solitaire import Solo
-    from builder.rules.core.module_export.supply import Supplies
-    from builder.rules.core.module_export.unit_rolls import Trial
-    from builder.rules.core.module_export.weather import Weathers
-    from builder.rules.core.positions.position_figure import Depicted
-    from builder.rules.core.statistics import Counted
-    from builder.rules.expressions.evaluator import Told
+    from builder.rules.core.module_export.solitaire import SolitaireTable
+    from builder.rules.core.module_export.supply import SupplyRules
+    from builder.rules.core.module_export.unit_rolls import UnitRoll
+    from builder.rules.core.module_export.weather import WeatherRules
+    from builder.rules.core.positions.position_figure import QuestionScene
+    from builder.rules.core.statistics import StatisticRequest
+    from builder.rules.expressions.evaluator import FilledSentence
     from builder.rules.play.kinds import Play
 
 
@@ -106,7 +106,7 @@ def step(rule: str, text: str, /, **values: object) -> Step:
     )
 
 
-def told_steps(told: Iterable[Told]) -> tuple[Step, ...]:
+def sentences_as_steps(told: Iterable[FilledSentence]) -> tuple[Step, ...]:
     """Convert the sentences that a formula gives into steps."""
     return tuple(step(t.rule, t.text, **t.values) for t in told)
 
@@ -160,7 +160,7 @@ class Procedure(Generic[In, Out]):
     name: str
     rules: tuple[str, ...]
     run: Callable[[Context, In], Out]
-    arrows: Callable[[Depicted], Iterable[Arrow]] | None = None
+    arrows: Callable[[QuestionScene], Iterable[Arrow]] | None = None
     unread: frozenset[str] = frozenset()
 
     @cached_property
@@ -236,7 +236,7 @@ class Turned(Model):
     rolls: tuple[tuple[str, int], ...] = ()
 
 
-TurnPlayer = Callable[[Game, PositionSheet, Mapping[str, Any], Hand], Turned]
+TurnPlayer = Callable[[Game, PositionSheet, Mapping[str, Any], DiceRoller], Turned]
 """A function that plays the system's part from a position on, up to the player's next decision;
 raises :class:`Refused` or ``DiceError``. The mapping holds the player's decisions."""
 View = Callable[[Game, PositionSheet, str], PositionSheet]
@@ -265,8 +265,9 @@ class System:
     results tables, ``duels`` those of one unit against another, ``dice_battles`` battles in which
     every unit rolls, ``trials`` rolls of a unit for itself, ``weathers`` the weather, ``scores``
     victory points, ``supplies`` supply, ``supply_ranges`` how far its sources reach on an empty
-    map, ``deeds`` the effects of events, ``bookkeeping`` the counts that phases change, ``effects``
-    the events that last for a while, ``late`` late arrivals, ``recruiting`` replacements.
+    map, ``event_effects`` the effects of events, ``bookkeeping`` the counts that phases change,
+    ``effects`` the events that last for a while, ``late`` late arrivals, ``recruiting``
+    replacements.
 
     ``live`` gives its tables as live charts, ``counted`` what the results of a table bring, for
     statistics (empty if its legend says it); ``controllers`` the ids of the units with a zone of
@@ -278,8 +279,8 @@ class System:
     it is not the first of a turn. ``declared`` returns the system as far as a game declares its
     rules; ``offers`` tells which procedures are useful in a game (all if absent). ``turn`` plays
     the side that a solitaire system plays itself, ``decisions`` are what the player may decide for
-    it, ``solo`` is that side as look-ups. ``play`` is what it brings so that whole games can be played.
-    A system for ``any_board`` does not need hexes.
+    it, ``solo`` is that side as look-ups. ``play`` is what it brings so that whole games can be
+    played. A system for ``any_board`` does not need hexes.
     """
 
     name: str
@@ -290,23 +291,23 @@ class System:
     narrows: Mapping[str, Narrowing] = field(default_factory=dict)
     vocabulary: Vocabulary = field(default_factory=Vocabulary)
     finish: tuple[Callable[[Game], Game], ...] = ()
-    contests: Callable[[Game], tuple[Contest, ...]] | None = None
+    contests: Callable[[Game], tuple[TableCombat, ...]] | None = None
     dice_battles: Callable[[Game], tuple[DiceBattle, ...]] | None = None
-    trials: Callable[[Game], tuple[Trial, ...]] | None = None
-    weathers: Callable[[Game], Weathers | None] | None = None
+    trials: Callable[[Game], tuple[UnitRoll, ...]] | None = None
+    weathers: Callable[[Game], WeatherRules | None] | None = None
     scores: Callable[[Game], Scores | None] | None = None
-    supplies: Callable[[Game], Supplies | None] | None = None
+    supplies: Callable[[Game], SupplyRules | None] | None = None
     supply_ranges: Callable[[Game], tuple[SupplyRange, ...]] | None = None
-    deeds: Callable[[Game], Deeds | None] | None = None
-    bookkeeping: Callable[[Game], Bookkeeping | None] | None = None
-    late: Callable[[Game], tuple[Late, ...]] | None = None
-    recruiting: Callable[[Game], Recruiting | None] | None = None
-    happenings: Callable[[Game], tuple[Happenings, ...]] | None = None
-    effects: Callable[[Game], Mapping[str, Said]] | None = None
-    playing: Callable[[Game], Playing | None] | None = None
+    event_effects: Callable[[Game], ExportedEffects | None] | None = None
+    bookkeeping: Callable[[Game], CountChanges | None] | None = None
+    late: Callable[[Game], tuple[LateArrivalRoll, ...]] | None = None
+    recruiting: Callable[[Game], ReplacementRules | None] | None = None
+    happenings: Callable[[Game], tuple[EventSource, ...]] | None = None
+    effects: Callable[[Game], Mapping[str, TranslatedText]] | None = None
+    playing: Callable[[Game], HandCards | None] | None = None
     live: Callable[[Game], tuple[LiveChart, ...]] | None = None
     duels: Callable[[Game], tuple[Duel, ...]] | None = None
-    counted: Callable[[Game, ResultsTable], tuple[Counted, ...]] | None = None
+    counted: Callable[[Game, ResultsTable], tuple[StatisticRequest, ...]] | None = None
     controllers: Callable[[Game], frozenset[str]] | None = None
     options: Mapping[str, str] = field(default_factory=dict)
     position: OwnPosition = OwnPosition()
@@ -317,15 +318,15 @@ class System:
     declared: Callable[[Game], System] | None = None
     offers: Callable[[Game, str], bool] | None = None
     turn: TurnPlayer | None = None
-    solo: Callable[[Game], Solo | None] | None = None
+    solo: Callable[[Game], SolitaireTable | None] | None = None
     play: Callable[[Game], Play] | None = None
     decisions: type[Inputs] | None = None
     any_board: bool = False
 
     def procedure(self, name: str) -> Procedure[Any, Any]:
         """Return the procedure with that name; raises :class:`Refused`."""
-        found = named(self.procedures, name)
+        found = procedure_named(self.procedures, name)
         if found is not None:
             return found
         known = [p.name for p in self.procedures]
-        raise Refused(unknown("procedure", name, known, path=("ask", name), whole=True))
+        raise Refused(unknown_name("procedure", name, known, path=("ask", name), whole=True))

@@ -12,11 +12,11 @@ from typing import TYPE_CHECKING, TypeVar
 from builder import extensions
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet
-from builder.problems import error, unknown
-from builder.rules.core.per_game_cache import kept_whole
+from builder.problems import error, unknown_name
+from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.error_boundary import guarded
-from builder.rules.lazy_import import Later
-from builder.rules.procedure_table import only
+from builder.rules.lazy_import import LazyFunction
+from builder.rules.procedure_table import procedures_matching
 from builder.rules.procedures import OwnPosition, Refused, System
 
 if TYPE_CHECKING:
@@ -24,20 +24,20 @@ if TYPE_CHECKING:
     from builder.model.tables import ResultsTable
     from builder.rules.core.live_charts import LiveChart
     from builder.rules.core.module_export.combat_parts import Duel
-    from builder.rules.core.module_export.contests import Contest, Said
-    from builder.rules.core.module_export.count_changes import Bookkeeping
+    from builder.rules.core.module_export.contests import TableCombat, TranslatedText
+    from builder.rules.core.module_export.count_changes import CountChanges
     from builder.rules.core.module_export.dice_battles import DiceBattle
-    from builder.rules.core.module_export.event_effects import Deeds
-    from builder.rules.core.module_export.events import Happenings
-    from builder.rules.core.module_export.hand_cards import Playing
+    from builder.rules.core.module_export.event_effects import ExportedEffects
+    from builder.rules.core.module_export.events import EventSource
+    from builder.rules.core.module_export.hand_cards import HandCards
     from builder.rules.core.module_export.overlays import SupplyRange
-    from builder.rules.core.module_export.reinforcements import Late, Recruiting
+    from builder.rules.core.module_export.reinforcements import LateArrivalRoll, ReplacementRules
     from builder.rules.core.module_export.scores import Scores
-    from builder.rules.core.module_export.solitaire import Solo
-    from builder.rules.core.module_export.supply import Supplies
-    from builder.rules.core.module_export.unit_rolls import Trial
-    from builder.rules.core.module_export.weather import Weathers
-    from builder.rules.core.statistics import Counted
+    from builder.rules.core.module_export.solitaire import SolitaireTable
+    from builder.rules.core.module_export.supply import SupplyRules
+    from builder.rules.core.module_export.unit_rolls import UnitRoll
+    from builder.rules.core.module_export.weather import WeatherRules
+    from builder.rules.core.statistics import StatisticRequest
     from builder.rules.play.kinds import Play
 
 
@@ -60,9 +60,9 @@ def load_system(name: str) -> System:
     """Return the system with that name, built-in or from a package; raises :class:`Refused`."""
     where = MODULES.get(name) or extensions.places(extensions.SYSTEMS).get(name)
     if where is None:
-        raise Refused(unknown("system", name, system_names(), path=_NAMED))
+        raise Refused(unknown_name("system", name, system_names(), path=_NAMED))
     try:
-        found = Later(where).find()
+        found = LazyFunction(where).find()
     except Exception as wrong:  # whatever a package stumbles over when it is imported
         raise _not_loaded(name, where, f"{type(wrong).__name__}: {wrong}") from wrong
     if not isinstance(found, System):
@@ -79,7 +79,7 @@ def _not_loaded(name: str, where: str, why: str) -> Refused:
 def system_names() -> tuple[str, ...]:
     """Return the names of all systems that a game can use: the built-in ones, then those of
     installed packages."""
-    return tuple(dict.fromkeys([*MODULES, *extensions.offered(extensions.SYSTEMS)]))
+    return tuple(dict.fromkeys([*MODULES, *extensions.offered_entry_points(extensions.SYSTEMS)]))
 
 
 def system_of(game: Game) -> System:
@@ -96,7 +96,7 @@ def _declared(game: Game) -> System:
     system = load_system(game.sheet.system)
     if system.offers is not None:
         offers = partial(system.offers, game)
-        system = replace(system, procedures=only(system.procedures, offers))
+        system = replace(system, procedures=procedures_matching(system.procedures, offers))
     return system.declared(game) if system.declared else system
 
 
@@ -111,11 +111,11 @@ def _offered(game: Game, offer: Callable[[System], T], none: T) -> T:
     return none if lost or made is None else made
 
 
-def _contests_of(game: Game) -> tuple[Contest, ...]:
+def _contests_of(game: Game) -> tuple[TableCombat, ...]:
     return _offered(game, lambda s: s.contests(game) if s.contests else (), ())
 
 
-contests_of = kept_whole(_contests_of)
+table_combats_of = cached_per_game(_contests_of)
 """Return a game's combats on results tables, memoised for each game; empty if its system has none.
 Everything that a module says about combat uses this."""
 
@@ -125,29 +125,29 @@ def dice_battles_of(game: Game) -> tuple[DiceBattle, ...]:
     return _offered(game, lambda s: s.dice_battles(game) if s.dice_battles else (), ())
 
 
-def trials_of(game: Game) -> tuple[Trial, ...]:
+def unit_rolls_of(game: Game) -> tuple[UnitRoll, ...]:
     """Return the rolls that units of a game make for themselves; empty if its system has none."""
     return _offered(game, lambda s: s.trials(game) if s.trials else (), ())
 
 
-def happenings_of(game: Game) -> tuple[Happenings, ...]:
+def event_sources_of(game: Game) -> tuple[EventSource, ...]:
     """Return the events of a game that are rolled or drawn, and the random choice of who acts;
     empty if its system has none."""
     return _offered(game, lambda s: s.happenings(game) if s.happenings else (), ())
 
 
-def effects_of(game: Game) -> Mapping[str, Said]:
+def lasting_events_of(game: Game) -> Mapping[str, TranslatedText]:
     """Return the events of a game that last for a while and that conditions ask about, by id, each
     with its text."""
     return _offered(game, lambda s: s.effects(game) if s.effects else {}, {})
 
 
-def playing_of(game: Game) -> Playing | None:
+def hand_cards_of(game: Game) -> HandCards | None:
     """Return how a game's sides play cards from their hands; ``None`` if they do not."""
     return _offered(game, lambda s: s.playing(game) if s.playing else None, None)
 
 
-def weathers_of(game: Game) -> Weathers | None:
+def weathers_of(game: Game) -> WeatherRules | None:
     """Return a game's weather; ``None`` if its system has none."""
     return _offered(game, lambda s: s.weathers(game) if s.weathers else None, None)
 
@@ -157,7 +157,7 @@ def scores_of(game: Game) -> Scores | None:
     return _offered(game, lambda s: s.scores(game) if s.scores else None, None)
 
 
-def supplies_of(game: Game) -> Supplies | None:
+def supplies_of(game: Game) -> SupplyRules | None:
     """Return a game's supply; ``None`` if its system has none that a table can trace."""
     return _offered(game, lambda s: s.supplies(game) if s.supplies else None, None)
 
@@ -167,23 +167,23 @@ def supply_ranges_of(game: Game) -> tuple[SupplyRange, ...]:
     return _offered(game, lambda s: s.supply_ranges(game) if s.supply_ranges else (), ())
 
 
-def deeds_of(game: Game) -> Deeds | None:
+def event_effects_of(game: Game) -> ExportedEffects | None:
     """Return the effects of a game's events; ``None`` if its system has none that a table can carry
     out."""
-    return _offered(game, lambda s: s.deeds(game) if s.deeds else None, None)
+    return _offered(game, lambda s: s.event_effects(game) if s.event_effects else None, None)
 
 
-def bookkeeping_of(game: Game) -> Bookkeeping | None:
+def count_changes_of(game: Game) -> CountChanges | None:
     """Return what phases change of a game's counts; ``None`` if its system has no such rules."""
     return _offered(game, lambda s: s.bookkeeping(game) if s.bookkeeping else None, None)
 
 
-def late_of(game: Game) -> tuple[Late, ...]:
+def late_arrivals_of(game: Game) -> tuple[LateArrivalRoll, ...]:
     """Return the rolls for units that arrive late; empty if a game's system has none."""
     return _offered(game, lambda s: s.late(game) if s.late else (), ())
 
 
-def recruiting_of(game: Game) -> Recruiting | None:
+def replacements_of(game: Game) -> ReplacementRules | None:
     """Return a game's replacements; ``None`` if its system has none."""
     return _offered(game, lambda s: s.recruiting(game) if s.recruiting else None, None)
 
@@ -197,11 +197,11 @@ def live_charts_of(game: Game) -> tuple[LiveChart, ...]:
 def statistics_of(game: Game, table: ResultsTable) -> tuple[Statistic, ...]:
     """Return the statistics lines under a results table: how often its rolls have which effect, in
     each column."""
-    from builder.rules.core.statistics import statistics, told_by_legend
+    from builder.rules.core.statistics import statistics_by_legend, statistics_of_table
 
-    none: tuple[Counted, ...] = ()
+    none: tuple[StatisticRequest, ...] = ()
     counted = _offered(game, lambda s: s.counted(game, table) if s.counted else none, none)
-    return statistics(table, counted or told_by_legend(table))
+    return statistics_of_table(table, counted or statistics_by_legend(table))
 
 
 def duels_of(game: Game) -> tuple[Duel, ...]:
@@ -236,7 +236,7 @@ def can_set_up(game: Game) -> bool:
     return _offered(game, lambda s: s.make_setup is not None, False)
 
 
-def solo_of(game: Game) -> Solo | None:
+def solo_of(game: Game) -> SolitaireTable | None:
     """Return the system's side of a solitaire game as look-ups; ``None`` if its system has none."""
     return _offered(game, lambda s: s.solo(game) if s.solo else None, None)
 

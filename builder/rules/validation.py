@@ -10,9 +10,9 @@ from typing import Any, Protocol, TypeVar
 
 from builder.model.game import PARTS, Game
 from builder.model.tables import Chart, Table
-from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown, warning
+from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown_name, warning
 from builder.rules.core.checks.word_checks import check_words
-from builder.rules.error_boundary import gathered, guarded, is_unforeseen
+from builder.rules.error_boundary import guarded, guarded_problems, is_unforeseen
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.procedures import System
 from builder.rules.registry import system_of
@@ -64,13 +64,15 @@ def check(
 
 
 def _wrong_words(game: Game) -> list[Problem]:
-    return gathered("the check of words", lambda: check_words(game, system_of(game).vocabulary))
+    return guarded_problems(
+        "the check of words", lambda: check_words(game, system_of(game).vocabulary)
+    )
 
 
 def _found(number: int, game: Game) -> list[Problem]:
     """Return the problems that one of the system's checks finds."""
     run = system_of(game).checks[number]
-    return gathered(_name(run), partial(run, game))
+    return guarded_problems(_name(run), partial(run, game))
 
 
 def _unread(game: Game, system: System) -> Iterator[Problem]:
@@ -115,7 +117,7 @@ def _wrong_filling(game: Game, system: System, table: Table) -> Iterator[Problem
     if not isinstance(table, Chart) or not table.fill:
         return
     if table.fill not in system.fillers:
-        yield unknown(
+        yield unknown_name(
             "filler", table.fill, system.fillers, ("tables", table.id, "fill"), whole=True
         )
         return

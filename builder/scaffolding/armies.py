@@ -5,12 +5,12 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from builder.scaffolding.boards import Ground
-from builder.scaffolding.options import Wishes
+from builder.scaffolding.options import NewGameOptions
 
 SIDES = ("blue", "red")
 
 
-class Kind(NamedTuple):
+class UnitKind(NamedTuple):
     """A kind of unit: its arm, and its values in games with a combat table (attack, defence,
     movement) and in others (strength, movement), each for full and then for reduced strength."""
 
@@ -19,9 +19,9 @@ class Kind(NamedTuple):
     by_dice: tuple[str, str]
 
 
-FOOT = Kind("foot", ("4-5-4", "2-3-4"), ("3-4", "2-4"))
-FAST = Kind("fast", ("4-3-6", "2-1-6"), ("3-6", "1-6"))
-GUNS = Kind("guns", ("6-2-3", "3-1-3"), ("4-3", "2-3"))
+FOOT = UnitKind("foot", ("4-5-4", "2-3-4"), ("3-4", "2-4"))
+FAST = UnitKind("fast", ("4-3-6", "2-1-6"), ("3-6", "1-6"))
+GUNS = UnitKind("guns", ("6-2-3", "3-1-3"), ("4-3", "2-3"))
 KINDS = (FOOT, FOOT, FOOT, FAST, GUNS)
 """The kinds of units that each side sets up, in the order of its places on the board."""
 
@@ -38,12 +38,12 @@ def reserve_of(side: str) -> str:
     return f"{side}-{len(KINDS) + 1}"
 
 
-def has_reserves(wishes: Wishes) -> bool:
+def has_reserves(wishes: NewGameOptions) -> bool:
     """Return whether units arrive as reinforcements, by a schedule or by events."""
     return wishes.has("arrivals") or wishes.players == 1
 
 
-def counters_file(wishes: Wishes) -> str:
+def counters_file(wishes: NewGameOptions) -> str:
     """Return the text of ``counters.yaml``."""
     lines = [_HEAD]
     for side in SIDES:
@@ -54,12 +54,12 @@ def counters_file(wishes: Wishes) -> str:
     return "\n".join(lines)
 
 
-def value_names(wishes: Wishes) -> tuple[str, ...]:
+def value_names(wishes: NewGameOptions) -> tuple[str, ...]:
     """Return the names of the values printed on units, in order."""
     return ("attack", "defence", "movement") if wishes.by_table else ("combat strength", "movement")
 
 
-def _unit(wishes: Wishes, side: str, number: int, kind: Kind) -> str:
+def _unit(wishes: NewGameOptions, side: str, number: int, kind: UnitKind) -> str:
     look = wishes.look
     branch, name = getattr(look.symbols, kind.arm), getattr(look.names, kind.arm)
     movement_class = look.fast if kind.arm == "fast" else "foot"
@@ -88,7 +88,7 @@ markers:
 """
 
 
-def scenario_file(wishes: Wishes, ground: Ground) -> str:
+def scenario_file(wishes: NewGameOptions, ground: Ground) -> str:
     """Return the text of ``scenarios/first.yaml``."""
     lines = [_SCENARIO.format(map=f"map: {ground.map}\n" if ground.map else "", turns=TURNS)]
     for side, places in zip(SIDES, ground.homes, strict=True):

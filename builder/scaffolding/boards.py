@@ -8,15 +8,15 @@ from typing import Literal
 
 from builder.model.space.hexes import HexGrid
 from builder.model.space.squares import SquareGrid
-from builder.scaffolding.options import Wishes
+from builder.scaffolding.options import NewGameOptions
 
-NUMBER = 5
+UNITS_PER_SIDE = 5
 """The number of units that each side sets up."""
 
 
 @dataclass(frozen=True)
 class Ground:
-    """A board: its ``files`` by path, the places where each side's :data:`NUMBER` units begin
+    """A board: its ``files`` by path, the places where each side's :data:`UNITS_PER_SIDE` units begin
     (``homes``), where its reinforcements enter (``edges``: an area or place of each side), the
     objective (``goal``, held by the second side at the start) and the first side's ``base``; the
     words for terrain that covers a defender, and whether there are rivers and bridges."""
@@ -34,7 +34,7 @@ class Ground:
     boxes: tuple[str, ...] = ()
 
 
-def ground_of(wishes: Wishes) -> Ground:
+def ground_of(wishes: NewGameOptions) -> Ground:
     """Return the kind of board that was chosen."""
     makers = {"areas": _areas, "points": _points, "display": _display}
     return makers.get(wishes.board, _grid)(wishes)
@@ -43,7 +43,7 @@ def ground_of(wishes: Wishes) -> Ground:
 # -- hexes and squares -----------------------------------------------------------------------------
 
 
-def _grid(wishes: Wishes) -> Ground:
+def _grid(wishes: NewGameOptions) -> Ground:
     columns, rows = wishes.columns, wishes.rows
     middle, last, cut = rows // 2, columns - 1, (columns - 1) // 2
     space = _space(wishes)
@@ -79,7 +79,7 @@ def _grid(wishes: Wishes) -> Ground:
     )  # fmt: skip
 
 
-def _space(wishes: Wishes) -> HexGrid | SquareGrid:
+def _space(wishes: NewGameOptions) -> HexGrid | SquareGrid:
     if wishes.board == "squares":
         return SquareGrid(wishes.columns, wishes.rows)
     orientation: Literal["flat", "pointy"] = "pointy" if wishes.board == "pointy" else "flat"
@@ -90,7 +90,7 @@ _ACROSS = 24
 """Width of a hex or square in mm, side to side: counters fit with some space around them."""
 
 
-def _grid_line(wishes: Wishes) -> str:
+def _grid_line(wishes: NewGameOptions) -> str:
     size = f"columns: {wishes.columns}, rows: {wishes.rows}"
     if wishes.board == "squares":
         return f"squares: {{{size}}}"
@@ -130,7 +130,7 @@ def _letter(column: int, row: int) -> str:
     return "w" if near < 2 and own else "h" if near == 2 and own else "c"
 
 
-def _looks(wishes: Wishes) -> dict[str, str]:
+def _looks(wishes: NewGameOptions) -> dict[str, str]:
     """Return the values for terrain that depend on the era: the art of towns, and the movement
     class faster than foot."""
     return {"town": wishes.look.town, "fast": wishes.look.fast}
@@ -197,7 +197,7 @@ tracks: turn
 # -- points ----------------------------------------------------------------------------------------
 
 
-def _points(wishes: Wishes) -> Ground:
+def _points(wishes: NewGameOptions) -> Ground:
     files = {
         "maps/field.yaml": _POINT_MAP.format(theme=wishes.look.theme),
         "terrain.yaml": _POINT_TERRAIN.format(**_looks(wishes)),
@@ -274,7 +274,7 @@ tracks: turn
 # -- areas -----------------------------------------------------------------------------------------
 
 
-def _areas(wishes: Wishes) -> Ground:
+def _areas(wishes: NewGameOptions) -> Ground:
     files = {
         "maps/field.yaml": _AREA_MAP.format(theme=wishes.look.theme),
         "terrain.yaml": _AREA_TERRAIN.format(**_looks(wishes)),
@@ -358,8 +358,8 @@ _BOXES = {
 }
 
 
-def _display(wishes: Wishes) -> Ground:
-    homes = (("camp",) * NUMBER, ("fort", "village", "fort", "ridge", "fort"))
+def _display(wishes: NewGameOptions) -> Ground:
+    homes = (("camp",) * UNITS_PER_SIDE, ("fort", "village", "fort", "ridge", "fort"))
     placed = tuple(tuple(f"country:{box}" for box in side) for side in homes)
     return Ground(
         {}, (placed[0], placed[1]), ("camp", "fort"), "fort", "camp", ("ridge", "fort"),

@@ -19,19 +19,19 @@ _LANGUAGES = re.compile(rb"^languages:[^\r\n]*\r?\n", re.MULTILINE)
 _TRANSLATED = re.compile(r"(?:locale/([\w-]+)\.po$|rules/([\w-]+)/)")
 
 
-def originals() -> list[str]:
+def copyable_games() -> list[str]:
     """Return the names of the games that can be copied, sorted."""
     return sorted([*resources.built_in_games(), TUTORIAL])
 
 
 def languages_of(name: str) -> list[str]:
-    """Return the languages in which a game of :func:`originals` can be copied, English first."""
+    """Return the languages in which a game of :func:`copyable_games` can be copied, English first."""
     found = filter(None, map(_language, _files(name)))
     return ["en", *sorted({*found} - {"en"})]
 
 
 def copy_of(name: str, id: str, languages: Sequence[str] = ()) -> dict[str, bytes]:
-    """Return the files of a game of :func:`originals` by their paths, with another id: in the given
+    """Return the files of a game of :func:`copyable_games` by their paths, with another id: in the given
     languages, or else in those that its ``game.yaml`` lists."""
     files = _files(name)
     sheet = _ID.sub(f"id: {id}".encode(), files["game.yaml"], count=1)

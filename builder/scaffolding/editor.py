@@ -5,13 +5,13 @@ from __future__ import annotations
 import json
 from collections.abc import Collection, Iterator, Mapping, Sequence
 
-from builder.loading.schema import GLOBS, Schema
-from builder.scaffolding.translations import WIDTH, said, wrapped
+from builder.loading.schema import FILE_PATTERNS, Schema
+from builder.scaffolding.translations import WIDTH, scaffolding_text, wrapped_lines
 
 _ENDING = ".schema.json"
 
 
-def patterns(glob: str) -> list[str]:
+def editor_globs(glob: str) -> list[str]:
     """Return the globs for an editor that replace one of Chitwright's: ``counters*.yaml`` becomes a
     file and the files of a folder."""
     name, star, _ = glob.partition("*.yaml")
@@ -21,7 +21,7 @@ def patterns(glob: str) -> list[str]:
 def editor_files(every: Mapping[str, Schema]) -> dict[str, str]:
     """Return the files of ``.vscode``: every schema by its file's name (see
     :func:`builder.loading.schema.schemas`), and settings that assign them to files."""
-    attached = {f".vscode/schemas/{kind}{_ENDING}": _files_of(kind) for kind in GLOBS}
+    attached = {f".vscode/schemas/{kind}{_ENDING}": _files_of(kind) for kind in FILE_PATTERNS}
     files = {f".vscode/schemas/{name}": _json(schema) for name, schema in every.items()}
     files[".vscode/settings.json"] = _json({"yaml.schemas": attached})
     files[".vscode/extensions.json"] = _json({"recommendations": ["redhat.vscode-yaml"]})
@@ -29,7 +29,7 @@ def editor_files(every: Mapping[str, Schema]) -> dict[str, str]:
 
 
 def _files_of(kind: str) -> str | list[str]:
-    found = patterns(GLOBS[kind])
+    found = editor_globs(FILE_PATTERNS[kind])
     return found[0] if len(found) == 1 else found
 
 
@@ -47,18 +47,18 @@ def readme(id: str, title: str, paths: list[str], languages: Sequence[str] = ("e
 
 def _page(id: str, there: Collection[str], language: str) -> Iterator[str]:
     """Yield the lines of the README in one language."""
-    yield from wrapped(said(_ABOUT_IT, language), WIDTH)
-    yield f"\n| {said('file', language)} | |\n|---|---|"
+    yield from wrapped_lines(scaffolding_text(_ABOUT_IT, language), WIDTH)
+    yield f"\n| {scaffolding_text('file', language)} | |\n|---|---|"
     for name, about in _FILES.items():
         if name.rstrip("/") in there:
-            yield f"| `{name}` | {said(about, language)} |"
-    yield f"\n{said('From the folder above this one:', language)}\n\n```"
+            yield f"| `{name}` | {scaffolding_text(about, language)} |"
+    yield f"\n{scaffolding_text('From the folder above this one:', language)}\n\n```"
     commands = {f"chitwright {words.format(id=id)}": about for words, about in _COMMANDS.items()}
     room = max(map(len, commands)) + 3
     for command, about in commands.items():
-        yield f"{command:<{room}}{said(about, language)}"
+        yield f"{command:<{room}}{scaffolding_text(about, language)}"
     yield "```\n"
-    yield from wrapped(said(_EDITOR, language), WIDTH)
+    yield from wrapped_lines(scaffolding_text(_EDITOR, language), WIDTH)
     yield ""
 
 

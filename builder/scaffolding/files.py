@@ -7,8 +7,12 @@ from collections.abc import Iterator
 from builder.scaffolding.armies import TURNS, counters_file, scenario_file, value_names
 from builder.scaffolding.boards import Ground, display_track, ground_of
 from builder.scaffolding.mechanisms_text import mechanisms_file, table_files
-from builder.scaffolding.options import Wishes
-from builder.scaffolding.translations import catalogue, commented, rules
+from builder.scaffolding.options import NewGameOptions
+from builder.scaffolding.translations import (
+    starter_catalogue,
+    translated_rules_text,
+    with_translated_comments,
+)
 
 _PHASES = {
     "weather": ("Weather", "10.0", "both", "One player rolls for the weather."),
@@ -20,7 +24,7 @@ _PHASES = {
 }
 
 
-def new_game(wishes: Wishes) -> dict[str, str]:
+def new_game(wishes: NewGameOptions) -> dict[str, str]:
     """Return the text of every file of a new game by its path in the game's folder."""
     ground = ground_of(wishes)
     files = {
@@ -34,22 +38,24 @@ def new_game(wishes: Wishes) -> dict[str, str]:
         "rules/en/01-rules.md": _rules(wishes),
     }
     spoken = [language for language in wishes.languages if language != "en"]
-    said = {f"rules/{lang}/01-rules.md": rules(_rules(wishes), lang) for lang in spoken}
-    said |= {f"locale/{lang}.po": catalogue(files, wishes.title, lang) for lang in spoken}
-    return _told(files | said, wishes.comments)
+    said = {
+        f"rules/{lang}/01-rules.md": translated_rules_text(_rules(wishes), lang) for lang in spoken
+    }
+    said |= {f"locale/{lang}.po": starter_catalogue(files, wishes.title, lang) for lang in spoken}
+    return _with_comments_in(files | said, wishes.comments)
 
 
-def _told(files: dict[str, str], language: str) -> dict[str, str]:
+def _with_comments_in(files: dict[str, str], language: str) -> dict[str, str]:
     """Return the files with their comments in a language."""
     if language == "en":
         return files
     return {
-        path: commented(text, language) if path.endswith((".yaml", ".po")) else text
+        path: with_translated_comments(text, language) if path.endswith((".yaml", ".po")) else text
         for path, text in files.items()
     }
 
 
-def _sheet(wishes: Wishes) -> str:
+def _sheet(wishes: NewGameOptions) -> str:
     first, second = wishes.look.colours
     classes = f"foot {wishes.look.fast}"
     lines = [_SHEET.format(
@@ -64,7 +70,7 @@ def _sheet(wishes: Wishes) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _phases(wishes: Wishes) -> Iterator[tuple[str, tuple[str, str, str, str]]]:
+def _phases(wishes: NewGameOptions) -> Iterator[tuple[str, tuple[str, str, str, str]]]:
     there = {name for name in _PHASES if wishes.has(name)}
     there |= {"combat"} if wishes.combat != "none" else set()
     there |= {"movement"} if there <= {"weather", "events"} else set()
@@ -131,7 +137,7 @@ tracks:
 {display}"""
 
 
-def _rules(wishes: Wishes) -> str:
+def _rules(wishes: NewGameOptions) -> str:
     lone = "\n\nNobody plays Red: the events of each turn say what it does." * (wishes.players == 1)
     return f"""\
 # Rules

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from builder.scaffolding.armies import SIDES, reserve_of
 from builder.scaffolding.boards import Ground
-from builder.scaffolding.options import Wishes
+from builder.scaffolding.options import NewGameOptions
 
 
-def mechanisms_file(wishes: Wishes, ground: Ground) -> str:
+def mechanisms_file(wishes: NewGameOptions, ground: Ground) -> str:
     """Return the text of ``mechanisms.yaml``: each chosen family of rules, with a comment."""
     makers = {
         "stacking": _stacking,
@@ -24,7 +24,7 @@ def mechanisms_file(wishes: Wishes, ground: Ground) -> str:
     return "".join([_HEAD, *made, _names(wishes, ground, "".join(made))])
 
 
-def _wanted(wishes: Wishes, family: str) -> bool:
+def _wanted(wishes: NewGameOptions, family: str) -> bool:
     return wishes.combat != "none" if family == "combat" else wishes.has(family)
 
 
@@ -36,7 +36,7 @@ source: given 6.0
 """
 
 
-def _stacking(wishes: Wishes, ground: Ground) -> str:
+def _stacking(wishes: NewGameOptions, ground: Ground) -> str:
     where = f", when: {{in: [{', '.join(ground.boxes)}]}}" if ground.boxes else ""
     return f"""\
 # How many units of a side may be in a place.
@@ -46,7 +46,7 @@ stacking:
 """
 
 
-def _movement(wishes: Wishes, ground: Ground) -> str:
+def _movement(wishes: NewGameOptions, ground: Ground) -> str:
     lines = [
         "# Costs stand in terrain.yaml. The allowance is a value of the counters.",
         "movement:",
@@ -72,7 +72,7 @@ def _links(ground: Ground) -> str:
     return f"# The ways between the boxes of the display.\nlinks:\n{lines}\n"
 
 
-def _zones(wishes: Wishes, ground: Ground) -> str:
+def _zones(wishes: NewGameOptions, ground: Ground) -> str:
     return """\
 # What enemies do to units that come next to them: free, stop, barred, or a cost such as "+1".
 zones:
@@ -81,11 +81,11 @@ zones:
 """
 
 
-def _combat(wishes: Wishes, ground: Ground) -> str:
+def _combat(wishes: NewGameOptions, ground: Ground) -> str:
     return _battles(wishes, ground) if wishes.combat == "dice" else _table_combat(wishes, ground)
 
 
-def _table_combat(wishes: Wishes, ground: Ground) -> str:
+def _table_combat(wishes: NewGameOptions, ground: Ground) -> str:
     halved = [
         *(["  - {of: attacker, times: 1/2, when: {across: river%s}, rule: \"7.2\"}"
            % (", not: {across: bridge}" if ground.bridge else "")] if ground.river else []),
@@ -129,7 +129,7 @@ retreat: {rule: "8.1", cannot: eliminated}
 """
 
 
-def _battles(wishes: Wishes, ground: Ground) -> str:
+def _battles(wishes: NewGameOptions, ground: Ground) -> str:
     across = ", not: {across: bridge}" if ground.bridge else ""
     numbers = [
         *([f'  - {{of: attacker, times: 1/2, when: {{across: river{across}}}, rule: "7.2"}}']
@@ -158,7 +158,7 @@ def _battles(wishes: Wishes, ground: Ground) -> str:
     return "\n".join(lines) + "\n"
 
 
-def _supply(wishes: Wishes, ground: Ground) -> str:
+def _supply(wishes: NewGameOptions, ground: Ground) -> str:
     sources = "\n".join(
         f"  - {{side: {side}, at: {edge}}}" for side, edge in zip(SIDES, ground.edges, strict=True)
     )
@@ -172,7 +172,7 @@ supply:
 """
 
 
-def _weather(wishes: Wishes, ground: Ground) -> str:
+def _weather(wishes: NewGameOptions, ground: Ground) -> str:
     return """\
 weather:
   rule: "10.1"
@@ -183,7 +183,7 @@ weather:
 """
 
 
-def _victory(wishes: Wishes, ground: Ground) -> str:
+def _victory(wishes: NewGameOptions, ground: Ground) -> str:
     losses = "  losses:\n  - {points: 1, count: steps}\n" if wishes.combat != "none" else ""
     return f"""\
 # Points for places that a side holds at the end, and for what the enemy has lost.
@@ -198,7 +198,7 @@ victory:
 """
 
 
-def _arrivals(wishes: Wishes, ground: Ground) -> str:
+def _arrivals(wishes: NewGameOptions, ground: Ground) -> str:
     places = "\n".join(
         f'  - {{side: {side}, at: "{edge}"}}'
         for side, edge in zip(SIDES, ground.edges, strict=True)
@@ -213,7 +213,7 @@ arrivals:
 """
 
 
-def _events(wishes: Wishes, ground: Ground) -> str:
+def _events(wishes: NewGameOptions, ground: Ground) -> str:
     if wishes.players == 1:
         return _ENEMY.format(reserve=reserve_of("red"), edge=ground.edges[1])
     return _EVENTS
@@ -251,7 +251,7 @@ events:
 """
 
 
-def _names(wishes: Wishes, ground: Ground, said: str) -> str:
+def _names(wishes: NewGameOptions, ground: Ground, said: str) -> str:
     """Return the ``names`` of condition words in sentences, for the words that are used."""
     used = {word: name for word, name in ground.names.items() if word in said}
     if wishes.has("weather"):
@@ -267,7 +267,7 @@ def _names(wishes: Wishes, ground: Ground, said: str) -> str:
 # -- tables ----------------------------------------------------------------------------------------
 
 
-def table_files(wishes: Wishes, ground: Ground) -> dict[str, str]:
+def table_files(wishes: NewGameOptions, ground: Ground) -> dict[str, str]:
     """Return the files of ``tables/``."""
     files = {}
     if ground.map:

@@ -99,7 +99,7 @@ ERAS: Mapping[str, Era] = {
 
 
 @dataclass(frozen=True)
-class Wishes:
+class NewGameOptions:
     """The options for a new game: its ``id`` and ``title``, its ``board``, the ``columns`` and
     ``rows`` of a grid, the number of ``players``, its ``era``, the ``rules`` that it declares and
     its kind of ``combat``, each a word of the lists above; ``languages``, English first, and the

@@ -33,7 +33,7 @@ msgstr ""
 
 
 @cache
-def words(language: str) -> Mapping[str, str]:
+def scaffolding_words(language: str) -> Mapping[str, str]:
     """Return the translations of the texts in new games, by the English text."""
     import polib
 
@@ -41,12 +41,12 @@ def words(language: str) -> Mapping[str, str]:
     return {entry.msgid: entry.msgstr for entry in catalogue}
 
 
-def catalogue(files: Mapping[str, str], title: str, language: str) -> str:
+def starter_catalogue(files: Mapping[str, str], title: str, language: str) -> str:
     """Return the catalogue of a game with these files, such as ``locale/fr.po``; the title is left
     for the designer to translate."""
     spec = "\n".join(text for path, text in files.items() if path.endswith(".yaml"))
     said = {title: title}
-    for text, translation in words(language).items():
+    for text, translation in scaffolding_words(language).items():
         for found, value in _said(spec, text):
             said[found] = translation.replace("{numeral}", value)
     entries = [f"\nmsgid {_string(text)}\nmsgstr {_string(to)}\n" for text, to in said.items()]
@@ -68,7 +68,7 @@ def _string(text: str) -> str:
     return f'"{escaped}"'
 
 
-def rules(english: str, language: str) -> str:
+def translated_rules_text(english: str, language: str) -> str:
     """Return the rules text in a language, each case with the digest of its source."""
     head, *cases = english.split("\n## ")
     made = [_lines(head, language)]
@@ -76,35 +76,35 @@ def rules(english: str, language: str) -> str:
         title, _, body = case.partition("\n")
         number, _, name = title.partition(" ")
         stamp = digest_of(name, *body.splitlines())
-        heading = f"{number} {words(language)[name]} {{translates: {stamp}}}"
+        heading = f"{number} {scaffolding_words(language)[name]} {{translates: {stamp}}}"
         made.append(f"{heading}\n{_lines(body, language)}")
     return "\n## ".join(made)
 
 
 def _lines(text: str, language: str) -> str:
     """Translate a text line by line; heading marks are left in place."""
-    said = words(language)
+    said = scaffolding_words(language)
     found = (re.match(r"(#* ?)(.*)", line) for line in text.split("\n"))
     return "\n".join(m[1] + said[m[2]] if m[2] else m[1] for m in found if m)
 
 
-def commented(text: str, language: str) -> str:
+def with_translated_comments(text: str, language: str) -> str:
     """Return a file with its English comments translated; everything else is unchanged."""
     return _COMMENT.sub(lambda found: _comment(found[0], found[1], language), text)
 
 
-def said(text: str, language: str) -> str:
+def scaffolding_text(text: str, language: str) -> str:
     """Return a text of new games in one of the languages that Chitwright provides."""
-    return text if language == "en" else words(language)[text]
+    return text if language == "en" else scaffolding_words(language)[text]
 
 
 def _comment(english: str, indent: str, language: str) -> str:
     sentence = " ".join(line.strip().removeprefix("#").strip() for line in english.splitlines())
-    lines = wrapped(said(sentence, language), WIDTH - len(indent) - 2)
+    lines = wrapped_lines(scaffolding_text(sentence, language), WIDTH - len(indent) - 2)
     return "".join(f"{indent}# {line}\n" for line in lines)
 
 
-def wrapped(text: str, width: int) -> Iterator[str]:
+def wrapped_lines(text: str, width: int) -> Iterator[str]:
     """Yield lines of at most ``width`` columns, broken at spaces and beside wide characters; no
     line begins with a closing mark."""
     line = ""

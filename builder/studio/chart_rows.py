@@ -7,8 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from builder.drawing.ink.cropping import Cutter
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.drawing.ink.text import text_width
 from builder.i18n.locales import customs
@@ -16,9 +16,9 @@ from builder.i18n.translate import translator_of
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
-from builder.outputs.catalogue import Picture
+from builder.outputs.catalogue import CatalogueItem
 from builder.problems import PathKey
-from builder.studio.place_facts import Fact, told
+from builder.studio.place_facts import Fact, provenance_text
 
 _TERRAIN = ("hexes", "hexsides", "paths", "features")
 _TOUCHING = 0.05
@@ -28,7 +28,7 @@ _ROOM = 0.8
 
 
 @dataclass(frozen=True)
-class Row:
+class ChartRow:
     """A row of a chart: its box on the picture in mm, and the fact that it shows."""
 
     box: Rect
@@ -39,9 +39,11 @@ class Row:
         return {"box": [round(v, 2) for v in self.box], "fact": self.fact.as_json()}
 
 
-def rows(game: Game, picture: Picture, locations: Locations, language: str) -> list[Row]:
+def rows_of_chart(
+    game: Game, picture: CatalogueItem, locations: Locations, language: str
+) -> list[ChartRow]:
     """Return all rows of a chart that are written in a file, from top to bottom."""
-    scene = picture.draw(Draft(translator_of(game, language)))
+    scene = picture.draw(DrawContext(translator_of(game, language)))
     found = []
     for key, groups in _grouped(scene.items).items():
         path = _path(game, picture, key, locations)
@@ -52,7 +54,9 @@ def rows(game: Game, picture: Picture, locations: Locations, language: str) -> l
             head = heads[0] if heads else groups[0]
             words = (_words(g, language) for g in groups if g is not head)
             said = " · ".join(filter(None, words))
-            found.append(Row(box, Fact(_words(head, language), said, where, _source(game, path))))
+            found.append(
+                ChartRow(box, Fact(_words(head, language), said, where, _source(game, path)))
+            )
     return _as_wide(found)
 
 
@@ -109,18 +113,20 @@ def _box(scene: Scene, groups: Sequence[Group]) -> Rect | None:
     if not boxes:
         return None
     corners = (corner for box in boxes for corner in ((box.x, box.y), (box.right, box.bottom)))
-    return bounds(corners).inset(-_ROOM)
+    return bounding_box(corners).inset(-_ROOM)
 
 
-def _as_wide(found: Sequence[Row]) -> list[Row]:
+def _as_wide(found: Sequence[ChartRow]) -> list[ChartRow]:
     """Return the rows with boxes that all reach from the leftmost to the rightmost words."""
     if not found:
         return []
     left, right = min(row.box.x for row in found), max(row.box.right for row in found)
-    return [Row(Rect(left, row.box.y, right - left, row.box.height), row.fact) for row in found]
+    return [
+        ChartRow(Rect(left, row.box.y, right - left, row.box.height), row.fact) for row in found
+    ]
 
 
-def _path(game: Game, picture: Picture, key: str, locations: Locations) -> PathKey:
+def _path(game: Game, picture: CatalogueItem, key: str, locations: Locations) -> PathKey:
     """Return the path where a row of a chart is written; empty if it is written nowhere."""
     if picture.path[0] == "terrain":
         for field in _TERRAIN:
@@ -155,7 +161,7 @@ def _source(game: Game, path: PathKey) -> str:
     """Return the source of a row in a sentence."""
     if path[0] == "terrain":
         kinds = getattr(game.terrain, str(path[1]))
-        return told(next(kind for kind in kinds if kind.id == path[2]), "")
+        return provenance_text(next(kind for kind in kinds if kind.id == path[2]), "")
     if path[0] == "sheet":
-        return told(game.sheet, str(path[1]))
-    return told(game.table(str(path[1])), str(path[2]))
+        return provenance_text(game.sheet, str(path[1]))
+    return provenance_text(game.table(str(path[1])), str(path[2]))

@@ -12,10 +12,15 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import open_archive
 from builder.vassal.format.properties import menu_texts
-from builder.vassal.format.traits import Trait, fields_of
-from builder.vassal.format.translated_texts import translated
-from builder.vassal.lint.expanded_pieces import expanded
-from builder.vassal.reading.opened_module import MAPS, OpenedModule, open_module, paths_of
+from builder.vassal.format.traits import Trait, trait_fields
+from builder.vassal.format.translated_texts import translated_name
+from builder.vassal.lint.expanded_pieces import expand_prototypes
+from builder.vassal.reading.opened_module import (
+    MAPS,
+    OpenedModule,
+    elements_with_paths,
+    open_module,
+)
 
 _SLOTS = ("PieceSlot", "CardSlot")
 _NO_COMMANDS = ("SubMenu", "Obscurable")
@@ -23,7 +28,7 @@ _NO_COMMANDS = ("SubMenu", "Obscurable")
 
 
 @dataclass(frozen=True)
-class Alike:
+class SimilarPieces:
     """Pieces of one palette whose menus have the same commands."""
 
     palette: tuple[str, ...]
@@ -32,12 +37,12 @@ class Alike:
 
 
 @dataclass(frozen=True)
-class Contents:
+class ModuleContents:
     """What players see in the module, in its own words: lists by Chitwright's name for each, and
     pieces."""
 
     lists: tuple[tuple[str, tuple[str, ...]], ...]
-    pieces: tuple[Alike, ...]
+    pieces: tuple[SimilarPieces, ...]
 
     def told(self, tr: Translator, names: Mapping[str, str]) -> dict[str, object]:
         """Return all contents in a language as plain data; ``names`` translates the ids in it."""
@@ -45,7 +50,7 @@ class Contents:
         def said(text: str) -> str:
             word, colon, tip = text.partition(": ")
             text = f"{names.get(word, word)}{colon}{tip}"
-            return translated(text, tr) or text
+            return translated_name(text, tr) or text
 
         pieces = [
             {
@@ -62,7 +67,7 @@ class Contents:
         return {"lists": lists, "pieces": pieces}
 
 
-def contents_of(module: bytes) -> Contents:
+def contents_of(module: bytes) -> ModuleContents:
     """Return the contents of a module from its bytes."""
     opened = open_module(open_archive(module))
     root = opened.root
@@ -76,7 +81,7 @@ def contents_of(module: bytes) -> Contents:
         "Rules": _named(root, "HelpFile", "title"),
     }
     told = tuple((head, tuple(filter(None, items))) for head, items in lists.items())
-    return Contents(tuple(one for one in told if one[1]), tuple(_pieces(opened)))
+    return ModuleContents(tuple(one for one in told if one[1]), tuple(_pieces(opened)))
 
 
 def _named(root: Element, kind: str, attribute: str) -> list[str]:
@@ -109,16 +114,16 @@ def _buttons(root: Element) -> Iterator[str]:
             yield f"{word}: {tip}" if word and word != tip else tip
 
 
-def _pieces(module: OpenedModule) -> Iterator[Alike]:
+def _pieces(module: OpenedModule) -> Iterator[SimilarPieces]:
     """Yield the pieces in their order; neighbours with the same commands are joined."""
-    paths = {id(slot): path for slot, path in paths_of(module.root, _SLOTS)}
+    paths = {id(slot): path for slot, path in elements_with_paths(module.root, _SLOTS)}
     prototypes = dict(module.prototypes)
     known: dict[tuple[Trait, ...], tuple[str, ...]] = {}
 
     def commands(chain: tuple[Trait, ...]) -> tuple[str, ...]:
         used = tuple(trait for trait in chain if trait.kind == "UsePrototype" or _offered([trait]))
         if used not in known:
-            known[used] = tuple(dict.fromkeys(_offered(expanded(used, prototypes)[0])))
+            known[used] = tuple(dict.fromkeys(_offered(expand_prototypes(used, prototypes)[0])))
         return known[used]
 
     slots = [
@@ -127,7 +132,7 @@ def _pieces(module: OpenedModule) -> Iterator[Alike]:
     ]
     found = [(path, commands(chain[:-1]), name) for path, name, chain in slots]
     for (path, offered), same in groupby(found, key=lambda one: one[:2]):
-        yield Alike(path, tuple(name for *_, name in same), offered)
+        yield SimilarPieces(path, tuple(name for *_, name in same), offered)
 
 
 def _offered(chain: Iterable[Trait]) -> list[str]:
@@ -143,6 +148,6 @@ def _offered(chain: Iterable[Trait]) -> list[str]:
 
 def _fields(trait: Trait) -> dict[str, str]:
     try:
-        return dict(fields_of(trait))
+        return dict(trait_fields(trait))
     except KeyError:
         return {}

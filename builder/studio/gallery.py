@@ -7,15 +7,15 @@ import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
 
-from builder.drawing.ink.computed_once import Memory
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.computed_once import DrawingCache
+from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
-from builder.outputs.catalogue import Picture
+from builder.outputs.catalogue import CatalogueItem
 from builder.outputs.formats import svg
-from builder.studio.contents import Contents, contents_of
+from builder.studio.contents import ModuleContents, contents_of
 
 _OWN = ("units", "markers", "cards")
 """Parts of which a picture shows only its own."""
@@ -35,7 +35,7 @@ _WITH_COUNTERS = ("setup",)
 
 
 @dataclass(frozen=True)
-class Drawn:
+class DrawnPicture:
     """A picture in a language: an SVG file, and a short name that changes with its content."""
 
     data: bytes
@@ -46,13 +46,13 @@ class Gallery:
     """Draws pictures in languages, and caches the last version of each."""
 
     def __init__(self) -> None:
-        self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], Drawn]] = {}
-        self._memories: dict[tuple[str, str], Memory] = {}
+        self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], DrawnPicture]] = {}
+        self._memories: dict[tuple[str, str], DrawingCache] = {}
         self._plans: dict[str, tuple[MapSheet, Plan]] = {}
-        self._module: tuple[Game, Contents] | None = None
+        self._module: tuple[Game, ModuleContents] | None = None
         self._lock = threading.Lock()
 
-    def module(self, game: Game) -> Contents:
+    def module(self, game: Game) -> ModuleContents:
         """Return the contents of the game's VASSAL module, without its pictures."""
         from builder.outputs.vassal.module.positions import plain_module
 
@@ -69,7 +69,7 @@ class Gallery:
                 kept = self._plans[sheet.id] = sheet, _plan(game, sheet)
             return kept[1]
 
-    def show(self, game: Game, picture: Picture, language: str) -> Drawn:
+    def show(self, game: Game, picture: CatalogueItem, language: str) -> DrawnPicture:
         """Return the current version of the picture, redrawn if it has changed."""
         key = picture.kind, picture.name, language
         shown = tuple(_shown(game, picture, language))
@@ -77,15 +77,15 @@ class Gallery:
             kept = self._kept.get(key)
             if kept is not None and kept[0] == shown:
                 return kept[1]
-            draft = Draft(translator_of(game, language), once=self._memory(picture))
-            data = svg.render(picture.draw(draft))
-            drawn = Drawn(data, hashlib.blake2b(data, digest_size=9).hexdigest())
+            context = DrawContext(translator_of(game, language), once=self._memory(picture))
+            data = svg.render(picture.draw(context))
+            drawn = DrawnPicture(data, hashlib.blake2b(data, digest_size=9).hexdigest())
             self._kept[key] = shown, drawn
             return drawn
 
-    def _memory(self, picture: Picture) -> Memory:
+    def _memory(self, picture: CatalogueItem) -> DrawingCache:
         """Return the cache of the last drawings of a picture, in any language."""
-        memory = self._memories.setdefault((picture.kind, picture.name), Memory())
+        memory = self._memories.setdefault((picture.kind, picture.name), DrawingCache())
         memory.turn()
         return memory
 
@@ -94,10 +94,10 @@ def _plan(game: Game, sheet: MapSheet) -> Plan:
     """Return the layout of a map: where its places lie on its sheet."""
     from builder.drawing.mapsheet import map_layout
 
-    return map_layout(game, sheet, Draft(Translator(), trial=True)).layout
+    return map_layout(game, sheet, DrawContext(Translator(), trial=True)).layout
 
 
-def _shown(game: Game, picture: Picture, language: str) -> Iterator[object]:
+def _shown(game: Game, picture: CatalogueItem, language: str) -> Iterator[object]:
     """Yield everything in a game that a picture depends on, for comparison with its last version."""
     yield game.translations.get(language)
     for field in type(game).model_fields:
@@ -112,7 +112,7 @@ def _shown(game: Game, picture: Picture, language: str) -> Iterator[object]:
         yield picture.path[1] in game.blank
 
 
-def _prints_counters(game: Game, picture: Picture) -> bool:
+def _prints_counters(game: Game, picture: CatalogueItem) -> bool:
     """Return whether a picture shows counters: a chart may, and maps and tracks do if boxes of
     tracks name arriving counters."""
     if picture.kind == "chart":

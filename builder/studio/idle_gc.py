@@ -19,7 +19,7 @@ _MOST = 5_000_000
 """The number of new objects that are collected even if the studio is not idle."""
 
 
-class Tidying:
+class IdleCollector:
     """Disables the garbage collector as long as it is in use; every request and every save must
     call ``touch``."""
 

@@ -8,7 +8,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from builder.loading import load_game
-from builder.loading.dangling_references import without_loose_ends
+from builder.loading.dangling_references import without_dangling_references
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.problems import Problem, any_fatal
@@ -61,7 +61,7 @@ class Library:
             self._read_whole = self._read_whole or not (loaded.unread or loaded.game is None)
             game, locations = self.now.game, self.now.locations
             if loaded.game is not None and not stale:
-                game, locations = without_loose_ends(fill(loaded.game)), loaded.locations
+                game, locations = without_dangling_references(fill(loaded.game)), loaded.locations
             number = self.now.number + 1
             problems = tuple(loaded.problems)
             self.now = Reading(number, game, problems, locations, stale, checked=not sound)

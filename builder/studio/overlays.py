@@ -12,11 +12,11 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell, Space
-from builder.rules.core.module_export.overlays import costs_on
+from builder.rules.core.module_export.overlays import entry_costs_on_map
 from builder.rules.core.moving.terrain import NO_ENTRY
 from builder.rules.core.positions.position import Piece, of_scenario
 from builder.rules.system import Answer, ask, describe
-from builder.studio.scenario_boards import played_on
+from builder.studio.scenario_boards import board_of_scenario
 
 _PROCEDURES = {
     "reach": ("reach",),
@@ -32,7 +32,7 @@ _GROUPS = 4
 
 
 @dataclass
-class Group:
+class PlaceGroup:
     """A named group of places, with the text for each (a cost, or an empty text)."""
 
     name: str
@@ -43,7 +43,7 @@ class Group:
 class Overlay:
     """Groups of places, and messages of the engine."""
 
-    groups: list[Group] = field(default_factory=list)
+    groups: list[PlaceGroup] = field(default_factory=list)
     told: list[str] = field(default_factory=list)
 
     def as_json(self) -> dict[str, object]:
@@ -53,7 +53,7 @@ class Overlay:
 
 
 @dataclass(frozen=True)
-class Wanted:
+class OverlayRequest:
     """A request for an overlay of a map: for the setup of a scenario, from a place where one is
     needed, for a movement class or a unit that is not set up."""
 
@@ -65,7 +65,7 @@ class Wanted:
     mover: str = ""
 
 
-def offered(game: Game) -> tuple[str, ...]:
+def available_overlays(game: Game) -> tuple[str, ...]:
     """Return the overlays that are available in a game."""
     names = {line.name for line in describe(game)}
     asked = [what for what, ways in _PROCEDURES.items() if names & set(ways)]
@@ -73,7 +73,7 @@ def offered(game: Game) -> tuple[str, ...]:
     return (*costs, *asked) if game.maps else ()
 
 
-def overlay(wanted: Wanted, tr: Translator) -> Overlay:
+def make_overlay(wanted: OverlayRequest, tr: Translator) -> Overlay:
     """Return an overlay for the current game."""
     if wanted.what == "cost":
         return _costs(wanted, tr)
@@ -84,18 +84,18 @@ def overlay(wanted: Wanted, tr: Translator) -> Overlay:
     return _ASKING[wanted.what](_Asker(wanted, name, tr))
 
 
-def _costs(wanted: Wanted, tr: Translator) -> Overlay:
+def _costs(wanted: OverlayRequest, tr: Translator) -> Overlay:
     game, sheet = wanted.game, wanted.sheet
     classes = game.sheet.movement_classes or ("all",)
     mover = wanted.mover if wanted.mover in classes else classes[0]
-    costs = costs_on(game, sheet, mover)
+    costs = entry_costs_on_map(game, sheet, mover)
     said = {id: NO_ENTRY if cost is None else str(cost) for id, cost in costs.items()}
-    return Overlay([Group(mover, said)])
+    return Overlay([PlaceGroup(mover, said)])
 
 
 @dataclass
 class _Asker:
-    wanted: Wanted
+    wanted: OverlayRequest
     name: str
     tr: Translator
 
@@ -103,7 +103,7 @@ class _Asker:
         game, sheet = self.wanted.game, self.wanted.sheet
         played = (s for s in game.scenarios if sheet.id in game.boards_of(s.map))
         self.scenario = next((s for s in played if s.id == self.wanted.scenario), None)
-        self.board = played_on(game, sheet, self.scenario)
+        self.board = board_of_scenario(game, sheet, self.scenario)
 
     @cached_property
     def inputs(self) -> set[str]:
@@ -159,13 +159,13 @@ def _reach(asker: _Asker) -> Overlay:
         answer = asker(unit=unit, **placed)
         result = answer.result or {}
         places = asker.places(result.get("hexes") or result.get("places"))
-        _tell(found, answer, Group(asker.called(unit), places))
-    return _told_apart(found, asker.tr)
+        _tell(found, answer, PlaceGroup(asker.called(unit), places))
+    return _distinct_groups(found, asker.tr)
 
 
-def _told_apart(found: Overlay, tr: Translator) -> Overlay:
+def _distinct_groups(found: Overlay, tr: Translator) -> Overlay:
     """Join groups with the same places, and return no more groups than there are colours."""
-    alike: dict[tuple[tuple[str, str], ...], Group] = {}
+    alike: dict[tuple[tuple[str, str], ...], PlaceGroup] = {}
     for group in found.groups:
         first = alike.setdefault(tuple(sorted(group.places.items())), group)
         if first is not group and group.name not in first.name.split(", "):
@@ -184,7 +184,7 @@ def _zones(asker: _Asker) -> Overlay:
         sides = (answer.result or {}).get("zones", {})
         names = {side.id: asker.tr(side.name) for side in asker.wanted.game.sheet.sides}
         for side, listed in sides.items():
-            _tell(found, answer, Group(names.get(side, side), asker.places(listed)))
+            _tell(found, answer, PlaceGroup(names.get(side, side), asker.places(listed)))
         return found
     if asker.name == "zoc":
         return _by_side(asker, lambda unit: (asker(unit=unit).result or {}).get("hexes"))
@@ -193,12 +193,12 @@ def _zones(asker: _Asker) -> Overlay:
 
 def _by_side(asker: _Asker, places: Callable[[str], Any]) -> Overlay:
     """Return an overlay with one group of places for each side's units."""
-    game, groups = asker.wanted.game, dict[str, Group]()
+    game, groups = asker.wanted.game, dict[str, PlaceGroup]()
     for unit, piece in asker.units.items():
         nation = game.nations.get(game.counters[piece.counter].nation)
         side = next((s for s in game.sheet.sides if nation and s.id == nation.side), None)
         group = groups.setdefault(
-            side.id if side else "", Group(asker.tr(side.name) if side else "")
+            side.id if side else "", PlaceGroup(asker.tr(side.name) if side else "")
         )
         group.places |= asker.places(places(unit))
     return Overlay(list(groups.values()))
@@ -212,7 +212,7 @@ def _zones_by_hex(asker: _Asker) -> Overlay:
     near = {space.id(cell) for at in stand for cell in space.within(at, 1)}
     found = Overlay()
     for side in asker.wanted.game.sheet.sides:
-        group = Group(asker.tr(side.name))
+        group = PlaceGroup(asker.tr(side.name))
         for other in (s for s in asker.wanted.game.sheet.sides if s is not side):
             for id in sorted(near):
                 if (asker(hex=id, side=other.id).result or {}).get("zone"):
@@ -228,7 +228,7 @@ def _sight(asker: _Asker) -> Overlay:
         return asker.missing()
     ends = ("viewer", "target") if "viewer" in asker.inputs else ("start", "to")
     start = asker.board.asked(wanted.place)
-    seen, hidden = Group(asker.tr("In sight")), Group(asker.tr("Out of sight"))
+    seen, hidden = PlaceGroup(asker.tr("In sight")), PlaceGroup(asker.tr("Out of sight"))
     found = Overlay([seen, hidden])
     cells, steps = _near(space, space.cell(wanted.place))
     for id in map(space.id, cells):
@@ -255,7 +255,7 @@ def _near(space: Space, here: Cell) -> tuple[list[Cell], int]:
 
 def _supply(asker: _Asker) -> Overlay:
     units = asker.units
-    supplied, cut = Group(asker.tr("In supply")), Group(asker.tr("Out of supply"))
+    supplied, cut = PlaceGroup(asker.tr("In supply")), PlaceGroup(asker.tr("Out of supply"))
     found = Overlay([supplied, cut])
     if "required" in _need(asker, "unit"):
         for unit, piece in units.items():
@@ -287,7 +287,7 @@ _ASKING: Mapping[str, Callable[[_Asker], Overlay]] = {
 }
 
 
-def _tell(found: Overlay, answer: Answer, group: Group) -> None:
+def _tell(found: Overlay, answer: Answer, group: PlaceGroup) -> None:
     if answer.ok:
         found.groups.append(group)
     found.told += [problem.message for problem in answer.problems]
@@ -304,4 +304,4 @@ def _named(value: Any) -> Iterator[tuple[str, str]]:
             yield from _named(inner)
 
 
-__all__ = ["Overlay", "Wanted", "offered", "overlay"]
+__all__ = ["Overlay", "OverlayRequest", "available_overlays", "make_overlay"]

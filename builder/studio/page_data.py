@@ -8,16 +8,16 @@ from collections.abc import Mapping
 from builder.i18n.translate import LANGUAGES, NAMES, Translator, translator_of
 from builder.model.game import Game
 from builder.model.texts.prose import Case
-from builder.outputs.catalogue import KINDS, pictures
+from builder.outputs.catalogue import KINDS, catalogue_items
 from builder.problems import Problem
 from builder.rules.asking import Answer
 from builder.rules.explain import names_of, set_numbers
 from builder.studio.library import Reading
-from builder.studio.overlays import offered
-from builder.studio.problem_places import pointed_at
+from builder.studio.overlays import available_overlays
+from builder.studio.problem_places import place_of_problem
 
 
-def rules(reading: Reading, language: str) -> list[dict[str, object]]:
+def rules_data(reading: Reading, language: str) -> list[dict[str, object]]:
     """Return the rules in a language, case by case, with the line where each is written; cases
     generated from the game's declarations have none."""
     game = reading.game
@@ -42,7 +42,7 @@ def _case(case: Case, language: str, reading: Reading) -> dict[str, object]:
     }
 
 
-def state(reading: Reading, language: str, folder: str = "") -> dict[str, object]:
+def page_state(reading: Reading, language: str, folder: str = "") -> dict[str, object]:
     """Return everything that the page shows except the pictures; file names are shown without
     ``folder``."""
     game = reading.game
@@ -58,20 +58,20 @@ def state(reading: Reading, language: str, folder: str = "") -> dict[str, object
         "pictures": _pictures(game, tr) if game else [],
         "terrain": _terrain(game, tr) if game else [],
         "scenarios": _scenarios(game, tr) if game else [],
-        "overlays": offered(game) if game else [],
+        "overlays": available_overlays(game) if game else [],
         "classes": list(game.sheet.movement_classes) if game else [],
         "problems": [_problem(problem, reading) for problem in reading.problems],
-        "words": words(tr),
+        "words": page_words(tr),
     }
 
 
 def _problem(problem: Problem, reading: Reading) -> dict[str, object]:
     """Return a problem as JSON data, with the place on a map that it concerns."""
-    shown = pointed_at(reading.game, reading.locations, problem.path)
+    shown = place_of_problem(reading.game, reading.locations, problem.path)
     return {**problem.as_json(), "shown": shown}
 
 
-def answered(answer: Answer, game: Game, tr: Translator) -> dict[str, object]:
+def answer_data(answer: Answer, game: Game, tr: Translator) -> dict[str, object]:
     """Return an answer of the rules engine as JSON data, its steps as sentences in the language of
     the page."""
     names = names_of(game, tr)
@@ -86,7 +86,7 @@ def languages_of(game: Game | None) -> tuple[str, ...]:
 
 
 def _pictures(game: Game, tr: Translator) -> list[dict[str, str]]:
-    return [{"kind": p.kind, "name": p.name, "title": p.called(tr)} for p in pictures(game)]
+    return [{"kind": p.kind, "name": p.name, "title": p.called(tr)} for p in catalogue_items(game)]
 
 
 def _scenarios(game: Game, tr: Translator) -> list[dict[str, object]]:
@@ -105,7 +105,7 @@ def _terrain(game: Game, tr: Translator) -> list[dict[str, str]]:
     return [{"id": t.id, "name": tr(t.name)} for t in game.terrain.every if t.id in used]
 
 
-def words(tr: Translator) -> Mapping[str, str]:
+def page_words(tr: Translator) -> Mapping[str, str]:
     """Return the page's own texts, by the names that its script uses."""
     kinds = dict(zip(KINDS, _kinds(tr), strict=True))
     return {

@@ -14,9 +14,9 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell, Plan, Side
 from builder.problems import Location
-from builder.studio.editing.board_handles import Listed, items, place_path
+from builder.studio.editing.board_handles import ListedPlace, listed_places, place_path
 from builder.studio.editing.river_courses import courses
-from builder.studio.scenario_boards import played_on
+from builder.studio.scenario_boards import board_of_scenario
 
 
 @dataclass(frozen=True)
@@ -41,14 +41,14 @@ class Fact:
         }
 
 
-def facts(
+def facts_of_place(
     game: Game, sheet: MapSheet, cell: Cell, locations: Locations, tr: Translator
 ) -> list[Fact]:
     """Return everything that a game's files say about a place."""
     return list(_Facts(game, sheet, cell, locations, tr).all())
 
 
-def outlines(plan: Plan) -> dict[str, list[tuple[float, float]]]:
+def place_outlines(plan: Plan) -> dict[str, list[tuple[float, float]]]:
     """Return the corners of every place of a board in mm on its sheet, by the place's id."""
     space = plan.space
     return {
@@ -84,38 +84,50 @@ class _Facts:
         path = place_path(self.sheet, self.cell)
         if path is not None:  # an item of a list
             where = self.locations.find((*path, "kind"))
-            return Fact(self.tr("Terrain"), kind, where, told(self._item, "kind", self.sheet))
+            return Fact(
+                self.tr("Terrain"), kind, where, provenance_text(self._item, "kind", self.sheet)
+            )
         where = self._at("terrain") or self._at()
-        return Fact(self.tr("Terrain"), kind, where, told(self.sheet, "terrain"))
+        return Fact(self.tr("Terrain"), kind, where, provenance_text(self.sheet, "terrain"))
 
     def _type(self, id: str) -> str:
         kind = next((t for t in self.game.terrain.every if t.id == id), None)
         return self.tr(kind.name) if kind else id
 
     @property
-    def _item(self) -> Listed | None:
+    def _item(self) -> ListedPlace | None:
         """The place as an item of a list, on a board without a grid."""
-        listed = items(self.sheet)
+        listed = listed_places(self.sheet)
         return listed[self.cell.position] if listed else None
 
     def _name(self, cell: Cell) -> str:
         """Return the label of a place: its name if it is an item of a list, its id on a grid."""
-        listed = items(self.sheet)
+        listed = listed_places(self.sheet)
         return self.tr(listed[cell.position].title) if listed else self.sheet.space.id(cell)
 
     def _names(self) -> Iterator[Fact]:
         item, path = self._item, place_path(self.sheet, self.cell)
         if item is not None and path is not None and item.name:
             where = self.locations.find((*path, "name"))
-            yield Fact(self.tr("Name"), self.tr(item.name), where, told(item, "name", self.sheet))
+            yield Fact(
+                self.tr("Name"),
+                self.tr(item.name),
+                where,
+                provenance_text(item, "name", self.sheet),
+            )
         for i, place in enumerate(self.sheet.places):
             if place.hex == self.id:
                 where = self._at("places", i)
-                yield Fact(self.tr("Name"), self.tr(place.name), where, told(place, "", self.sheet))
+                yield Fact(
+                    self.tr("Name"),
+                    self.tr(place.name),
+                    where,
+                    provenance_text(place, "", self.sheet),
+                )
         for area in self.sheet.areas:
             if self.cell in self.sheet.area(area.id):
                 name, where = self.tr(area.name or area.id), self._at("areas", area.id)
-                yield Fact(self.tr("Area"), name, where, told(area, "", self.sheet))
+                yield Fact(self.tr("Area"), name, where, provenance_text(area, "", self.sheet))
 
     def _sides(self) -> Iterator[Fact]:
         space, types = self.sheet.space, self.sheet.side_types
@@ -145,22 +157,24 @@ class _Facts:
             if self.id in feature.at.split("/"):
                 text = self._type(feature.type) + (f" ({feature.at})" if "/" in feature.at else "")
                 where = self._at("features", i)
-                yield Fact(self.tr("Feature"), text, where, told(feature, "", self.sheet))
+                yield Fact(
+                    self.tr("Feature"), text, where, provenance_text(feature, "", self.sheet)
+                )
 
     def _units(self) -> Iterator[Fact]:
         for scenario in self.game.scenarios:
             if self.sheet.id not in self.game.boards_of(scenario.map):
                 continue
-            called = played_on(self.game, self.sheet, scenario).asked(self.id)
+            called = board_of_scenario(self.game, self.sheet, scenario).asked(self.id)
             for i, placement in enumerate(scenario.setup):
                 if placement.at == called:
                     counter = self.game.counters[placement.counter]
                     where = self.locations.find(("scenarios", scenario.id, "setup", i))
-                    said = told(placement, "", scenario)
+                    said = provenance_text(placement, "", scenario)
                     yield Fact(self.tr(scenario.title), self.tr(_called(counter)), where, said)
 
 
-def told(part: object, name: str, whole: Sourced | None = None) -> str:
+def provenance_text(part: object, name: str, whole: Sourced | None = None) -> str:
     """Return the provenance of a value as text; that of ``whole`` if the part has none."""
     for one in (part, whole):
         found = one.provenance(name) if isinstance(one, Sourced) else None

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from builder.loading.reading.source_nodes import Locations, Node
 from builder.model.game import Game
 from builder.problems import PathKey
-from builder.studio.scenario_boards import Board, played_on
+from builder.studio.scenario_boards import ScenarioBoard, board_of_scenario
 
 _LENGTHS = {
     ("maps", "places"): 4,
@@ -19,7 +19,9 @@ _LENGTHS = {
 """The length of the path of one item, by the part and the list that contains it."""
 
 
-def pointed_at(game: Game | None, locations: Locations, path: PathKey) -> dict[str, str] | None:
+def place_of_problem(
+    game: Game | None, locations: Locations, path: PathKey
+) -> dict[str, str] | None:
     """Return the map and place of what is written at a path, if it lies on a map: the hex of a
     place or a unit, or the first hex of a road or river."""
     length = _LENGTHS.get((str(path[0]), str(path[2])), 0) if len(path) > 3 else 0
@@ -34,13 +36,13 @@ def pointed_at(game: Game | None, locations: Locations, path: PathKey) -> dict[s
     return None
 
 
-def _boards(game: Game, path: PathKey) -> Iterator[Board]:
+def _boards(game: Game, path: PathKey) -> Iterator[ScenarioBoard]:
     """Yield the maps that an item at a path may lie on."""
     scenario = next((s for s in game.scenarios if path[0] == "scenarios" and s.id == path[1]), None)
     names = game.boards_of(scenario.map) if scenario else path[1:2]
     for sheet in game.maps:
         if sheet.id in names:
-            yield played_on(game, sheet, scenario)
+            yield board_of_scenario(game, sheet, scenario)
 
 
 def _named(node: Node) -> Iterator[str]:

@@ -12,7 +12,7 @@ from builder.model.scenarios import Scenario
 
 
 @dataclass(frozen=True)
-class Board:
+class ScenarioBoard:
     """The map that a scenario is played on, and ``own``, the displayed map: the same, or a map of
     the theatre, which has other names for its places."""
 
@@ -39,8 +39,8 @@ class Board:
         return self._asked.get(place, place)
 
 
-def played_on(game: Game, sheet: MapSheet, scenario: Scenario | None) -> Board:
+def board_of_scenario(game: Game, sheet: MapSheet, scenario: Scenario | None) -> ScenarioBoard:
     """Return the board of a scenario that is played on a map, or on a theatre that contains the
     map; the map alone without such a scenario."""
     played = next((m for m in game.playable if scenario and m.id == scenario.map), sheet)
-    return Board(played if sheet.id in game.boards_of(played.id) else sheet, sheet)
+    return ScenarioBoard(played if sheet.id in game.boards_of(played.id) else sheet, sheet)

@@ -23,15 +23,15 @@ from starlette.routing import Route
 from builder import resources
 from builder.i18n.translate import LANGUAGES, Translator, translator_of
 from builder.model.game import Game
-from builder.outputs.catalogue import picture
+from builder.outputs.catalogue import find_catalogue_item
 from builder.studio import editor_opening, page_data
-from builder.studio.chart_rows import rows
+from builder.studio.chart_rows import rows_of_chart
 from builder.studio.editing import edits
 from builder.studio.editing.board_handles import handles, names_of
-from builder.studio.editing.page_changes import changed_by
+from builder.studio.editing.page_changes import make_requested_change
 from builder.studio.editing.river_courses import courses
-from builder.studio.overlays import Wanted, overlay
-from builder.studio.place_facts import facts, outlines
+from builder.studio.overlays import OverlayRequest, make_overlay
+from builder.studio.place_facts import facts_of_place, place_outlines
 from builder.studio.request_guard import HEADERS
 from builder.studio.studio_state import Studio
 
@@ -51,7 +51,7 @@ _MOST = 100_000
 Answering = Callable[[Studio, Request], Awaitable[Response]]
 
 
-def app(studio: Studio, *, follow: bool = True) -> Starlette:
+def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
     """Return the web application; with ``follow`` it watches the game's files."""
 
     def guarded(answer: Answering) -> Callable[[Request], Awaitable[Response]]:
@@ -141,12 +141,12 @@ async def _page(studio: Studio, request: Request) -> Response:
 
 async def _state(studio: Studio, request: Request) -> Response:
     folder = f"{studio.library.folder.as_posix()}/"
-    told = page_data.state(studio.library.now, _language(studio, request), folder)
+    told = page_data.page_state(studio.library.now, _language(studio, request), folder)
     return JSONResponse(told | {"reading": studio.reading.done})
 
 
 async def _rules(studio: Studio, request: Request) -> Response:
-    return JSONResponse(page_data.rules(studio.library.now, _language(studio, request)))
+    return JSONResponse(page_data.rules_data(studio.library.now, _language(studio, request)))
 
 
 def _language(studio: Studio, request: Request) -> str:
@@ -158,7 +158,7 @@ def _language(studio: Studio, request: Request) -> str:
 async def _picture(studio: Studio, request: Request) -> Response:
     game = studio.library.now.game
     kind, name = request.path_params["kind"], request.path_params["name"]
-    found = picture(game, kind, name) if game is not None else None
+    found = find_catalogue_item(game, kind, name) if game is not None else None
     if game is None or found is None:
         return JSONResponse({"error": "there is no such picture"}, 404)
     language = _language(studio, request)
@@ -171,10 +171,16 @@ async def _picture(studio: Studio, request: Request) -> Response:
 async def _rows(studio: Studio, request: Request) -> Response:
     """Answer with the rows of a chart: the text of each and where it is written."""
     game, locations = studio.library.now.game, studio.library.now.locations
-    found = picture(game, "chart", request.path_params["name"]) if game is not None else None
+    found = (
+        find_catalogue_item(game, "chart", request.path_params["name"])
+        if game is not None
+        else None
+    )
     if game is None or found is None:
         return JSONResponse({"error": "there is no such chart"}, 404)
-    there = await run_in_threadpool(rows, game, found, locations, _language(studio, request))
+    there = await run_in_threadpool(
+        rows_of_chart, game, found, locations, _language(studio, request)
+    )
     return JSONResponse([row.as_json() for row in there])
 
 
@@ -190,7 +196,7 @@ async def _outlines(studio: Studio, request: Request) -> Response:
         return JSONResponse({"error": "there is no such map"}, 404)
     game, sheet = found
     plan = await run_in_threadpool(studio.gallery.plan, game, sheet)
-    return JSONResponse(outlines(plan))
+    return JSONResponse(place_outlines(plan))
 
 
 async def _facts(studio: Studio, request: Request) -> Response:
@@ -203,7 +209,7 @@ async def _facts(studio: Studio, request: Request) -> Response:
     except ValueError:
         return JSONResponse({"error": "there is no such place"}, 404)
     tr = _translator(studio, request, game)
-    told = facts(game, sheet, cell, studio.library.now.locations, tr)
+    told = facts_of_place(game, sheet, cell, studio.library.now.locations, tr)
     return JSONResponse([fact.as_json() for fact in told])
 
 
@@ -245,9 +251,9 @@ async def _overlay(studio: Studio, request: Request) -> Response:
         return JSONResponse({"error": "there is no such place"}, 404)
     game, sheet = found
     what, names = request.path_params["what"], ("scenario", "place", "mover")
-    wanted = Wanted(game, sheet, what, *(asked.get(name, "") for name in names))
+    wanted = OverlayRequest(game, sheet, what, *(asked.get(name, "") for name in names))
     tr = _translator(studio, request, game)
-    return JSONResponse((await run_in_threadpool(overlay, wanted, tr)).as_json())
+    return JSONResponse((await run_in_threadpool(make_overlay, wanted, tr)).as_json())
 
 
 def _translator(studio: Studio, request: Request, game: Game) -> Translator:
@@ -267,13 +273,13 @@ async def _module(studio: Studio, request: Request) -> Response:
 
 async def _counter(studio: Studio, request: Request) -> Response:
     """Answer with the values of a counter as written, each with its path and line."""
-    from builder.studio.editing.counter_values import values_of
+    from builder.studio.editing.counter_values import written_values_of
 
     game = studio.library.now.game
     name = request.path_params["name"].partition(":")[0]
     if game is None or name not in game.counters:
         return JSONResponse({"error": "there is no such counter"}, 404)
-    return JSONResponse(values_of(game, name, studio.library.now.locations))
+    return JSONResponse(written_values_of(game, name, studio.library.now.locations))
 
 
 # -- what is asked -----------------------------------------------------------------------------------
@@ -294,7 +300,7 @@ async def _ask(studio: Studio, request: Request) -> Response:
     if game is None or not isinstance(name, str) or not isinstance(inputs, dict):
         return JSONResponse({"error": "a question has a name and what is given"}, 400)
     answer = await run_in_threadpool(ask, game, name, inputs)
-    return JSONResponse(page_data.answered(answer, game, _translator(studio, request, game)))
+    return JSONResponse(page_data.answer_data(answer, game, _translator(studio, request, game)))
 
 
 async def _body(request: Request) -> dict[str, Any]:
@@ -327,11 +333,11 @@ async def _change(studio: Studio, request: Request) -> Response:
     def write() -> edits.Change:
         with studio.writing:
             try:
-                return changed_by(studio.library.now, studio.desk, body)
+                return make_requested_change(studio.library.now, studio.change_history, body)
             except edits.Outdated:
                 if body.get("do") in _TRIED_ONCE:
                     raise
-                return changed_by(studio.library.read(), studio.desk, body)
+                return make_requested_change(studio.library.read(), studio.change_history, body)
 
     try:
         change = await run_in_threadpool(write)

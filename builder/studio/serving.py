@@ -18,7 +18,7 @@ import uvicorn
 from builder.studio.checker import Checker
 from builder.studio.library import Library
 from builder.studio.request_guard import Guard
-from builder.studio.server import app
+from builder.studio.server import studio_app
 from builder.studio.studio_state import Studio
 
 _GRACE = 0.3
@@ -38,7 +38,9 @@ def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], No
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with Checker() as checker:
         studio = Studio(Library(folder, owner, checker.look), guard)
-        config = uvicorn.Config(app(studio), log_level="warning", timeout_graceful_shutdown=1)
+        config = uvicorn.Config(
+            studio_app(studio), log_level="warning", timeout_graceful_shutdown=1
+        )
         server = _Server(config, studio, checker, ready)
         try:
             server.run(sockets=[taken])

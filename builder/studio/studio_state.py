@@ -12,7 +12,7 @@ from starlette.concurrency import run_in_threadpool
 
 from builder.studio.editing import edits
 from builder.studio.gallery import Gallery
-from builder.studio.idle_gc import Tidying
+from builder.studio.idle_gc import IdleCollector
 from builder.studio.library import Library
 from builder.studio.request_guard import Guard
 
@@ -54,10 +54,10 @@ class Studio:
     gallery: Gallery = field(default_factory=Gallery)
     listeners: set[asyncio.Queue[int | None]] = field(default_factory=set)
     writing: threading.Lock = field(default_factory=threading.Lock)
-    tidying: Tidying = field(default_factory=Tidying)
+    tidying: IdleCollector = field(default_factory=IdleCollector)
 
     def __post_init__(self) -> None:
-        self.desk = edits.Desk(self.library.folder)
+        self.change_history = edits.ChangeHistory(self.library.folder)
         self.reading, self.checking = Rounds(self._read), Rounds(self._check)
         self._soon: set[asyncio.Task[None]] = set()
 

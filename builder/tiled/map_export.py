@@ -6,26 +6,26 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.maps import swatch
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.maps import terrain_swatch
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.space import Side
 from builder.outputs.formats.tile_images import drawn_tile, number_tile
 from builder.problems import error
-from builder.tiled.pixels import Pixels, tiles_of
-from builder.tiled.tmx import Point, Shape, TmxError, TmxMap, written
+from builder.tiled.pixels import TiledPixels, empty_tiled_map
+from builder.tiled.tmx import Point, TiledObject, TmxError, TmxMap, tmx_text
 
 TERRAIN, HEIGHTS, PLACES, FEATURES = "terrain", "heights", "places", "features"
 """The layers of letters, digits, names and signs; rivers and roads have ``hexsides`` and ``paths``."""
-PICTURES = "terrain"
+PICTURE_FOLDER = "terrain"
 """The folder with the tiles' pictures, beside the map."""
 _SWATCH = 6.0
 """The width in mm of a terrain picture before it is made a tile."""
 
 
-def for_tiled(game: Game, sheet: MapSheet) -> dict[str, bytes]:
+def export_map(game: Game, sheet: MapSheet) -> dict[str, bytes]:
     """Return the files of a map for Tiled: ``<id>.tmx``, and the pictures of its tiles.
 
     Raises :class:`~builder.tiled.tmx.TmxError` for a board without a grid of terrain letters.
@@ -36,27 +36,29 @@ def for_tiled(game: Game, sheet: MapSheet) -> dict[str, bytes]:
     kinds = [
         t for t in game.terrain.hexes if t.id in set(sheet.legend.values()) or not sheet.legend
     ]
-    map = replace(tiles_of(sheet), kinds={n: kind.id for n, kind in enumerate(kinds, 1)})
-    files = {n: f"{PICTURES}/{kind.id}.png" for n, kind in enumerate(kinds, 1)}
+    map = replace(empty_tiled_map(sheet), kinds={n: kind.id for n, kind in enumerate(kinds, 1)})
+    files = {n: f"{PICTURE_FOLDER}/{kind.id}.png" for n, kind in enumerate(kinds, 1)}
     pictures = {files[n]: _picture(game, sheet, kind) for n, kind in enumerate(kinds, 1)}
     if sheet.heights:
         first = len(kinds) + 1
         map = replace(map, kinds={**map.kinds, **{first + n: f"height {n}" for n in range(10)}})
-        files |= {first + n: f"{PICTURES}/height-{n}.png" for n in range(10)}
+        files |= {first + n: f"{PICTURE_FOLDER}/height-{n}.png" for n in range(10)}
         pictures |= {files[first + n]: number_tile(n, map.tile) for n in range(10)}
     map = replace(map, layers=_layers(sheet, map), shapes=tuple(_shapes(sheet, map)))
-    text = written(map, files, (map.tile[0], map.tile[1]))
+    text = tmx_text(map, files, (map.tile[0], map.tile[1]))
     return {f"{sheet.id}.tmx": text.encode(), **pictures}
 
 
 def _picture(game: Game, sheet: MapSheet, kind: TerrainType) -> bytes:
     """Draw a hex or square of a terrain type, as wide as a tile."""
-    return drawn_tile(swatch(game, kind, sheet.theme, Draft(), _SWATCH), tiles_of(sheet).tile)
+    return drawn_tile(
+        terrain_swatch(game, kind, sheet.theme, DrawContext(), _SWATCH), empty_tiled_map(sheet).tile
+    )
 
 
 def _layers(sheet: MapSheet, map: TmxMap) -> Mapping[str, tuple[int, ...]]:
     numbers = {kind: n for n, kind in map.kinds.items()}
-    pixels = Pixels(sheet.space, map)  # type: ignore[arg-type]
+    pixels = TiledPixels(sheet.space, map)  # type: ignore[arg-type]
     terrain, heights = ([0] * (map.columns * map.rows) for _ in range(2))
     for cell in sheet.space.cells:
         column, row = pixels.tile(cell)
@@ -67,28 +69,28 @@ def _layers(sheet: MapSheet, map: TmxMap) -> Mapping[str, tuple[int, ...]]:
     return {**found, HEIGHTS: tuple(heights)} if sheet.heights else found
 
 
-def _shapes(sheet: MapSheet, map: TmxMap) -> Iterator[Shape]:
-    pixels, space = Pixels(sheet.space, map), sheet.space  # type: ignore[arg-type]
+def _shapes(sheet: MapSheet, map: TmxMap) -> Iterator[TiledObject]:
+    pixels, space = TiledPixels(sheet.space, map), sheet.space  # type: ignore[arg-type]
     for kind, courses in sheet.hexsides.items():
         for n, course in enumerate(courses):
-            line = _joined([space.parse_side(side) for side in course.sides], pixels)
+            line = _join_sides([space.parse_side(side) for side in course.sides], pixels)
             if line:
-                yield Shape("hexsides", course.name, kind, line, {"course": str(n)})
+                yield TiledObject("hexsides", course.name, kind, line, {"course": str(n)})
     for kind, roads in sheet.paths.items():
         for n, road in enumerate(roads):
             points = tuple(pixels.centre(cell) for cell in space.path(road.hexes))
             if len(points) > 1:
-                yield Shape("paths", road.name, kind, points, {"course": str(n)})
+                yield TiledObject("paths", road.name, kind, points, {"course": str(n)})
     for feature in sheet.features:
         if feature.at in space.ids:
             at = pixels.centre(space.cell(feature.at))
-            yield Shape(FEATURES, "", feature.type, (at,), {"at": feature.at})
+            yield TiledObject(FEATURES, "", feature.type, (at,), {"at": feature.at})
     for place in sheet.places:
         at = pixels.centre(space.cell(place.hex))
-        yield Shape(PLACES, place.name, place.kind, (at,), {"hex": place.hex})
+        yield TiledObject(PLACES, place.name, place.kind, (at,), {"hex": place.hex})
 
 
-def _joined(sides: list[Side], pixels: Pixels) -> tuple[Point, ...]:
+def _join_sides(sides: list[Side], pixels: TiledPixels) -> tuple[Point, ...]:
     """Join consecutive sides to a line from corner to corner; empty if they do not join."""
     ends = [pixels.ends(side) for side in sides]
     if not ends:

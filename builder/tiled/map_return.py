@@ -13,17 +13,24 @@ from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
-from builder.studio.editing.edits import Change, Desk, Refused, name_place, paint, set_value
-from builder.studio.editing.river_courses import courses, drawn, redrawn
+from builder.studio.editing.edits import (
+    Change,
+    ChangeHistory,
+    Refused,
+    name_place,
+    paint_terrain,
+    set_value,
+)
+from builder.studio.editing.river_courses import courses, draw_course, replace_course_steps
 from builder.tiled.map_export import HEIGHTS, PLACES, TERRAIN
-from builder.tiled.pixels import Pixels, tiles_of
-from builder.tiled.tmx import Shape, TmxMap, read_tmx
+from builder.tiled.pixels import TiledPixels, empty_tiled_map
+from builder.tiled.tmx import TiledObject, TmxMap, read_tmx
 
 _KINDS = ("village", "town", "city", "base", "checkpoint", "landmark")
 
 
 @dataclass
-class Returned:
+class ReturnedMap:
     """A map that was changed in Tiled. ``left`` are changes that the designer must make by hand."""
 
     game: Game
@@ -33,7 +40,7 @@ class Returned:
 
     def check(self) -> None:
         """Raise :class:`Refused` for a map of another size."""
-        own = tiles_of(self.sheet)
+        own = empty_tiled_map(self.sheet)
         if (own.columns, own.rows, own.axis) != (self.map.columns, self.map.rows, self.map.axis):
             raise Refused(
                 f"the map of Tiled is {self.map.columns} by {self.map.rows}, and {self.sheet.id} is "
@@ -43,8 +50,8 @@ class Returned:
             raise Refused(f"there is no layer {TERRAIN!r} in it")
 
     @cached_property
-    def _pixels(self) -> Pixels:
-        return Pixels(self.sheet.space, self.map)  # type: ignore[arg-type]
+    def _pixels(self) -> TiledPixels:
+        return TiledPixels(self.sheet.space, self.map)  # type: ignore[arg-type]
 
     def wanted(self) -> Iterator[Wanted]:
         """Yield every change, in the order in which they are written."""
@@ -65,7 +72,7 @@ class Returned:
             if self.game.terrain.find(kind) is None:
                 self.left.append(f"{len(cells)} tiles are {kind}, which terrain.yaml does not have")
             else:
-                yield Painted(tuple(cells), kind)
+                yield PaintedTerrain(tuple(cells), kind)
 
     def _heights(self) -> None:
         if HEIGHTS not in self.map.layers or not self.sheet.heights:
@@ -81,7 +88,7 @@ class Returned:
 
     # -- objects ---------------------------------------------------------------------------------
 
-    def _of(self, layer: str) -> list[Shape]:
+    def _of(self, layer: str) -> list[TiledObject]:
         return [shape for shape in self.map.shapes if shape.layer == layer]
 
     def _names(self) -> Iterator[Wanted]:
@@ -95,12 +102,12 @@ class Returned:
             id, was = self.sheet.space.id(cell), shape.properties.get("hex", "")
             seen.add(was or id)
             if id in known and known[id][1].name != shape.name:
-                yield Renamed(known[id][0], shape.name)
+                yield RenamedPlace(known[id][0], shape.name)
             elif was and was != id and was in known:
-                yield Moved(known[was][0], id)
+                yield MovedPlace(known[was][0], id)
             elif id not in known:
                 kind = shape.kind if shape.kind in _KINDS else _KINDS[0]
-                yield Named(id, shape.name, kind)
+                yield NewPlace(id, shape.name, kind)
         gone = [place.name for hex, (_, place) in known.items() if hex not in seen]
         if gone:
             self.left.append(f"no longer there: {_some(gone)}: take them out of `places`")
@@ -119,18 +126,18 @@ class Returned:
                 if not steps:
                     self.left.append(f"a line of {shape.kind or layer} leads off the board")
                 elif key not in own:
-                    yield Drawn(shape.kind, tuple(steps))
+                    yield NewLine(shape.kind, tuple(steps))
                 else:
                     seen.add(key)
                     if not self._same(layer, own[key].steps, steps):
-                        yield Redrawn(layer, shape.kind, own[key].number, tuple(steps))
+                        yield RedrawnLine(layer, shape.kind, own[key].number, tuple(steps))
         lost = [f"{c.name or c.kind}" for key, c in own.items() if key not in seen and c.steps]
         if lost:
             self.left.append(
                 f"not in Tiled: {_some(lost)}: take them out of the map if they are to go"
             )
 
-    def _steps(self, layer: str, shape: Shape) -> list[str]:
+    def _steps(self, layer: str, shape: TiledObject) -> list[str]:
         space = self.sheet.space
         if layer == "hexsides":
             return [space.side_id(side) for side in self._pixels.along(shape.points)]
@@ -148,7 +155,7 @@ class Returned:
 
 
 @dataclass(frozen=True)
-class Painted:
+class PaintedTerrain:
     """A change of terrain for some places."""
 
     cells: tuple[Cell, ...]
@@ -160,11 +167,11 @@ class Painted:
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
         """Return the change to the file."""
-        return paint(sheet, locations, self.cells, self.kind)
+        return paint_terrain(sheet, locations, self.cells, self.kind)
 
 
 @dataclass(frozen=True)
-class Renamed:
+class RenamedPlace:
     """A new name for a place."""
 
     number: int
@@ -180,7 +187,7 @@ class Renamed:
 
 
 @dataclass(frozen=True)
-class Moved:
+class MovedPlace:
     """A new position of a place."""
 
     number: int
@@ -196,7 +203,7 @@ class Moved:
 
 
 @dataclass(frozen=True)
-class Named:
+class NewPlace:
     """A new place."""
 
     at: str
@@ -213,7 +220,7 @@ class Named:
 
 
 @dataclass(frozen=True)
-class Drawn:
+class NewLine:
     """A new river or road."""
 
     kind: str
@@ -225,11 +232,11 @@ class Drawn:
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
         """Return the change to the file."""
-        return drawn(game, sheet, locations, self.kind, -1, self.steps)
+        return draw_course(game, sheet, locations, self.kind, -1, self.steps)
 
 
 @dataclass(frozen=True)
-class Redrawn:
+class RedrawnLine:
     """A river or road with a new course."""
 
     field: str
@@ -243,10 +250,12 @@ class Redrawn:
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
         """Return the change to the file."""
-        return redrawn(sheet, locations, self.field, self.kind, self.number, self.steps)
+        return replace_course_steps(
+            sheet, locations, self.field, self.kind, self.number, self.steps
+        )
 
 
-Wanted = Painted | Renamed | Moved | Named | Drawn | Redrawn
+Wanted = PaintedTerrain | RenamedPlace | MovedPlace | NewPlace | NewLine | RedrawnLine
 
 
 def _some(names: Sequence[str]) -> str:
@@ -254,7 +263,7 @@ def _some(names: Sequence[str]) -> str:
     return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
 
 
-def bring_back(
+def import_changes(
     folder: Path, id: str, file: Path, *, dry_run: bool = False
 ) -> tuple[list[str], list[str]]:
     """Write the changes made in Tiled into the files of a game's folder; return what was written,
@@ -262,7 +271,7 @@ def bring_back(
 
     Raises :class:`Refused`, and :class:`~builder.tiled.tmx.TmxError`.
     """
-    map, desk = read_tmx(file), Desk(folder)
+    map, change_history = read_tmx(file), ChangeHistory(folder)
     done: list[str] = []
     tried: dict[Wanted, str] = {}
     while True:
@@ -270,7 +279,7 @@ def bring_back(
         sheet = next((m for m in loaded.game.maps if m.id == id), None) if loaded.game else None
         if loaded.game is None or sheet is None:
             raise Refused("the game cannot be read any more: see chitwright check")
-        returned = Returned(loaded.game, sheet, map)
+        returned = ReturnedMap(loaded.game, sheet, map)
         returned.check()
         wanted = list(returned.wanted())
         ahead = [one for one in wanted if one not in tried]
@@ -281,7 +290,7 @@ def bring_back(
         tried[ahead[0]] = ""
         try:
             change = ahead[0].change(loaded.game, sheet, loaded.locations)
-            desk.make(change)
+            change_history.make(change)
         except Refused as exc:
             tried[ahead[0]] = str(exc)
         else:

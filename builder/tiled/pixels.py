@@ -18,25 +18,25 @@ from builder.tiled.tmx import Point, TmxMap
 Corner = tuple[int, int]
 """A corner of the board, in thousandths of a hex."""
 
-TILE = 64
+TILE_SIDE = 64
 """The larger side in pixels of exported tiles."""
 
 
-def tiles_of(sheet: MapSheet) -> TmxMap:
+def empty_tiled_map(sheet: MapSheet) -> TmxMap:
     """Return an empty map for Tiled with the grid of a map of hexes or squares."""
     written, space = sheet.written, sheet.space
     if isinstance(space, SquareGrid):
-        return TmxMap(written.columns, written.rows, (TILE, TILE))
-    low = round(TILE * math.sqrt(3) / 2)
+        return TmxMap(written.columns, written.rows, (TILE_SIDE, TILE_SIDE))
+    low = round(TILE_SIDE * math.sqrt(3) / 2)
     # Tiled counts from 0, where the grid of a spec counts from 1.
     odd = written.shifted == "even"
     if written.orientation == "flat":
-        return TmxMap(written.columns, written.rows, (TILE, low), "x", odd, TILE // 2)
-    return TmxMap(written.columns, written.rows, (low, TILE), "y", odd, TILE // 2)
+        return TmxMap(written.columns, written.rows, (TILE_SIDE, low), "x", odd, TILE_SIDE // 2)
+    return TmxMap(written.columns, written.rows, (low, TILE_SIDE), "y", odd, TILE_SIDE // 2)
 
 
 @dataclass(frozen=True)
-class Pixels:
+class TiledPixels:
     """The places of a grid in the pixels of a Tiled map."""
 
     space: HexGrid | SquareGrid

@@ -41,7 +41,7 @@ class TmxError(Exception):
 
 
 @dataclass(frozen=True)
-class Shape:
+class TiledObject:
     """An object: its ``layer``, its name and class, its points in pixels (one, or those of a line),
     its own properties, and the number of its ``tile`` (0: none)."""
 
@@ -54,7 +54,7 @@ class Shape:
 
 
 @dataclass(frozen=True)
-class Picture:
+class TilePicture:
     """The picture of a tile: a file, and the part of it (left, top, right, bottom; ``None``: all)."""
 
     file: Path
@@ -78,9 +78,9 @@ class TmxMap:
     odd: bool = True
     side: int = 0
     kinds: Mapping[int, str] = field(default_factory=dict)
-    pictures: Mapping[int, Picture] = field(default_factory=dict)
+    pictures: Mapping[int, TilePicture] = field(default_factory=dict)
     layers: Mapping[str, tuple[int, ...]] = field(default_factory=dict)
-    shapes: tuple[Shape, ...] = ()
+    shapes: tuple[TiledObject, ...] = ()
 
     def kind_at(self, layer: str, column: int, row: int) -> str:
         """Return the name of the tile of a layer; empty if there is none."""
@@ -99,7 +99,7 @@ def read_tmx(path: Path) -> TmxMap:
 @dataclass
 class _Reader:
     path: Path
-    shapes: list[Shape] = field(default_factory=list)
+    shapes: list[TiledObject] = field(default_factory=list)
     layers: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
     def wrong(self, message: str, hint: str) -> TmxError:
@@ -189,7 +189,7 @@ class _Reader:
                 if _NUMBER.fullmatch(id) and kind:
                     yield first + int(id), kind
 
-    def _pictures(self, root: Element) -> Iterator[tuple[int, Picture]]:
+    def _pictures(self, root: Element) -> Iterator[tuple[int, TilePicture]]:
         """Yield the pictures of tiles that are objects: separate files, or parts of one file."""
         wanted = sorted({shape.tile for shape in self.shapes if shape.tile})
         for tileset in root.findall("tileset"):
@@ -202,10 +202,10 @@ class _Reader:
             for number in (n for n in wanted if n >= first):
                 image, part = own.get(str(number - first)), None
                 if image is None and number < last:
-                    image, part = tiles.find("image"), _part(tiles, number - first)
+                    image, part = tiles.find("image"), _tile_box(tiles, number - first)
                 file = self._beside(folder, image)
                 if file is not None:
-                    yield number, Picture(file, part)
+                    yield number, TilePicture(file, part)
 
     def _beside(self, folder: Path, image: Element | None) -> Path | None:
         """Return the file of a picture, if it lies in the map's folder."""
@@ -266,7 +266,7 @@ class _Reader:
 
     # -- objects ---------------------------------------------------------------------------------
 
-    def _shape(self, element: Element, layer: str) -> Shape | None:
+    def _shape(self, element: Element, layer: str) -> TiledObject | None:
         x, y, wide, high = (_float(element, name) for name in ("x", "y", "width", "height"))
         kind = element.get("type") or element.get("class") or ""
         line = element.find("polyline")
@@ -280,10 +280,10 @@ class _Reader:
             return None
         number = element.get("gid", "0")
         tile = int(number) & _FLAGS if number.isdecimal() and len(number) < 12 else 0
-        return Shape(layer, element.get("name", ""), kind, points, _properties(element), tile)
+        return TiledObject(layer, element.get("name", ""), kind, points, _properties(element), tile)
 
 
-def _part(tiles: Element, index: int) -> tuple[int, int, int, int] | None:
+def _tile_box(tiles: Element, index: int) -> tuple[int, int, int, int] | None:
     """Return the box of a tile in the one picture of its tileset."""
     wide, high = (int(_float(tiles, name)) for name in ("tilewidth", "tileheight"))
     columns, margin, space = (int(_float(tiles, name)) for name in ("columns", "margin", "spacing"))
@@ -316,7 +316,7 @@ def _properties(element: Element) -> dict[str, str]:
 # -- writing ----------------------------------------------------------------------------------------
 
 
-def written(map: TmxMap, pictures: Mapping[int, str], size: tuple[int, int]) -> str:
+def tmx_text(map: TmxMap, pictures: Mapping[int, str], size: tuple[int, int]) -> str:
     """Return a map file for Tiled; ``pictures`` are the files of tiles by their numbers, all of one
     ``size``."""
     wide, high = (str(n) for n in map.tile)

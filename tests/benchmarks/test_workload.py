@@ -11,7 +11,7 @@ import pytest
 from benchmarks import workload
 from builder.loading.load import load_game
 from builder.model.game import Game
-from builder.pipeline.build import prove
+from builder.pipeline.build import validate_game
 
 
 @pytest.fixture(scope="module")
@@ -23,7 +23,7 @@ def load() -> workload.Workload:
 def game(load: workload.Workload, tmp_path_factory: pytest.TempPathFactory) -> Game:
     folder = tmp_path_factory.mktemp("workload")
     workload.write(folder, load)
-    proven, problems = prove(load_game(folder / "spec"))
+    proven, problems = validate_game(load_game(folder / "spec"))
     assert problems == []
     assert proven is not None
     return proven
@@ -97,7 +97,7 @@ def test_the_huge_module_has_its_size() -> None:
 
 def test_the_map_in_full_cartography_has_heights_rivers_and_roads(tmp_path: Path) -> None:
     workload.write(tmp_path, workload.make_full())
-    proven, problems = prove(load_game(tmp_path / "spec"))
+    proven, problems = validate_game(load_game(tmp_path / "spec"))
     assert problems == []
     assert proven is not None
     (sheet,) = proven.maps

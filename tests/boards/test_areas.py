@@ -6,16 +6,16 @@ from functools import cache
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Text
-from builder.drawing.maps.regions.country import Country
-from builder.drawing.maps.regions.settled import settlements_of
-from builder.drawing.maps.samples import swatch
-from builder.drawing.maps.shapes.polylines import contains
+from builder.drawing.maps.regions.country import AreaMap
+from builder.drawing.maps.regions.settled import area_settlements
+from builder.drawing.maps.samples import terrain_swatch
+from builder.drawing.maps.shapes.polylines import polygon_contains
 from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
-from builder.model.space.areas import AreaLayout, borders_of
+from builder.model.space.areas import AreaLayout, find_borders
 from builder.outputs.vassal.module.positions import (
     layout_only,
     position_of_save,
@@ -36,39 +36,39 @@ def moved(dx: float, dy: float = 0.0) -> list[tuple[float, float]]:
 
 
 def test_areas_that_share_a_side_touch_and_those_that_meet_in_a_corner_do_not() -> None:
-    found = borders_of([SQUARE, moved(10), moved(10, 10)])
+    found = find_borders([SQUARE, moved(10), moved(10, 10)])
     assert set(found.shared) == {(0, 1), (1, 2)}
     assert found.clashes == ()
 
 
 def test_half_a_side_is_a_border_too() -> None:
-    assert set(borders_of([SQUARE, moved(10, 5)]).shared) == {(0, 1)}
+    assert set(find_borders([SQUARE, moved(10, 5)]).shared) == {(0, 1)}
 
 
 def test_corners_a_hair_apart_are_one() -> None:
-    assert set(borders_of([SQUARE, moved(10.2, 0.1)]).shared) == {(0, 1)}
+    assert set(find_borders([SQUARE, moved(10.2, 0.1)]).shared) == {(0, 1)}
 
 
 def test_an_area_within_another_touches_it_all_round() -> None:
     outer = [(-20.0, -20.0), (30.0, -20.0), (30.0, 30.0), (-20.0, 30.0)]
-    found = borders_of([SQUARE, outer])
+    found = find_borders([SQUARE, outer])
     assert found.within == {0: 1}
     assert set(found.shared) == {(0, 1)}
 
 
 @pytest.mark.parametrize("other", [moved(5), moved(0), moved(9, 9), moved(-5, 0)])
 def test_areas_that_lie_over_one_another_clash(other: list[tuple[float, float]]) -> None:
-    assert {clash.kind for clash in borders_of([SQUARE, other]).clashes} == {"overlap"}
+    assert {clash.kind for clash in find_borders([SQUARE, other]).clashes} == {"overlap"}
 
 
 def test_an_outline_that_crosses_itself_is_found() -> None:
     bow = [(0.0, 0.0), (10.0, 10.0), (10.0, 0.0), (0.0, 10.0)]
-    assert {clash.kind for clash in borders_of([bow]).clashes} >= {"crossing"}
+    assert {clash.kind for clash in find_borders([bow]).clashes} >= {"crossing"}
 
 
 def test_an_outline_without_an_inside_is_found() -> None:
     line = [(0.0, 0.0), (10.0, 0.0), (20.0, 0.0)]
-    assert {clash.kind for clash in borders_of([line]).clashes} >= {"empty"}
+    assert {clash.kind for clash in find_borders([line]).clashes} >= {"empty"}
 
 
 # -- rules -------------------------------------------------------------------------------------
@@ -130,7 +130,7 @@ def test_islands_are_drawn_as_land_of_their_area() -> None:
     sheet = game.maps[0]
     plan = sheet.plan()
     assert isinstance(plan, AreaLayout)
-    country = Country(game, sheet, plan, Draft())
+    country = AreaMap(game, sheet, plan, DrawContext())
     assert len(country.arts) == len(plan.outlines) + 2
     assert country.arts[-1] == country.arts[5]
     coasts = [coast for coast in country.coasts if coast.areas[-1] == len(country.arts) - 1]
@@ -164,10 +164,10 @@ def test_an_island_within_its_own_area_is_told() -> None:
 @cache
 def drawn(theme: str = "temperate") -> MapDrawing:
     game = narrow_sea.game()
-    draft = Draft()
+    context = DrawContext()
     sheet = game.maps[0].model_copy(update={"theme": theme})
-    made = map_sheet(game, sheet, draft)
-    assert draft.problems == []
+    made = map_sheet(game, sheet, context)
+    assert context.problems == []
     return made
 
 
@@ -297,26 +297,26 @@ def test_a_settlement_stands_beside_the_name_of_its_area_on_the_ground_of_the_ot
     sheet = game.maps[0]
     plan = sheet.plan()
     assert isinstance(plan, AreaLayout)
-    country = Country(game, sheet, plan, Draft())
-    (found,) = settlements_of(country, {})
+    country = AreaMap(game, sheet, plan, DrawContext())
+    (found,) = area_settlements(country, {})
     assert (country.region(found.area).id, found.art) == ("highlands", art)
-    assert all(contains(country.outline(found.area), at) for at in found.box.corners())
+    assert all(polygon_contains(country.outline(found.area), at) for at in found.box.corners())
     assert country.open_art == "fields"
-    assert group(map_sheet(game, sheet, Draft()), "settlements").items
+    assert group(map_sheet(game, sheet, DrawContext()), "settlements").items
     assert not group(drawn(), "settlements").items
 
 
 def test_ground_that_no_theme_knows_is_told_once_by_its_own_name() -> None:
-    draft = Draft()
-    map_sheet(with_ground("slag"), with_ground("slag").maps[0], draft)
-    assert {p.message for p in draft.problems} == {"no map theme knows the art 'slag' of hexes"}
+    context = DrawContext()
+    map_sheet(with_ground("slag"), with_ground("slag").maps[0], context)
+    assert {p.message for p in context.problems} == {"no map theme knows the art 'slag' of hexes"}
 
 
 def told_of(game: Game) -> list[Problem]:
     """What drawing the map of a game finds."""
-    draft = Draft()
-    map_sheet(game, game.maps[0], draft)
-    return draft.problems
+    context = DrawContext()
+    map_sheet(game, game.maps[0], context)
+    return context.problems
 
 
 @pytest.mark.parametrize(("where", "id"), [("paths", "strait"), ("hexsides", "river")])
@@ -346,19 +346,22 @@ def test_slots_that_an_area_has_no_room_for_are_told() -> None:
 def test_the_key_shows_a_link_as_the_map_draws_it() -> None:
     game = narrow_sea.game()
     strait = next(kind for kind in game.terrain.paths if kind.id == "strait")
-    dotted = swatch(game, strait, "temperate", Draft(), 20)
+    dotted = terrain_swatch(game, strait, "temperate", DrawContext(), 20)
     elsewhere = game.model_copy(update={"maps": ()})
-    assert dotted.digest() != swatch(elsewhere, strait, "temperate", Draft(), 20).digest()
+    assert (
+        dotted.digest()
+        != terrain_swatch(elsewhere, strait, "temperate", DrawContext(), 20).digest()
+    )
     other = strait.model_copy(update={"art": "rail"})
     kinds = game.terrain.model_copy(update={"paths": (other,)})
     railed = game.model_copy(update={"terrain": kinds})
-    assert swatch(railed, other, "temperate", Draft(), 20).digest() == dotted.digest()
+    assert terrain_swatch(railed, other, "temperate", DrawContext(), 20).digest() == dotted.digest()
 
 
 def test_the_name_of_a_narrow_area_stands_where_it_is_legible_beside_its_slots() -> None:
-    draft = Draft()
+    context = DrawContext()
     game = drawn_sea.game()
-    (name,) = [t for t in _texts(map_sheet(game, game.maps[0], draft)) if t.text == "Midland"]
+    (name,) = [t for t in _texts(map_sheet(game, game.maps[0], context)) if t.text == "Midland"]
     assert name.size / 0.3528 > 9
 
 

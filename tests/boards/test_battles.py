@@ -6,13 +6,13 @@ import pytest
 
 from builder.model.mechanisms import Mechanisms
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.queries.adjacency import near_tables, next_to
+from builder.outputs.vassal.features.queries.adjacency import adjacent_to_target, near_tables
 from builder.outputs.vassal.features.queries.exits import exits_of
-from builder.outputs.vassal.features.turns.event_effects import DeedsKit
+from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
 from builder.outputs.vassal.module.positions import layout_only
-from builder.rules.registry import deeds_of
-from builder.vassal.format.lookups import entries_of
-from builder.vassal.format.traits import fields_of
+from builder.rules.registry import event_effects_of
+from builder.vassal.format.lookups import table_entries
+from builder.vassal.format.traits import trait_fields
 from tests.boards import market_town, narrow_sea, pass_road
 
 
@@ -21,19 +21,19 @@ def test_the_table_of_neighbours_is_that_of_the_rules(game: object, map: str) ->
     made = game.game()  # type: ignore[attr-defined]
     sheet, boards = made.map(map), layout_only(made).boards
     (text,) = near_tables(boards).values()
-    found = entries_of(text)
+    found = table_entries(text)
     assert len(found) == len(sheet.space.cells)
     for cell in sheet.space.cells:
         near = {sheet.title_of(other) for other in sheet.space.neighbours(cell)}
         assert set(found[sheet.title_of(cell)].strip("<>").split("><")) == near
-    assert "Nears_1" in next_to(boards, exits_of(made, boards), "true")
+    assert "Nears_1" in adjacent_to_target(boards, exits_of(made, boards), "true")
 
 
 def test_squares_need_no_table() -> None:
     made = market_town.game()
     boards = layout_only(made).boards
     assert near_tables(boards) == {}
-    assert "Nears" not in next_to(boards, exits_of(made, boards), "true")
+    assert "Nears" not in adjacent_to_target(boards, exits_of(made, boards), "true")
 
 
 @pytest.mark.parametrize(
@@ -53,10 +53,12 @@ def test_events_bring_units_to_places_that_are_no_hexes(
     }
     mechanisms = Mechanisms.model_validate({"events": [{"dice": "1d6", "entries": [event]}]})
     made = made.model_copy(update={"mechanisms": mechanisms})
-    deeds, boards = deeds_of(made), layout_only(made).boards
-    assert deeds is not None
-    kit = DeedsKit(made, deeds, {map: boards[map]}, "Map", {}, Icons({}), frozenset())
-    (goes,) = [fields_of(x) for x in kit.traits(unit) if x.kind == "SendToLocation"]
+    event_effects, boards = event_effects_of(made), layout_only(made).boards
+    assert event_effects is not None
+    kit = EventEffectsFeature(
+        made, event_effects, {map: boards[map]}, "Map", {}, Icons({}), frozenset()
+    )
+    (goes,) = [trait_fields(x) for x in kit.traits(unit) if x.kind == "SendToLocation"]
     spot = boards[map].place(place)
     assert spot is not None
     assert (goes["destination"], int(goes["x"]), int(goes["y"])) == ("L", *spot.point)

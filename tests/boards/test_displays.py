@@ -7,10 +7,10 @@ from itertools import pairwise
 import pytest
 
 from builder.drawing.aids.setup_card import setup_cards
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Text
 from builder.drawing.mapsheet import map_sheet
-from builder.outputs.vassal.counters.box_layout import spread
+from builder.outputs.vassal.counters.box_layout import places_in_box
 from builder.outputs.vassal.module.positions import layout_only
 from builder.problems import Problem
 from builder.rules.asking import ask
@@ -40,10 +40,10 @@ def test_boxes_that_lie_beside_one_another_are_joined_by_links_alone() -> None:
 
 @pytest.mark.parametrize("theme", ["plain", "temperate", "desert"])
 def test_every_box_has_its_name_and_note(theme: str) -> None:
-    game, draft = two_shores.game(), Draft()
+    game, context = two_shores.game(), DrawContext()
     sheet = game.map("staging").model_copy(update={"theme": theme})
-    written = texts(list(map_sheet(game, sheet, draft).scene.items))
-    assert draft.problems == []
+    written = texts(list(map_sheet(game, sheet, context).scene.items))
+    assert context.problems == []
     assert {"The convoy", "Loads in port", "Refit"} <= {*written}
 
 
@@ -52,9 +52,9 @@ def test_a_name_that_a_set_up_card_has_no_room_for_is_told_where_it_is_written()
     staging = two_shores.STAGING.replace("The convoy", name)
     loaded = two_shores.loaded(staging=staging)
     assert loaded.game is not None
-    draft = Draft()
-    setup_cards(loaded.game, loaded.game.scenario("landing"), draft)
-    (problem,) = draft.problems
+    context = DrawContext()
+    setup_cards(loaded.game, loaded.game.scenario("landing"), context)
+    (problem,) = context.problems
     where = loaded.locations.find(problem.path)
     assert problem.code == "text-too-long"
     assert where is not None
@@ -104,6 +104,6 @@ def test_counters_of_a_box_lie_side_by_side_in_vassal_over_its_whole_width() -> 
     assert place.box is not None
     assert place.box.width / place.box.height == pytest.approx(118 / 40, rel=0.02)
     side = round(place.box.height * 0.4)
-    four = spread(place.box, side, 4)
+    four = places_in_box(place.box, side, 4)
     assert len({y for _, y in four}) == 1
     assert all(b[0] - a[0] > side for a, b in pairwise(four))

@@ -7,8 +7,8 @@ import random
 
 import pytest
 
-from builder.model.space.areas import borders_of
-from builder.model.space.areas.traced_outlines import thinned
+from builder.model.space.areas import find_borders
+from builder.model.space.areas.traced_outlines import thin_outlines
 from builder.problems import Problem
 from tests.boards import drawn_sea
 
@@ -70,7 +70,7 @@ def test_neighbours_with_a_wild_coast_in_common_share_what_is_left_of_it() -> No
     shared = [(60.0, 0.0), *wild((60, 0), (60, 100), 1), (60.0, 100.0)]
     west = [(0.0, 0.0), *shared, (0.0, 100.0)]
     east = [*(reversed([(x + 0.02, y - 0.01) for x, y in shared])), (120.0, 0.0), (120.0, 100.0)]
-    found = borders_of(thinned([west, east]))
+    found = find_borders(thin_outlines([west, east]))
     assert found.clashes == ()
     assert set(found.shared) == {(0, 1)}
     assert len(found.rings[0]) < 200
@@ -79,7 +79,7 @@ def test_neighbours_with_a_wild_coast_in_common_share_what_is_left_of_it() -> No
 def test_an_outline_keeps_its_corners_wherever_it_begins() -> None:
     ring = [(0.0, 0.0), (20.0, 0.0), (20.0, 10.0), (20.0, 20.0), (0.0, 20.0), (0.0, 10.0)]
     for n in range(len(ring)):
-        assert {*thinned([ring[n:] + ring[:n]])[0]} >= {(0, 0), (20, 0), (20, 20), (0, 20)}
+        assert {*thin_outlines([ring[n:] + ring[:n]])[0]} >= {(0, 0), (20, 0), (20, 20), (0, 20)}
 
 
 # -- bad input ---------------------------------------------------------------------------------

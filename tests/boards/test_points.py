@@ -6,7 +6,7 @@ from functools import cache
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Text
 from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.model.position_sheets import PositionSheet, Standing
@@ -24,9 +24,9 @@ from tests.boards import pass_road
 @cache
 def drawn() -> MapDrawing:
     game = pass_road.game()
-    draft = Draft()
-    made = map_sheet(game, game.maps[0], draft)
-    assert draft.problems == []
+    context = DrawContext()
+    made = map_sheet(game, game.maps[0], context)
+    assert context.problems == []
     return made
 
 
@@ -108,9 +108,9 @@ def test_a_map_of_points_has_no_hex_numbers() -> None:
 def test_points_are_drawn_in_every_theme(theme: str) -> None:
     game = pass_road.game()
     sheet = game.maps[0].model_copy(update={"theme": theme})
-    draft = Draft(ink="grey")
-    assert map_sheet(game, sheet, draft).scene.items
-    assert draft.problems == []
+    context = DrawContext(ink="grey")
+    assert map_sheet(game, sheet, context).scene.items
+    assert context.problems == []
 
 
 # -- bad input ---------------------------------------------------------------------------------
@@ -232,9 +232,9 @@ def test_a_position_comes_back_from_a_saved_game() -> None:
 def test_points_that_lie_over_one_another_are_told_and_vassal_would_mix_them_up() -> None:
     found = pass_road.mapped("at: [130, 128]", "at: [124, 166]").game
     assert found is not None
-    draft = Draft()
-    map_sheet(found, found.maps[0], draft)
-    (problem,) = [p for p in draft.problems if p.code == "places-overlap"]
+    context = DrawContext()
+    map_sheet(found, found.maps[0], context)
+    (problem,) = [p for p in context.problems if p.code == "places-overlap"]
     assert problem.path == ("maps", "alps", "points", "nodes", 4, "at")
     board = layout_only(found).boards["alps"]
     assert board.places is not None

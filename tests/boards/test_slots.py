@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import map_sheet
 from tests.boards import two_shores
 
@@ -31,7 +31,7 @@ def test_places_for_counters_lie_within_their_area(outline: str, slots: int) -> 
     found = two_shores.loaded(colony=text)
     assert found.game is not None, [p.message for p in found.problems]
     sheet = found.game.map("colony")
-    drawn = map_sheet(found.game, sheet, Draft())
+    drawn = map_sheet(found.game, sheet, DrawContext())
     cell = sheet.space.cell("hills")
     boxes = drawn.slots["hills"]
     assert len(boxes) == slots

@@ -7,10 +7,10 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group
 from builder.drawing.mapsheet import map_sheet
-from builder.model.ground.maps import spot
+from builder.model.ground.maps import parse_place_or_side
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.space import Cell, PlaceError
 from builder.model.space.hexes import Numbering
@@ -51,7 +51,7 @@ def test_sides_have_names_that_are_read_back(diagonals: bool) -> None:
         for way in range(8 if diagonals else 4):
             side = grid.side(cell, way)
             if len(grid.side_cells(side)) == 2 or way < 4:
-                assert spot(grid, grid.side_id(side)) == side
+                assert parse_place_or_side(grid, grid.side_id(side)) == side
         for other in grid.neighbours(cell):
             assert grid.side_between(cell, other) == grid.side_between(other, cell)
 
@@ -95,9 +95,9 @@ def test_a_river_costs_who_crosses_it() -> None:
 
 @pytest.mark.parametrize("theme", ["temperate", "plain", "jungle"])
 def test_squares_are_drawn_in_every_theme(theme: str) -> None:
-    game, draft = market_town.game(), Draft()
-    made = map_sheet(game, game.maps[0].model_copy(update={"theme": theme}), draft)
-    assert draft.problems == []
+    game, context = market_town.game(), DrawContext()
+    made = map_sheet(game, game.maps[0].model_copy(update={"theme": theme}), context)
+    assert context.problems == []
     groups = {item.id for item in made.scene.items if isinstance(item, Group)}
     assert {"terrain", "works", "roads", "grid", "numbers", "names", "features"} <= groups
 

@@ -6,16 +6,16 @@ from functools import cache
 
 import pytest
 
-from builder.drawing.figure_views import Ground, Views
+from builder.drawing.figure_views import JoinedMapView, MapGround
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Path, Scene, Text
 from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.model.ground.theatre_map import JoinedMap
 from builder.model.texts.examples import Example
 from builder.model.texts.figures import Arrow, Figure, Mark, Shown
 from builder.rules.asking import ask
-from builder.rules.example_figures import depict
+from builder.rules.example_figures import example_figure
 from builder.rules.examples import run_example
 from tests.boards import two_shores
 
@@ -24,12 +24,12 @@ GAME = two_shores.game()
 
 @cache
 def maps() -> dict[str, MapDrawing]:
-    return {sheet.id: map_sheet(GAME, sheet, Draft()) for sheet in GAME.maps}
+    return {sheet.id: map_sheet(GAME, sheet, DrawContext()) for sheet in GAME.maps}
 
 
 def depicted(do: str, **given: object) -> Figure:
     example = Example(id="asked", rule="5.1", do=do, given=given, expect={})
-    figure = depict(GAME, run_example(GAME, example))
+    figure = example_figure(GAME, run_example(GAME, example))
     assert figure is not None
     return figure
 
@@ -43,7 +43,7 @@ def test_a_move_over_an_exit_is_shown_on_both_maps_with_their_titles() -> None:
         "move", scenario="landing", unit="n-ship", units={"n-ship": "0601"}, path=["0502", "fort"]
     )
     assert figure.map == "world"
-    figures = Figures(GAME, maps(), Draft())
+    figures = Figures(GAME, maps(), DrawContext())
     assert figures.knows(figure)
     drawn = figures.draw(figure)
     assert {"The coast", "The colony"} <= texts(drawn)
@@ -54,7 +54,7 @@ def test_what_happens_on_one_map_is_shown_on_that_alone() -> None:
     figure = depicted(
         "move", scenario="landing", unit="s-foot", units={"s-foot": "hills"}, path=["fort"]
     )
-    drawn = Figures(GAME, maps(), Draft()).draw(figure)
+    drawn = Figures(GAME, maps(), DrawContext()).draw(figure)
     assert texts(drawn) & {sheet.title for sheet in GAME.maps} == {"The colony"}
 
 
@@ -62,14 +62,14 @@ def test_what_happens_on_one_map_is_shown_on_that_alone() -> None:
 def test_a_place_lies_in_the_part_of_its_own_map(place: str) -> None:
     world = GAME.map("world")
     assert isinstance(world, JoinedMap)
-    views = Views(world, maps(), ["0502", "0202@coast", "0202@passage", "fort", "convoy"])
+    views = JoinedMapView(world, maps(), ["0502", "0202@coast", "0202@passage", "fort", "convoy"])
     map, own = next(
         (part.id, part.space.id(cell)) for part, cell in [world.part_of(world.space.cell(place))]
     )
     (box, left) = next((box, left) for id, box, left in views.laid if id == map)
     x, y = views.at(place)
     assert left < x < left + box.width
-    assert (x - left + box.x, y + box.y) == pytest.approx(Ground(maps()[map]).point(own))
+    assert (x - left + box.x, y + box.y) == pytest.approx(MapGround(maps()[map]).point(own))
     assert views.shows(place)
 
 
@@ -82,11 +82,11 @@ def test_parts_of_maps_do_not_reach_into_one_another() -> None:
     )
     world = GAME.map("world")
     assert isinstance(world, JoinedMap)
-    views = Views(world, maps(), figure.places)
+    views = JoinedMapView(world, maps(), figure.places)
     (_, first, _), (_, second, left) = views.laid
     assert left > first.width
     assert views.size == pytest.approx((left + second.width, max(first.height, second.height)))
-    scene = Figures(GAME, maps(), Draft()).draw(figure)
+    scene = Figures(GAME, maps(), DrawContext()).draw(figure)
     gap = [i for i in scene.items if isinstance(i, Path) and i.fill == "#efe6d2"]
     covered = {round(min(x for x, _ in path.subs[0].points), 2) for path in gap}
     assert round(first.width, 2) in covered
@@ -94,7 +94,7 @@ def test_parts_of_maps_do_not_reach_into_one_another() -> None:
 
 def test_a_theatre_is_unknown_where_one_of_its_maps_is_not_drawn() -> None:
     some = {id: drawing for id, drawing in maps().items() if id != "passage"}
-    assert not Figures(GAME, some, Draft()).knows(Figure(map="world", focus=("fort",)))
+    assert not Figures(GAME, some, DrawContext()).knows(Figure(map="world", focus=("fort",)))
 
 
 def test_a_step_that_cannot_be_names_what_is_near_over_exits_too() -> None:

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.aids.setup_card import setup_card
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.translate import Translator
-from builder.model.position_sheets import PositionSheet, Standing, standing_of
+from builder.model.position_sheets import PositionSheet, Standing, standing_from_placement
 from builder.outputs.vassal.module.positions import (
     layout_only,
     position_of_save,
@@ -16,7 +16,7 @@ from builder.outputs.vassal.module.positions import (
 from builder.outputs.web.place_tables import place_views
 from builder.problems import Problem
 from builder.rules.asking import ask
-from builder.rules.engine.validation.setup_validation import check_sheet
+from builder.rules.engine.validation.setup_validation import check_position_file
 from tests.boards import two_shores
 from tests.boards.test_displays import texts
 
@@ -194,17 +194,17 @@ def test_a_setup_that_comes_back_from_vassal_is_the_scenarios_own() -> None:
         game=game.id,
         scenario="landing",
         map="world",
-        pieces=tuple(map(standing_of, scenario.setup)),
+        pieces=tuple(map(standing_from_placement, scenario.setup)),
     )
     data, _ = save_of_position(game, written)
     found, _ = position_of_save(game, data)
     assert found is not None
-    assert check_sheet(game, found) == []
+    assert check_position_file(game, found) == []
 
 
 def test_the_set_up_card_says_on_which_map_units_stand_and_what_leads_from_map_to_map() -> None:
     game = two_shores.game()
-    said = texts(list(setup_card(game, game.scenarios[0], Draft()).items))
+    said = texts(list(setup_card(game, game.scenarios[0], DrawContext()).items))
     assert "Woods, The coast" in said
     assert "Exits" in said
     assert "The short way: 0502 (The coast) – Fort Royal (The colony)" in said

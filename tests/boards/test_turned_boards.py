@@ -3,10 +3,10 @@
 from __future__ import annotations
 
 from builder.drawing.aids.setup_card import setup_card
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.model.ground.geomorphic_maps import ComposedMap
 from builder.model.space.hexes import HexGrid, HexLayout, LaidGrid, Numbering
-from builder.model.space.hexes.composed import composed
+from builder.model.space.hexes.composed import compose_hex_grid
 from builder.model.space.space import Cell
 from builder.outputs.vassal.table.boards.fields import field_of
 from builder.problems import Problem
@@ -50,7 +50,7 @@ def test_boards_without_a_number_in_common_need_no_prefix() -> None:
     grid = HexGrid("flat", 3, 2, short=True)
     other = HexGrid("flat", 3, 2, short=True, numbering=Numbering(first_column=11))
     first = LaidGrid("a", grid)
-    whole = composed([first, LaidGrid("b", other).beside(first, "right", shared=True)])
+    whole = compose_hex_grid([first, LaidGrid("b", other).beside(first, "right", shared=True)])
     assert {"0101", "0301", "1201", "1302"} <= set(whole.ids)
 
 
@@ -74,7 +74,7 @@ def test_what_lies_on_boards_lies_on_the_map() -> None:
 def test_a_board_below_shares_the_half_hexes_of_its_top() -> None:
     grid = HexGrid("flat", 5, 3, short=True)
     first = LaidGrid("a", grid)
-    whole = composed([first, LaidGrid("b", grid).beside(first, "below", shared=True)])
+    whole = compose_hex_grid([first, LaidGrid("b", grid).beside(first, "below", shared=True)])
     assert whole.cell("b-0101") == whole.cell("a-0103")
     assert whole.adjacent(whole.cell("a-0202"), whole.cell("b-0201"))
     assert whole.cell("b-0201") not in {whole.cell(f"a-{id}") for id in grid.ids}
@@ -84,7 +84,7 @@ def test_boards_that_share_nothing_touch_without_a_gap() -> None:
     grid = HexGrid("flat", 4, 3)
     for way in ("right", "below"):
         other = LaidGrid("b", grid).beside(LaidGrid("a", grid), way, shared=False)  # type: ignore[arg-type]
-        whole = composed([LaidGrid("a", grid), other])
+        whole = compose_hex_grid([LaidGrid("a", grid), other])
         assert len(whole.cells) == 24
         assert not whole.holes
 
@@ -93,7 +93,7 @@ def test_a_board_turned_by_a_sixth_lies_on_a_hex_of_another() -> None:
     grid = HexGrid("flat", 3, 3, holes=frozenset({Cell(0, 2), Cell(2, 2)}))
     turned = LaidGrid("b", grid, turns=1)
     laid = turned.on(grid.cell("0201"), LaidGrid("a", grid), grid.cell("0302"))
-    whole = composed([LaidGrid("a", grid), laid])
+    whole = compose_hex_grid([LaidGrid("a", grid), laid])
     assert whole.id(whole.cell("b-0201")) == "a-0302"
     assert len(whole.cells) == len(grid.cells) * 2 - sum(
         key in laid.keys for key in LaidGrid("a", grid).keys
@@ -122,7 +122,7 @@ def test_the_engine_calls_every_hex_as_it_is_printed() -> None:
 def test_a_board_turned_by_a_sixth_has_a_point_for_each_hex() -> None:
     grid = HexGrid("flat", 3, 3)
     laid = LaidGrid("b", grid, turns=1).beside(LaidGrid("a", grid), "right", shared=False)
-    drawn = field_of(HexLayout(composed([LaidGrid("a", grid), laid]), 16.0), 6.0)
+    drawn = field_of(HexLayout(compose_hex_grid([LaidGrid("a", grid), laid]), 16.0), 6.0)
     kinds = [element.kind for _, element in drawn.grids()]
     assert kinds == ["HexGrid", "RegionGrid"]
 
@@ -181,9 +181,9 @@ def test_unlike_edges_are_a_warning() -> None:
 
 
 def test_a_set_up_card_names_hexes_by_board_and_number() -> None:
-    draft = Draft()
-    card = setup_card(turned_boards.game(), turned_boards.game().scenarios[0], draft)
-    assert draft.problems == []
+    context = DrawContext()
+    card = setup_card(turned_boards.game(), turned_boards.game().scenarios[0], context)
+    assert context.problems == []
     assert {"west", "0603"} <= set(texts(list(card.items)))
 
 

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from itertools import pairwise
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.geomorphic_maps import ComposedMap
 from builder.model.space.squares import SquareLayout
@@ -60,9 +60,9 @@ def test_what_stands_in_a_corner_turns_with_its_board() -> None:
 
 
 def test_the_map_is_drawn_and_the_module_finds_every_square_by_its_number() -> None:
-    draft = Draft()
-    map_sheet(game(), field(), draft)
-    assert draft.problems == []
+    context = DrawContext()
+    map_sheet(game(), field(), context)
+    assert context.problems == []
     plan = field().plan()
     assert isinstance(plan, SquareLayout)
     places = Places(plan.scaled(6.0), {id: id for id in plan.grid.ids}, {})

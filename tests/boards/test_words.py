@@ -5,10 +5,10 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.charts import terrain_effects
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Path
-from builder.drawing.maps import swatch
-from builder.i18n.board_words import on_board
+from builder.drawing.maps import terrain_swatch
+from builder.i18n.board_words import adapt_to_board
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.rules.validation import fill
@@ -47,8 +47,8 @@ def test_a_point_goes_by_its_printed_name_in_the_rules() -> None:
 
 
 def test_articles_and_capitals_go_with_the_word() -> None:
-    assert on_board("A hex, a hexside, Hexes", "en", "areas") == "An area, a border, Areas"
-    assert on_board("1ヘクスとヘクスサイド", "ja", "squares") == "1マスと辺"
+    assert adapt_to_board("A hex, a hexside, Hexes", "en", "areas") == "An area, a border, Areas"
+    assert adapt_to_board("1ヘクスとヘクスサイド", "ja", "squares") == "1マスと辺"
 
 
 def test_words_of_the_game_itself_stay() -> None:
@@ -58,13 +58,13 @@ def test_words_of_the_game_itself_stay() -> None:
 
 def test_the_chart_of_terrain_speaks_of_them_too() -> None:
     game = narrow_sea.game()
-    chart = terrain_effects(game, game.maps[0], Draft())
+    chart = terrain_effects(game, game.maps[0], DrawContext())
     assert "on top of the cost of the area entered" in chart.dump()
 
 
 def test_terrain_is_shown_in_hexes_only_where_there_are_hexes() -> None:
     def corners(game: Game) -> int:
-        drawn = swatch(game, game.terrain.hexes[0], "temperate", Draft(), 7.0)
+        drawn = terrain_swatch(game, game.terrain.hexes[0], "temperate", DrawContext(), 7.0)
         frame = drawn.items[-1]
         if not isinstance(frame, Path):
             frame = drawn.symbols[frame.symbol][-1]  # type: ignore[union-attr]

@@ -10,7 +10,7 @@ from tempfile import TemporaryDirectory
 
 from builder.loading.load import Loaded, load_game
 from builder.model.game import Game
-from builder.problems import render
+from builder.problems import render_problem
 
 
 @dataclass(frozen=True, eq=False)
@@ -48,6 +48,6 @@ class SmallGame:
     def game(self) -> Game:
         """The game."""
         found = self.loaded()
-        wrong = [render(p) for p in found.problems if p.severity == "error"]
+        wrong = [render_problem(p) for p in found.problems if p.severity == "error"]
         assert found.game is not None, "\n".join(wrong)
         return found.game

@@ -2,7 +2,7 @@
 
 A code is what some call passes for a parameter named ``code``. What is passed may be a constant, one
 of two, a look-up in a mapping of constants, or a local name for any of these; a function that hands its
-own ``code`` on is looked through. ``unknown("side", …)`` makes the code ``unknown-side``.
+own ``code`` on is looked through. ``unknown_name("side", …)`` makes the code ``unknown-side``.
 """
 
 from __future__ import annotations
@@ -16,7 +16,7 @@ from typing import NamedTuple
 
 BUILDER = Path(__file__).resolve().parents[2] / "builder"
 
-_UNKNOWN = "unknown"
+_UNKNOWN = "unknown_name"
 """The functions of this name make their code of a kind, their first argument."""
 
 

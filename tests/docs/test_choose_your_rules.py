@@ -8,7 +8,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.mechanisms import CASES
-from builder.problems import render
+from builder.problems import render_problem
 from builder.rules.validation import check, complete
 from tests.docs.pages import DOCS, agrees, commands, fences, run
 from tests.rules.engine.brook import good, loaded
@@ -33,7 +33,7 @@ def declaring(mechanism: str) -> Game:
 def test_a_mechanism_says_what_the_page_says(mechanism: str, said: str) -> None:
     game = declaring(mechanism)
     wrong = [p for p in check(game) if p.code not in ("unknown-counter-trait", "stacked")]
-    assert not wrong, "\n".join(map(render, wrong))
+    assert not wrong, "\n".join(map(render_problem, wrong))
     (rules, _) = complete(game)[0].rules
     blocks = (block for case in rules.cases for block in case.blocks)
     text = " ".join(r.text for b in blocks for item in b.items for r in item)

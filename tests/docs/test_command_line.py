@@ -10,7 +10,7 @@ import click.shell_completion
 import pytest
 
 from builder.cli.completion.command import SHELLS
-from builder.loading.schema import GLOBS
+from builder.loading.schema import FILE_PATTERNS
 from tests.docs.pages import DOCS, fences
 
 PAGE = "command-line.md"
@@ -19,8 +19,8 @@ PAGE = "command-line.md"
 def test_the_editors_settings_attach_every_schema_to_its_files() -> None:
     (settings,) = [json.loads(f.text) for f in fences(PAGE) if f.language == "json"]
     attached = settings["yaml.schemas"]
-    assert list(attached) == [f"schemas/{kind}.schema.json" for kind in GLOBS]
-    for kind, glob in GLOBS.items():
+    assert list(attached) == [f"schemas/{kind}.schema.json" for kind in FILE_PATTERNS]
+    for kind, glob in FILE_PATTERNS.items():
         patterns = attached[f"schemas/{kind}.schema.json"]
         listed = [patterns] if isinstance(patterns, str) else patterns
         assert all(fnmatch(pattern, glob) for pattern in listed), kind

@@ -7,10 +7,10 @@ from pathlib import Path
 import pytest
 
 from builder.loading import load_game
-from builder.pipeline.build import prove
+from builder.pipeline.build import validate_game
 from builder.pipeline.options import Options
-from builder.pipeline.output_plan import draw, names_of
-from builder.problems import render
+from builder.pipeline.output_plan import draw_outputs, rendering_names
+from builder.problems import render_problem
 from tests.docs.pages import agrees, commands, fences, follow, run
 
 PAGE = "games-of-cards.md"
@@ -27,15 +27,17 @@ def folder(tmp_path_factory: pytest.TempPathFactory) -> Path:
 
 
 def test_the_game_is_proved_and_drawn_without_a_complaint(folder: Path) -> None:
-    game, problems = prove(load_game(folder / "wells"))
-    assert [render(p) for p in problems] == []
+    game, problems = validate_game(load_game(folder / "wells"))
+    assert [render_problem(p) for p in problems] == []
     assert game is not None
-    drawn = draw(game, Options(folder / "wells"))
-    assert [render(p) for p in drawn.problems] == []
-    names = set(names_of(drawn))
+    drawn = draw_outputs(game, Options(folder / "wells"))
+    assert [render_problem(p) for p in drawn.problems] == []
+    names = set(rendering_names(drawn))
     for name in ("cards-a4", "cards-letter", "cards-fold-a4"):
         assert f"en/print/{name}.pdf" in names
-    assert all(d.pages for documents in drawn.bench.printed.values() for d in documents.values())
+    assert all(
+        d.pages for documents in drawn.render_context.printed.values() for d in documents.values()
+    )
 
 
 def test_the_commands_print_what_the_page_says(

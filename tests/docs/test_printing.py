@@ -8,7 +8,7 @@ import pytest
 
 from builder.cli.build_options import PAPERS as OFFERED
 from builder.drawing.sheets import PAPERS
-from builder.drawing.sheets.templates import house_templates
+from builder.drawing.sheets.templates import built_in_templates
 from builder.loading.print_options import read_print_options
 from builder.model.printing import WORDS, PrintOptions
 from tests.docs.pages import DOCS, fences
@@ -24,7 +24,7 @@ def test_every_option_is_told(name: str) -> None:
 
 
 def test_every_template_and_paper_is_told() -> None:
-    assert set(house_templates()) <= SAID
+    assert set(built_in_templates()) <= SAID
     assert {p.name for p in PAPERS.values()} <= SAID
 
 

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from builder.loading import load_game
 from builder.model.base import Model
-from builder.problems import render
+from builder.problems import render_problem
 from tests.docs.pages import DOCS, fences
 from tests.small_game import FILES, write
 from tools import spec_reference
@@ -62,7 +62,7 @@ def test_the_examples_of_counter_files_load(tutorial_game: Path, tmp_path: Path)
         (folder / file.about).parent.mkdir(exist_ok=True)
         (folder / file.about).write_text(file.text, "utf-8")
     loaded = load_game(folder)
-    assert [render(p) for p in loaded.problems] == []
+    assert [render_problem(p) for p in loaded.problems] == []
     assert loaded.game is not None
     assert [u.id for u in loaded.game.units][-2:] == ["blue-d", "blue-c"]
 
@@ -76,7 +76,7 @@ def test_the_map_of_hexes_in_short_loads(tmp_path: Path) -> None:
     folder = write(tmp_path, terrain=terrain)
     (folder / heath.about).write_text(heath.text, "utf-8")
     loaded = load_game(folder)
-    assert [render(p) for p in loaded.problems] == []
+    assert [render_problem(p) for p in loaded.problems] == []
     assert loaded.game is not None
     sheet = next(m for m in loaded.game.maps if m.id == "heath")
     assert len(sheet.hexsides["river"][0].sides) == 14
@@ -89,7 +89,7 @@ def test_the_map_without_letters_loads(tmp_path: Path) -> None:
     folder = write(tmp_path)
     (folder / moor.about).write_text(moor.text, "utf-8")
     loaded = load_game(folder)
-    assert [render(p) for p in loaded.problems] == []
+    assert [render_problem(p) for p in loaded.problems] == []
     assert loaded.game is not None
     sheet = next(m for m in loaded.game.maps if m.id == "scan")
     kinds = list(sheet.kinds.values())
@@ -101,7 +101,7 @@ def test_the_sign_of_the_page_loads(tmp_path: Path) -> None:
     terrain = FILES["terrain.yaml"] + sign.text
     folder = write(tmp_path, terrain=terrain)
     loaded = load_game(folder)
-    assert [render(p) for p in loaded.problems] == []
+    assert [render_problem(p) for p in loaded.problems] == []
     assert loaded.game is not None
     (redoubt,) = loaded.game.terrain.signs
     assert redoubt.items[0].stroke == ("trail", "ink", 0.4)
@@ -111,6 +111,6 @@ def test_the_scheme_of_the_page_loads(tmp_path: Path) -> None:
     (schemes,) = [f for f in fences("spec-files.md") if "old-guard" in f.text]
     folder = write(tmp_path, game=FILES["game.yaml"] + schemes.text)
     loaded = load_game(folder)
-    assert [render(p) for p in loaded.problems] == []
+    assert [render_problem(p) for p in loaded.problems] == []
     assert loaded.game is not None
     assert [(s.id, s.cue) for s in loaded.game.sheet.schemes] == [("old-guard", "chevrons")]

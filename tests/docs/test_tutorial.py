@@ -8,34 +8,34 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import map_sheet
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.outputs.formats import pdf
-from builder.pipeline.build import prove
+from builder.pipeline.build import validate_game
 from builder.pipeline.options import Options
-from builder.pipeline.output_plan import Plan, draw, names_of
-from builder.problems import Problem, render
+from builder.pipeline.output_plan import Plan, draw_outputs, rendering_names
+from builder.problems import Problem, render_problem
 from tests.docs.pages import TUTORIAL, Fence, agrees, commands, fences, follow, run
 
 
 @pytest.fixture(scope="module")
 def proven(tutorial_game: Path) -> tuple[Game, list[Problem]]:
-    game, problems = prove(load_game(tutorial_game))
-    assert game is not None, "\n".join(map(render, problems))
+    game, problems = validate_game(load_game(tutorial_game))
+    assert game is not None, "\n".join(map(render_problem, problems))
     return game, problems
 
 
 @pytest.fixture(scope="module")
 def drawn(proven: tuple[Game, list[Problem]], tutorial_game: Path) -> Plan:
-    return draw(proven[0], Options(tutorial_game))
+    return draw_outputs(proven[0], Options(tutorial_game))
 
 
 def test_the_game_of_the_page_has_no_problem(
     proven: tuple[Game, list[Problem]], drawn: Plan
 ) -> None:
-    assert [render(p) for p in (*proven[1], *drawn.problems)] == []
+    assert [render_problem(p) for p in (*proven[1], *drawn.problems)] == []
 
 
 def test_it_is_the_game_that_the_page_promises(proven: tuple[Game, list[Problem]]) -> None:
@@ -77,7 +77,7 @@ def test_the_files_that_the_page_lists_are_those_that_a_build_makes(
     own = re.compile(
         r"(?!module/|rules/fonts/|\w+/book$)"
     )  # parts of the module, fonts of the page
-    printed = filter(own.match, names_of(drawn))
+    printed = filter(own.match, rendering_names(drawn))
     made = {*printed, *pages}
     assert sorted(listed) == sorted({*made, f"{game.id}-{game.sheet.version}.vmod"})
 
@@ -86,9 +86,9 @@ def test_its_counters_become_a_pdf_and_its_map_a_scene(
     proven: tuple[Game, list[Problem]], drawn: Plan
 ) -> None:
     game = proven[0]
-    counters = drawn.bench.printed["en"]["counters-a4.pdf"]
-    assert pdf.render(counters.pages, counters.info).startswith(b"%PDF")
-    drawing = map_sheet(game, game.maps[0], Draft())
+    counters = drawn.render_context.printed["en"]["counters-a4.pdf"]
+    assert pdf.render_pdf(counters.pages, counters.info).startswith(b"%PDF")
+    drawing = map_sheet(game, game.maps[0], DrawContext())
     assert list(drawing.boxes) == ["turn"]
     assert (drawing.scene.width, drawing.scene.height) == (297, 210)
 

@@ -8,13 +8,13 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.drawing.maps.image import calibrated
+from builder.drawing.maps.image import calibration_matrix
 from builder.loading import load_game
 from builder.model.game import Game
-from builder.model.pieces.values import written
+from builder.model.pieces.values import hyphenated_values
 from builder.model.space.hexes import HexLayout
-from builder.pipeline.build import prove
-from builder.problems import Severity, render
+from builder.pipeline.build import validate_game
+from builder.problems import Severity, render_problem
 from builder.resources import specs_folder
 from tests.docs.pages import fences
 
@@ -28,8 +28,8 @@ def with_owner(file: str, folder: Path) -> Game:
     picture = BytesIO()
     Image.new("L", SIZE).save(picture, "png")
     (folder / "my-map.png").write_bytes(picture.getvalue())
-    game, problems = prove(load_game(specs_folder() / "vietnam-battles", folder / file))
-    assert [render(p) for p in problems if p.severity is Severity.ERROR] == []
+    game, problems = validate_game(load_game(specs_folder() / "vietnam-battles", folder / file))
+    assert [render_problem(p) for p in problems if p.severity is Severity.ERROR] == []
     assert game is not None
     return game
 
@@ -41,7 +41,7 @@ def mine(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 def test_values_terrain_and_figures_are_the_owners(mine: Game) -> None:
     company = next(u for u in mine.units if u.id == "us-4-47-c")
-    assert written(company.reduced or ()) == "2-4-5"
+    assert hyphenated_values(company.reduced or ()) == "2-4-5"
     assert str(company.provenance("reduced")) == "given my printed copy"
     snoopy = mine.map("snoopys-nose")
     assert snoopy.terrain_at(snoopy.hexes.cell("2301")) == "jungle"
@@ -53,7 +53,7 @@ def test_three_points_lay_the_picture_on_the_grid(tmp_path: Path) -> None:
     sheet = with_owner("my-map.yaml", tmp_path).map("snoopys-nose")
     assert sheet.image is not None
     layout = HexLayout(sheet.hexes, sheet.hex_size, 10, 20, sheet.turns)
-    matrix = calibrated(sheet.image, sheet, layout, SIZE)
+    matrix = calibration_matrix(sheet.image, sheet, layout, SIZE)
     assert matrix is not None, "the points do not lie in one line"
     a, b, c, d, e, f = matrix
     for point in sheet.image.points:

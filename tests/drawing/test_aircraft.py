@@ -8,7 +8,7 @@ import pytest
 
 from builder.drawing.artwork import silhouettes
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.scene import Discs, Scene, Text
 from builder.model.game import Game, ValueSet
 from tests.drawing.counter_parts import flat, game, ink_points, texts, unit
@@ -21,7 +21,7 @@ def hangar() -> Game:
     return bare.model_copy(update={"sheet": bare.sheet.model_copy(update={"value_sets": (AIR,)})})
 
 
-def plane(draft: Draft | None = None, side: Any = "front", **changes: Any) -> Scene:
+def plane(context: DrawContext | None = None, side: Any = "front", **changes: Any) -> Scene:
     fields: dict[str, Any] = {
         "name": "StG 2",
         "formation": "",
@@ -30,7 +30,9 @@ def plane(draft: Draft | None = None, side: Any = "front", **changes: Any) -> Sc
         "symbol": {"branch": "ju-87", "frame": "picture"},
         "values": "1-4-7",
     }
-    return counters.face(hangar(), unit(**{**fields, **changes}), side, draft or Draft())
+    return counters.counter_face(
+        hangar(), unit(**{**fields, **changes}), side, context or DrawContext()
+    )
 
 
 def place_of(scene: Scene, words: str) -> tuple[float, float]:
@@ -72,17 +74,19 @@ def test_a_reduced_aircraft_shows_its_reduced_values() -> None:
 
 
 def test_a_fourth_value_has_no_corner_and_is_reported() -> None:
-    draft = Draft()
-    plane(draft, values="1-2-3-4")
-    (problem,) = draft.problems
+    context = DrawContext()
+    plane(context, values="1-2-3-4")
+    (problem,) = context.problems
     assert (problem.code, problem.path) == ("text-too-long", ("units", "us-1", "values"))
 
 
 @pytest.mark.parametrize("ink", ["colour", "low-ink", "grey"])
 @pytest.mark.parametrize("name", ["bf-109", "ju-87", "he-111", "do-17", "cr-42", "battle"])
 def test_every_aircraft_stays_on_its_counter(name: str, ink: Ink) -> None:
-    assert name in silhouettes.names()
-    scene = plane(Draft(ink=ink), symbol={"branch": name, "frame": "picture"}, values="12-14-20")
+    assert name in silhouettes.silhouette_names()
+    scene = plane(
+        DrawContext(ink=ink), symbol={"branch": name, "frame": "picture"}, values="12-14-20"
+    )
     for x, y in ink_points(scene):
         assert -0.01 <= x <= scene.width + 0.01
         assert -0.01 <= y <= scene.width + 0.01

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene, Text
 from builder.model.game import Game, ValueSet
 from tests.drawing.counter_parts import flat, game, texts, unit
@@ -20,7 +20,7 @@ def store() -> Game:
     return bare.model_copy(update={"sheet": sheet})
 
 
-def piece(draft: Draft | None = None, **changes: Any) -> Scene:
+def piece(context: DrawContext | None = None, **changes: Any) -> Scene:
     fields: dict[str, Any] = {
         "name": "Jeep",
         "formation": "",
@@ -29,7 +29,9 @@ def piece(draft: Draft | None = None, **changes: Any) -> Scene:
         "symbol": {"branch": "jeep", "frame": "picture"},
         "values": "7 12 4 [+8]",
     }
-    return counters.face(store(), unit(**{**fields, **changes}), "front", draft or Draft())
+    return counters.counter_face(
+        store(), unit(**{**fields, **changes}), "front", context or DrawContext()
+    )
 
 
 def corner_of(scene: Scene, words: str) -> tuple[bool, bool]:
@@ -68,6 +70,6 @@ def test_a_hexagon_is_blue_and_its_value_white() -> None:
 
 
 def test_five_values_are_too_many() -> None:
-    draft = Draft()
-    piece(draft, values="1 2 3 4 5")
-    assert [p.code for p in draft.problems] == ["text-too-long"]
+    context = DrawContext()
+    piece(context, values="1 2 3 4 5")
+    assert [p.code for p in context.problems] == ["text-too-long"]

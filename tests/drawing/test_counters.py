@@ -9,14 +9,14 @@ from typing import Any
 import pytest
 
 from builder.drawing.counters import counters, rooms
-from builder.drawing.counters.layout import SAFE, layout
-from builder.drawing.counters.values import size_for, tokens
+from builder.drawing.counters.layout import SAFE, layout_for_size
+from builder.drawing.counters.values import fitting_size, value_tokens
 from builder.drawing.ink.colour import luminance
 from builder.drawing.ink.cropping import Cutter
-from builder.drawing.ink.draw_context import Draft, Ink
-from builder.drawing.ink.geometry import bounds
+from builder.drawing.ink.draw_context import DrawContext, Ink
+from builder.drawing.ink.geometry import bounding_box
 from builder.drawing.ink.scene import Discs, Image, Path, Scene, Text, Use
-from builder.drawing.ink.style import names, scheme
+from builder.drawing.ink.style import built_in_scheme, built_in_scheme_names
 from builder.i18n.translate import Translator
 from builder.model.pieces.counters import Unit
 from tests.drawing.counter_parts import flat, game, ink_points, marker, placed, text_corners, texts
@@ -26,10 +26,12 @@ from tests.games import loading
 INKS: list[Ink] = ["colour", "low-ink", "grey"]
 
 
-def face(unit: Unit, side: Any = "front", draft: Draft | None = None, **options: Any) -> Scene:
-    used = draft or Draft()
-    scene = counters.face(game(), unit, side, used, **options)
-    if draft is None:
+def face(
+    unit: Unit, side: Any = "front", context: DrawContext | None = None, **options: Any
+) -> Scene:
+    used = context or DrawContext()
+    scene = counters.counter_face(game(), unit, side, used, **options)
+    if context is None:
         assert used.problems == []
     return scene
 
@@ -62,7 +64,7 @@ def test_the_reduced_side_has_other_values_and_a_white_band() -> None:
 
 
 def test_a_dark_side_keeps_pale_figures_and_dark_ids_when_reduced() -> None:
-    nva = scheme("nva")
+    nva = built_in_scheme("nva")
     scene = face(a_unit(nation="nva", reduced="3-2-10"), "back")
     colours = {i.text: i.fill for i, _ in flat(scene) if isinstance(i, Text)}
     assert colours["10"] == nva.ink
@@ -73,7 +75,7 @@ def test_a_dark_side_keeps_pale_figures_and_dark_ids_when_reduced() -> None:
 def test_a_unit_of_one_step_has_the_plain_back_of_its_side() -> None:
     one, other = a_unit(), a_unit(id="us-2", name="1/16", values="9-9-9")
     assert face(one, "back").digest() == face(other, "back").digest()
-    assert face(one, "back").digest() == counters.hidden(game(), one, Draft()).digest()
+    assert face(one, "back").digest() == counters.hidden_face(game(), one, DrawContext()).digest()
     assert texts(face(one, "back")) == []
 
 
@@ -81,9 +83,9 @@ def test_a_unit_of_one_step_has_the_plain_back_of_its_side() -> None:
 
 
 @pytest.mark.parametrize("ink", INKS)
-@pytest.mark.parametrize("nation", names())
+@pytest.mark.parametrize("nation", built_in_scheme_names())
 def test_a_hidden_back_is_the_same_turned_by_half_a_turn(nation: str, ink: Ink) -> None:
-    back = counters.hidden(game(), a_unit(nation=nation), Draft(ink=ink), 16.0)
+    back = counters.hidden_face(game(), a_unit(nation=nation), DrawContext(ink=ink), 16.0)
     points = {(round(x, 3), round(y, 3)) for x, y in ink_points(back)}
     turned = {(round(16 - x, 3), round(16 - y, 3)) for x, y in ink_points(back)}
     assert len(points) > 20
@@ -92,7 +94,7 @@ def test_a_hidden_back_is_the_same_turned_by_half_a_turn(nation: str, ink: Ink) 
 
 def test_a_hidden_back_tells_the_side_only() -> None:
     us, vc = a_unit(), a_unit(nation="viet-cong")
-    backs = [counters.hidden(game(), u, Draft()).digest() for u in (us, vc)]
+    backs = [counters.hidden_face(game(), u, DrawContext()).digest() for u in (us, vc)]
     assert backs[0] != backs[1]
 
 
@@ -111,11 +113,11 @@ def test_a_hidden_back_tells_the_side_only() -> None:
     ],
 )
 def test_the_value_language(value: str, kinds: list[str]) -> None:
-    assert [t.kind for t in tokens((value,))] == kinds
+    assert [t.kind for t in value_tokens((value,))] == kinds
 
 
 def test_hyphens_between_values_are_drawn_not_typed() -> None:
-    assert [t.kind for t in tokens(("6", "4", "8"))] == [
+    assert [t.kind for t in value_tokens(("6", "4", "8"))] == [
         "plain",
         "hyphen",
         "plain",
@@ -126,7 +128,7 @@ def test_hyphens_between_values_are_drawn_not_typed() -> None:
 
 
 def test_a_reversed_value_is_set_in_the_ground_colour() -> None:
-    us = scheme("us-army")
+    us = built_in_scheme("us-army")
     by_text = {
         i.text: i for i, _ in flat(face(a_unit(values="(9)-[3]-{8}"))) if isinstance(i, Text)
     }
@@ -136,10 +138,10 @@ def test_a_reversed_value_is_set_in_the_ground_colour() -> None:
 
 
 def test_more_values_are_set_smaller_and_all_fit() -> None:
-    grid = layout(15.875)
+    grid = layout_for_size(15.875)
     sizes = [grid.figures(n) for n in (1, 2, 3, 4, 5)]
     assert sizes == sorted(sizes, reverse=True)
-    assert size_for(("12", "12", "12", "12"), 5, 10) < 5
+    assert fitting_size(("12", "12", "12", "12"), 5, 10) < 5
 
 
 # -- estimates -----------------------------------------------------------------------------------
@@ -210,9 +212,9 @@ def test_a_badge_leaves_the_other_corner_to_the_setup_hex() -> None:
 
 
 def test_an_unknown_badge_is_a_problem() -> None:
-    draft = Draft()
-    face(a_unit(badge="river"), draft=draft)
-    (problem,) = draft.problems
+    context = DrawContext()
+    face(a_unit(badge="river"), context=context)
+    (problem,) = context.problems
     assert (problem.code, problem.path) == ("unknown-symbol", ("units", "us-1", "badge"))
     assert "riverine" in problem.hint
 
@@ -239,7 +241,7 @@ def test_nothing_that_is_read_leaves_the_safe_area(size: float, values: str) -> 
                     assert SAFE * size - slack <= y <= size * (1 - SAFE) + slack
 
 
-@pytest.mark.parametrize("nation", names())
+@pytest.mark.parametrize("nation", built_in_scheme_names())
 def test_nothing_at_all_leaves_the_counter(nation: str) -> None:
     unit = a_unit(nation=nation, badge="riverine", setup="1611", reduced="1-1-1")
     for side in ("front", "back"):
@@ -250,25 +252,25 @@ def test_nothing_at_all_leaves_the_counter(nation: str) -> None:
 
 def test_the_symbol_keeps_clear_of_figures_and_top_line() -> None:
     for mm in (10.0, 12.7, 15.875, 19.05, 30.0):
-        grid = layout(mm)
+        grid = layout_for_size(mm)
         bottom = 0.382 + grid.box / 3
         assert bottom < grid.value - 0.35 * grid.figures(3)
         assert 0.382 - grid.box / 3 > 0.128 + 5 / 60 * grid.box
 
 
 def test_the_grid_passes_through_the_four_sizes_and_holds_beyond() -> None:
-    assert layout(12.70).box == 0.52
-    assert layout(15.875).box == pytest.approx(0.48)
-    assert layout(19.05).side == pytest.approx(0.122)
-    assert layout(10.0).box == 0.52
-    assert layout(30.0).box == 0.46
-    assert 0.46 < layout(17.0).box < 0.48
+    assert layout_for_size(12.70).box == 0.52
+    assert layout_for_size(15.875).box == pytest.approx(0.48)
+    assert layout_for_size(19.05).side == pytest.approx(0.122)
+    assert layout_for_size(10.0).box == 0.52
+    assert layout_for_size(30.0).box == 0.46
+    assert 0.46 < layout_for_size(17.0).box < 0.48
 
 
 def test_a_name_shrinks_before_it_is_reported() -> None:
-    draft = Draft()
-    scene = face(a_unit(name="2/502 Inf"), draft=draft)
-    assert draft.problems == []
+    context = DrawContext()
+    scene = face(a_unit(name="2/502 Inf"), context=context)
+    assert context.problems == []
     short, long = (
         next(i.size for i, _ in flat(s) if isinstance(i, Text) and i.text == name)
         for s, name in ((face(a_unit()), "2/47"), (scene, "2/502 Inf"))
@@ -277,20 +279,20 @@ def test_a_name_shrinks_before_it_is_reported() -> None:
 
 
 def test_a_name_that_cannot_fit_is_reported_at_the_unit() -> None:
-    draft = Draft()
-    face(a_unit(name="The Queen’s Own Very Long Regiment"), draft=draft)
-    (problem,) = draft.problems
+    context = DrawContext()
+    face(a_unit(name="The Queen’s Own Very Long Regiment"), context=context)
+    (problem,) = context.problems
     assert (problem.code, problem.path) == ("text-too-long", ("units", "us-1", "name"))
 
 
 def test_a_japanese_name_stands_upright_in_a_column() -> None:
-    draft = Draft(tr=Translator("ja", {"unit|Rgr": "遊撃"}))
-    scene = face(a_unit(name="Rgr"), draft=draft)
+    context = DrawContext(tr=Translator("ja", {"unit|Rgr": "遊撃"}))
+    scene = face(a_unit(name="Rgr"), context=context)
     first, second = (i for i, _ in flat(scene) if isinstance(i, Text) and i.text in "遊撃")
     assert first.turn == second.turn == 0
     assert first.x == pytest.approx(second.x, abs=0.01)
     assert first.y < second.y
-    assert draft.problems == []
+    assert context.problems == []
 
 
 # -- sheets, ink, art ----------------------------------------------------------------------------
@@ -299,7 +301,7 @@ def test_a_japanese_name_stands_upright_in_a_column() -> None:
 def test_a_trimmed_strip_keeps_off_the_cut() -> None:
     def top_of_strip(trimmed: bool) -> float:
         scene = face(a_unit(), trimmed=trimmed)
-        dark = scheme("us-army").strip
+        dark = built_in_scheme("us-army").strip
         strips = [(i, at) for i, at in flat(scene) if isinstance(i, Path) and i.fill == dark]
         return min(placed(p, at)[1] for i, at in strips for s in i.subs for p in s.points)
 
@@ -308,14 +310,14 @@ def test_a_trimmed_strip_keeps_off_the_cut() -> None:
 
 
 def test_low_ink_prints_no_ground() -> None:
-    ground = scheme("us-army").ground
+    ground = built_in_scheme("us-army").ground
     assert ground in fills(face(a_unit()))
-    low = face(a_unit(reduced="1-1-1"), draft=Draft(ink="low-ink"))
+    low = face(a_unit(reduced="1-1-1"), context=DrawContext(ink="low-ink"))
     assert ground not in fills(low)
 
 
 def test_grey_has_no_colour_at_all() -> None:
-    scene = face(a_unit(badge="sf", setup="1611"), draft=Draft(ink="grey"))
+    scene = face(a_unit(badge="sf", setup="1611"), context=DrawContext(ink="grey"))
     for item, _ in flat(scene):
         colours = [getattr(item, "fill", None), getattr(item, "stroke", None)]
         for colour in filter(None, colours):
@@ -324,15 +326,15 @@ def test_grey_has_no_colour_at_all() -> None:
 
 def test_art_of_the_game_replaces_the_face() -> None:
     trial = game(art={"tank.png": b"\x89PNG"})
-    scene = counters.face(trial, a_unit(art="tank.png"), "front", Draft())
+    scene = counters.counter_face(trial, a_unit(art="tank.png"), "front", DrawContext())
     assert scene.items == [Image(0, 0, 15.875, 15.875, b"\x89PNG")]
 
 
 def test_art_that_is_not_there_is_reported_and_drawn_as_usual() -> None:
-    draft = Draft()
+    context = DrawContext()
     trial = game(art={"tank.png": b"\x89PNG"})
-    scene = counters.face(trial, a_unit(art="tanc.png"), "front", draft)
-    (problem,) = draft.problems
+    scene = counters.counter_face(trial, a_unit(art="tanc.png"), "front", context)
+    (problem,) = context.problems
     assert (problem.code, problem.path) == ("unknown-art", ("units", "us-1", "art"))
     assert "10" in texts(scene)
 
@@ -350,16 +352,18 @@ def test_faces_do_not_change_from_one_drawing_to_the_next() -> None:
 
 
 def test_a_marker_is_drawn_by_the_same_call() -> None:
-    scene = counters.face(game(), marker(), "front", Draft())
+    scene = counters.counter_face(game(), marker(), "front", DrawContext())
     assert "+2" in texts(scene)
     assert not any(math.isnan(v) for p in ink_points(scene) for v in p)
 
 
 def test_a_face_is_drawn_once_and_what_is_wrong_with_it_is_told_to_all_who_show_it() -> None:
     found, long = game(), a_unit(name="2nd Battalion of the 47th Infantry (Mechanized), Panthers")
-    sheets = Draft()
+    sheets = DrawContext()
     kit = replace(sheets, problems=[])
-    first, again = (counters.face(found, long, "front", draft) for draft in (sheets, kit))
+    first, again = (
+        counters.counter_face(found, long, "front", context) for context in (sheets, kit)
+    )
     assert first is again
     assert sheets.problems == kit.problems != []
 
@@ -368,20 +372,20 @@ def test_a_face_is_drawn_once_and_what_is_wrong_with_it_is_told_to_all_who_show_
 def test_no_picture_lies_below_a_square_or_a_disc(id: str, count: int) -> None:
     own, looked_at = loading.filled(id), 0
     for unit in own.units:
-        shown = counters.face(own, unit, "front", Draft())
+        shown = counters.counter_face(own, unit, "front", DrawContext())
         cutter = Cutter(shown)
-        plates = [
+        shared_fields = [
             box
             for item in shown.items
             if isinstance(item, Path | Discs) and (box := cutter.extent(item))
             if 2 < box.width < 0.4 * shown.width and box.height > 2
         ]
-        if not plates:
+        if not shared_fields:
             continue
         looked_at += 1
         picture = next(item for item in shown.items if isinstance(item, Use))
-        box = bounds(rooms.corners_of(shown, picture))
-        for plate in plates:
+        box = bounding_box(rooms.corners_of(shown, picture))
+        for plate in shared_fields:
             apart = plate.inset(0.15)
             assert not (
                 box.x < apart.right
@@ -393,4 +397,4 @@ def test_no_picture_lies_below_a_square_or_a_disc(id: str, count: int) -> None:
 
 
 def test_a_value_below_zero_has_a_minus_sign() -> None:
-    assert [token.text for token in tokens(("-0", "3-4"))][::2] == ["−0", "3-4"]
+    assert [token.text for token in value_tokens(("-0", "3-4"))][::2] == ["−0", "3-4"]

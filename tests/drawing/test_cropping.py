@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from operator import is_
 
-from builder.drawing.ink.cropping import BLEED, Cutter, clipped, pieces
+from builder.drawing.ink.cropping import BLEED, Cutter, clip_polygon, line_parts_in
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Group, Path, Point, Scene, Sub, Text, Use
 
@@ -86,12 +86,12 @@ def test_a_symbol_is_kept_only_where_it_shows() -> None:
 
 def test_a_polygon_that_surrounds_the_box_becomes_the_box() -> None:
     around: list[Point] = [(-50, -50), (80, -50), (80, 80), (-50, 80)]
-    assert area(clipped(around, BOX)) == 200
+    assert area(clip_polygon(around, BOX)) == 200
 
 
 def test_a_line_that_leaves_and_returns_becomes_two() -> None:
     line: list[Point] = [(15, 15), (15, 50), (60, 50), (60, 16), (25, 15)]
-    assert len(pieces(line, BOX)) == 2
+    assert len(line_parts_in(line, BOX)) == 2
 
 
 def test_a_curve_keeps_its_course() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.scene import Digests, Group, Scene
+from builder.drawing.ink.scene import Group, Scene, SceneDigests
 
 
 def scene(x: float = 1.0, title: str = "Map", **symbols: float) -> Scene:
@@ -16,10 +16,10 @@ def scene(x: float = 1.0, title: str = "Map", **symbols: float) -> Scene:
 
 
 def test_equal_drawings_have_equal_digests_whoever_reads_them() -> None:
-    assert Digests().of(scene(field=1)) == Digests().of(scene(field=1))
-    shared = Digests()
+    assert SceneDigests().of(scene(field=1)) == SceneDigests().of(scene(field=1))
+    shared = SceneDigests()
     assert [shared.of(scene(field=n % 2)) for n in range(4)] == [
-        Digests().of(scene(field=n % 2)) for n in range(4)
+        SceneDigests().of(scene(field=n % 2)) for n in range(4)
     ]
 
 
@@ -32,13 +32,13 @@ def test_whatever_differs_changes_the_digest() -> None:
         scene(field=2),
         scene(sea=1),
     ]
-    shared = Digests()
+    shared = SceneDigests()
     assert len({shared.of(one) for one in several}) == len(several)
 
 
 def test_a_symbol_that_two_sheets_share_is_the_same_in_both() -> None:
     first, second = scene(field=1), scene(2.0)
     second.symbols = first.symbols
-    shared = Digests()
+    shared = SceneDigests()
     shared.of(first)
-    assert shared.of(second) == Digests().of(second)
+    assert shared.of(second) == SceneDigests().of(second)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.problems import error
 
 
@@ -22,11 +22,11 @@ def test_each_problem_is_told_once_and_none_is_looked_for_among_thousands() -> N
     told = [
         error("too-long", Counted(f"{number}"), ("units", f"u{number}")) for number in range(2000)
     ]
-    draft = Draft()
+    context = DrawContext()
     for problem in (*told, *told):
-        draft.report(problem)
-    assert draft.problems == told
-    again = Draft(problems=[*told[:5]])
+        context.report(problem)
+    assert context.problems == told
+    again = DrawContext(problems=[*told[:5]])
     Counted.compared = 0
     for problem in told:
         again.report(problem)

@@ -8,7 +8,7 @@ import pytest
 from pydantic import ValidationError
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.sheets.components import counter_components
 from builder.i18n.translate import Translator
@@ -40,9 +40,9 @@ def with_face(face: FaceLayout, *pieces: Unit | Marker) -> Game:
 def shown(
     face: FaceLayout, counter: Unit | Marker, side: counters.Side = "front", ink: Ink = "colour"
 ) -> tuple[Scene, list[Problem]]:
-    draft, made = Draft(ink=ink), with_face(face, counter)
-    scene = counters.face(made, made.counters[counter.id], side, draft)
-    return scene, draft.problems
+    context, made = DrawContext(ink=ink), with_face(face, counter)
+    scene = counters.counter_face(made, made.counters[counter.id], side, context)
+    return scene, context.problems
 
 
 def said(face: FaceLayout, counter: Unit | Marker, side: counters.Side = "front") -> list[str]:
@@ -89,7 +89,7 @@ def test_both_sides_of_a_marker_have_their_words() -> None:
 def test_counters_are_cut_as_their_face_unless_they_say_otherwise() -> None:
     face = layout({"shows": "name", "at": [2, 2, 16, 4]}, height=12)
     made = with_face(face, unit(face="own"), unit(id="large", face="own", size=30), unit(id="not"))
-    sizes = {c.counter: c.size for c in counter_components(made, Draft())}
+    sizes = {c.counter: c.size for c in counter_components(made, DrawContext())}
     assert sizes == {"us-1": (20, 12), "large": (30, 30), "not": (15.875, 15.875)}
 
 
@@ -99,7 +99,7 @@ def test_a_face_of_a_value_set_is_that_of_its_units() -> None:
     ships = {"id": "ships", "names": ["guns"], "face": "own"}
     sheet = made.sheet.model_validate({**made.sheet.model_dump(), "value_sets": [ships]})
     made = made.model_copy(update={"sheet": sheet})
-    assert texts(counters.face(made, made.units[0], "front", Draft())) == ["SHIP"]
+    assert texts(counters.counter_face(made, made.units[0], "front", DrawContext())) == ["SHIP"]
 
 
 @pytest.mark.parametrize("turn", [0, 90, 180, 270, "90", "yes", True])
@@ -124,9 +124,9 @@ def test_edges_of_a_block_have_the_values_after_each_step() -> None:
 
 def test_a_round_block_turns_as_a_square_one_does() -> None:
     block = unit(values="4-4", lower="3-4 / 2-4 / 1-4", block=True, shape="round")
-    label = counters.face(game(), block, "front", Draft())
+    label = counters.counter_face(game(), block, "front", DrawContext())
     assert sorted(t for t in texts(label) if t.isdigit()) == sorted("44342414")
-    turned = counters.stepped(game(), block, 1, Draft())
+    turned = counters.face_after_losses(game(), block, 1, DrawContext())
     assert (turned.width, turned.height) == (label.width, label.height)
 
 
@@ -209,8 +209,8 @@ def test_words_of_zones_and_counters_are_those_of_the_reader() -> None:
     )
     said = {"Convoy": "護送船団", "calm": "冷静", "It waits.": "待機する。"}
     own = unit(face="own", details={"mood": "calm"}, text="It waits.")
-    draft = Draft(Translator("ja", said))
+    context = DrawContext(Translator("ja", said))
     made = with_face(face, own)
-    found = texts(counters.face(made, made.units[0], "front", draft))
+    found = texts(counters.counter_face(made, made.units[0], "front", context))
     assert "".join(found) == "護送船団冷静待機する。"
-    assert not draft.problems
+    assert not context.problems

@@ -6,8 +6,8 @@ import pytest
 
 from builder.drawing.counters import counters
 from builder.drawing.figures import Figures
-from builder.drawing.ink.cropping import Pieces
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.cropping import CropCache
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Use
 from builder.drawing.mapsheet import Fields, MapDrawing, map_sheet
 from builder.i18n.translate import Translator
@@ -32,7 +32,7 @@ def sheet(vietnam: Game) -> MapDrawing:
 
 
 def draw(game: Game, sheet: MapDrawing, **parts: object) -> Scene:
-    return Figures(game, {MAP: sheet}, Draft()).draw(Figure(map=MAP, **parts))
+    return Figures(game, {MAP: sheet}, DrawContext()).draw(Figure(map=MAP, **parts))
 
 
 def strokes(items: list[Item]) -> list[str]:
@@ -48,20 +48,22 @@ def strokes(items: list[Item]) -> list[str]:
 def test_it_shows_the_printed_counters(vietnam: Game, sheet: MapDrawing) -> None:
     scene = draw(vietnam, sheet, pieces=(ATTACKER, DEFENDER))
     for shown in (ATTACKER, DEFENDER):
-        face = counters.face(vietnam, vietnam.counters[shown.counter], "front", Draft())
+        face = counters.counter_face(
+            vietnam, vietnam.counters[shown.counter], "front", DrawContext()
+        )
         assert face.digest() in scene.symbols
 
 
 def test_a_reduced_unit_shows_its_back(vietnam: Game, sheet: MapDrawing) -> None:
     scene = draw(vietnam, sheet, pieces=(Shown(counter="vc-514-1", at="2006", reduced=True),))
-    face = counters.face(vietnam, vietnam.counters["vc-514-1"], "back", Draft())
+    face = counters.counter_face(vietnam, vietnam.counters["vc-514-1"], "back", DrawContext())
     assert face.digest() in scene.symbols
 
 
 def test_a_hidden_unit_gives_nothing_away(vietnam: Game, sheet: MapDrawing) -> None:
     scene = draw(vietnam, sheet, pieces=(Shown(counter="vc-514-1", at="2006", hidden=True),))
-    shown = counters.face(vietnam, vietnam.counters["vc-514-1"], "front", Draft())
-    hidden = counters.hidden(vietnam, vietnam.counters["vc-514-1"], Draft())
+    shown = counters.counter_face(vietnam, vietnam.counters["vc-514-1"], "front", DrawContext())
+    hidden = counters.hidden_face(vietnam, vietnam.counters["vc-514-1"], DrawContext())
     assert hidden.digest() in scene.symbols
     assert shown.digest() not in scene.symbols
 
@@ -93,7 +95,7 @@ def test_a_place_at_the_maps_edge_is_shown_within_the_field(
 def test_a_counter_that_the_edge_would_cut_is_left_out(vietnam: Game, sheet: MapDrawing) -> None:
     other = Shown(counter="us-4-47-c", at="2012")
     scene = draw(vietnam, sheet, pieces=(ATTACKER, other), focus=("2005",))
-    face = counters.face(vietnam, vietnam.counters["us-4-47-c"], "front", Draft())
+    face = counters.counter_face(vietnam, vietnam.counters["us-4-47-c"], "front", DrawContext())
     assert face.digest() not in scene.symbols
 
 
@@ -129,13 +131,13 @@ def test_two_in_a_hex_lie_as_a_stack(vietnam: Game, sheet: MapDrawing) -> None:
 
 
 def test_a_figure_of_pieces_that_another_language_has_cut_is_the_same(vietnam: Game) -> None:
-    map, pieces = vietnam.map(MAP), Pieces()
+    map, pieces = vietnam.map(MAP), CropCache()
     fields: Fields = {}
     figure = Figure(map=map.id, pieces=(ATTACKER, DEFENDER))
-    japanese = Draft(Translator("ja", vietnam.translations["ja"]))
-    for draft in (Draft(), japanese):
-        sheet = map_sheet(vietnam, map, draft, fields)
-        shown = Figures(vietnam, {MAP: sheet}, draft, pieces).draw(figure)
+    japanese = DrawContext(Translator("ja", vietnam.translations["ja"]))
+    for context in (DrawContext(), japanese):
+        sheet = map_sheet(vietnam, map, context, fields)
+        shown = Figures(vietnam, {MAP: sheet}, context, pieces).draw(figure)
     alone = Figures(vietnam, {MAP: map_sheet(vietnam, map, japanese)}, japanese).draw(figure)
     assert shown.dump() == alone.dump()
     assert pieces.cut

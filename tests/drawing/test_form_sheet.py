@@ -8,11 +8,11 @@ import pytest
 from pydantic import ValidationError
 
 from builder.drawing.aids.form_sheet import LINE, form_sheets
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Path, Scene
 from builder.drawing.sheets import A4, LETTER
 from builder.model.texts.forms import Form
-from builder.outputs.paper.print_and_play import Order, kit, plan
+from builder.outputs.paper.print_and_play import PrintOrder, kit, plan
 from tests.drawing.river_crossing import game, words
 
 PARTS: list[dict[str, Any]] = [
@@ -38,15 +38,15 @@ def squares(scene: Scene) -> int:
 
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda p: p.name)
 def test_a_form_fills_one_page_at_full_size(paper: Any) -> None:
-    draft = Draft()
-    (page,) = form_sheets(form(), draft, paper.live.height)
+    context = DrawContext()
+    (page,) = form_sheets(form(), context, paper.live.height)
     assert paper.live.height - 2 * LINE < page.height <= paper.live.height
     assert page.width <= paper.live.width
-    assert draft.problems == []
+    assert context.problems == []
 
 
 def test_everything_that_is_asked_is_printed() -> None:
-    (page,) = form_sheets(form(), Draft(), 250)
+    (page,) = form_sheets(form(), DrawContext(), 250)
     found = words(page)
     for part in ("Mission log", "Player", "Helicopters", "Event", "Report", "20"):
         assert part in found
@@ -55,14 +55,14 @@ def test_everything_that_is_asked_is_printed() -> None:
 
 def test_a_grid_of_so_many_rows_has_them_after_those_that_are_named() -> None:
     grid = {"kind": "grid", "columns": ["Unit"], "rows": ["A", "B"], "empty": 3, "numbered": True}
-    (page,) = form_sheets(form(grid), Draft(), 250)
+    (page,) = form_sheets(form(grid), DrawContext(), 250)
     assert [w for w in words(page) if w.isdigit()] == ["1", "2", "3", "4", "5"]
     assert {"A", "B"} <= set(words(page))
 
 
 def test_a_form_longer_than_a_page_goes_on_with_its_heads() -> None:
     grid = {"kind": "grid", "title": "Roster", "columns": ["Unit", "Losses"], "empty": 60}
-    first, second, *_ = form_sheets(form(grid), Draft(), 250)
+    first, second, *_ = form_sheets(form(grid), DrawContext(), 250)
     assert all("Roster" in words(page) and "Losses" in words(page) for page in (first, second))
     assert max(first.height, second.height) <= 250
 
@@ -73,9 +73,11 @@ def test_widths_must_be_as_many_as_columns() -> None:
 
 
 def test_forms_have_a_file_of_their_own_and_a_place_in_the_kit() -> None:
-    order = Order(game(forms=[form().model_dump(mode="json")], maps=[], scenarios=[], pools=[]))
-    documents = {job.name: job.draw(order, Draft()) for job in plan(order, [A4])}
+    order = PrintOrder(
+        game(forms=[form().model_dump(mode="json")], maps=[], scenarios=[], pools=[])
+    )
+    documents = {job.name: job.draw(order, DrawContext()) for job in plan(order, [A4])}
     (page,) = documents["forms-a4.pdf"].pages
-    whole = kit(order, A4, documents, Draft())
+    whole = kit(order, A4, documents, DrawContext())
     assert page.digest() in {p.digest() for p in whole.pages}
     assert "Forms to fill in" in words(whole.pages[0])

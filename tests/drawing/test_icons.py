@@ -10,11 +10,11 @@ from tests.drawing.counter_parts import flat, ink_points
 
 
 def test_there_are_thirty_four() -> None:
-    assert len(icons.names()) == 34
-    assert {"dice", "charts", "turn", "dead-pool", "line-of-sight"} <= set(icons.names())
+    assert len(icons.icon_names()) == 34
+    assert {"dice", "charts", "turn", "dead-pool", "line-of-sight"} <= set(icons.icon_names())
 
 
-@pytest.mark.parametrize("name", icons.names())
+@pytest.mark.parametrize("name", icons.icon_names())
 def test_an_icon_fills_its_square_and_keeps_a_margin(name: str) -> None:
     scene = icons.icon(name)
     assert (scene.width, scene.height) == (24, 24)
@@ -24,7 +24,7 @@ def test_an_icon_fills_its_square_and_keeps_a_margin(name: str) -> None:
     assert spread >= 14
 
 
-@pytest.mark.parametrize("name", icons.names())
+@pytest.mark.parametrize("name", icons.icon_names())
 def test_an_icon_is_ink_and_paper_with_something_red(name: str) -> None:
     used = {
         colour
@@ -36,4 +36,4 @@ def test_an_icon_is_ink_and_paper_with_something_red(name: str) -> None:
 
 
 def test_no_two_icons_are_alike() -> None:
-    assert len({icons.icon(name).digest() for name in icons.names()}) == 34
+    assert len({icons.icon(name).digest() for name in icons.icon_names()}) == 34

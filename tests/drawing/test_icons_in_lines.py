@@ -6,18 +6,18 @@ import pytest
 
 from builder.drawing.artwork import text_with_icons
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.pieces.counters import Marker, Unit
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 from tests.drawing.counter_parts import game, marker, texts, unit
 
 
 def faces(counter: Unit | Marker) -> tuple[Scene, list[str]]:
-    draft = Draft()
+    context = DrawContext()
     trial = game((("us-army", "blue", "us-army"),))
-    scene = counters.face(trial, counter, "front", draft)
-    return scene, [p.code for p in draft.problems]
+    scene = counters.counter_face(trial, counter, "front", context)
+    return scene, [p.code for p in context.problems]
 
 
 @pytest.mark.parametrize(
@@ -55,5 +55,5 @@ def test_an_icon_that_there_is_not_is_told() -> None:
 
 
 def test_the_module_tells_an_icon_by_its_name() -> None:
-    assert plain("Guards :flag:") == "Guards flag"
-    assert plain("Time: 3:00") == "Time: 3:00"
+    assert engine_safe_text("Guards :flag:") == "Guards flag"
+    assert engine_safe_text("Time: 3:00") == "Time: 3:00"

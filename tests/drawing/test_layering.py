@@ -6,19 +6,19 @@ import re
 
 import pytest
 
-from builder.drawing.ink.automatic_layers import layered
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.automatic_layers import sort_into_layers
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Scene, Text
-from builder.outputs.catalogue import pictures
+from builder.outputs.catalogue import catalogue_items
 from builder.outputs.formats import png
-from builder.outputs.single_image import show
+from builder.outputs.single_image import draw_picture
 from tests.games import loading
 
 
 def layers(scene: Scene) -> dict[str, list[str]]:
     """The kinds of what lies in each layer, from the lowest up."""
     found: dict[str, list[str]] = {}
-    for group in layered(scene).items:
+    for group in sort_into_layers(scene).items:
         assert isinstance(group, Group)
         assert group.layer
         found[group.id] = [type(item).__name__ for item in group.items]
@@ -44,7 +44,7 @@ def test_what_hides_words_stays_above_them() -> None:
 
 def test_a_drawing_that_has_layers_keeps_them() -> None:
     scene = Scene(40, 40, [Group("water", [], layer=True)])
-    assert layered(scene) is scene
+    assert sort_into_layers(scene) is scene
 
 
 @pytest.mark.parametrize("name", ["alder", "up-front"])
@@ -52,17 +52,19 @@ def test_nothing_looks_otherwise(name: str) -> None:
     """A few of each kind, dot by dot."""
     game = loading.filled(name)
     seen: dict[str, int] = {}
-    for picture in pictures(game):
+    for picture in catalogue_items(game):
         seen[picture.kind] = seen.get(picture.kind, 0) + 1
         if picture.kind == "map" or seen[picture.kind] > 3:
             continue
-        scene = picture.draw(Draft())
-        assert png.render(layered(scene), 80) == png.render(scene, 80), picture.name
+        scene = picture.draw(DrawContext())
+        assert png.render_png(sort_into_layers(scene), 80) == png.render_png(scene, 80), (
+            picture.name
+        )
     assert len(seen) > 3
 
 
 def test_an_svg_of_a_chart_has_layers() -> None:
     game = loading.filled("alder")
-    chart = next(p for p in pictures(game) if p.kind == "chart")
-    text = show(game, chart, "en").file(".svg", 96).decode()
+    chart = next(p for p in catalogue_items(game) if p.kind == "chart")
+    text = draw_picture(game, chart, "en").file(".svg", 96).decode()
     assert re.findall(r'inkscape:label="(\w+)"', text) == ["shapes", "text"]

@@ -8,10 +8,10 @@ import pytest
 
 from builder.drawing.artwork import silhouettes
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.scene import Path, Scene, Text
-from builder.drawing.ink.style import family, scheme
+from builder.drawing.ink.style import built_in_scheme, marker_family
 from builder.i18n.translate import Translator
 from builder.model.pieces.counters import MarkerFace
 from tests.drawing.counter_parts import flat, game, ink_points, marker, texts
@@ -22,10 +22,10 @@ VIETNAM = (
 )
 
 
-def face(side: Any = "front", draft: Draft | None = None, **changes: Any) -> Scene:
-    used = draft or Draft()
-    scene = counters.face(game(), marker(**changes), side, used, 16.0)
-    if draft is None:
+def face(side: Any = "front", context: DrawContext | None = None, **changes: Any) -> Scene:
+    used = context or DrawContext()
+    scene = counters.counter_face(game(), marker(**changes), side, used, 16.0)
+    if context is None:
         assert used.problems == []
     return scene
 
@@ -43,18 +43,18 @@ def test_a_marker_shows_title_figure_and_foot() -> None:
 def test_the_band_has_the_colour_of_the_family() -> None:
     for name in ("fire", "transport", "works", "status", "track"):
         fills = [i.fill for i, _ in flat(face(family=name)) if isinstance(i, Path)]
-        assert family(name, scheme("neutral")).band in fills
+        assert marker_family(name, built_in_scheme("neutral")).band in fills
 
 
 def test_a_control_marker_has_the_colour_of_its_side() -> None:
     fills = [
         i.fill for i, _ in flat(face(family="control", nation="us-army")) if isinstance(i, Path)
     ]
-    assert scheme("us-army").strip in fills
+    assert built_in_scheme("us-army").strip in fills
 
 
 def test_markers_of_two_sides_differ_in_shape_as_well() -> None:
-    grey = [face(nation=n, draft=Draft(ink="grey")) for n in ("us-army", "viet-cong")]
+    grey = [face(nation=n, context=DrawContext(ink="grey")) for n in ("us-army", "viet-cong")]
     shapes = [sorted({(round(x, 2), round(y, 2)) for x, y in ink_points(s)}) for s in grey]
     assert shapes[0] != shapes[1]
 
@@ -81,15 +81,15 @@ def test_a_long_title_takes_two_lines() -> None:
 
 
 def test_a_title_too_long_for_the_band_is_reported() -> None:
-    draft = Draft()
-    face(front={"title": "Incomprehensibilitiesunforeseeable"}, draft=draft)
-    assert {p.code for p in draft.problems} == {"text-too-long"}
-    assert draft.problems[0].path == ("markers", "support-2", "front", "title")
+    context = DrawContext()
+    face(front={"title": "Incomprehensibilitiesunforeseeable"}, context=context)
+    assert {p.code for p in context.problems} == {"text-too-long"}
+    assert context.problems[0].path == ("markers", "support-2", "front", "title")
 
 
 def test_titles_are_translated() -> None:
-    draft = Draft(tr=Translator("ja", {"marker|Support fire": "支援射撃"}))
-    assert "支援射撃" in texts(face(draft=draft))
+    context = DrawContext(tr=Translator("ja", {"marker|Support fire": "支援射撃"}))
+    assert "支援射撃" in texts(face(context=context))
 
 
 def test_an_estimated_value_carries_a_dagger_but_a_design_of_ours_does_not() -> None:
@@ -99,7 +99,7 @@ def test_an_estimated_value_carries_a_dagger_but_a_design_of_ours_does_not() -> 
     assert "†" not in texts(face(value=2))
 
 
-@pytest.mark.parametrize("name", list(silhouettes.names()))
+@pytest.mark.parametrize("name", list(silhouettes.silhouette_names()))
 def test_every_silhouette_stays_on_its_marker(name: str) -> None:
     for foot in ("", "US"):
         scene = face(nation="us-army", front={"title": "Picture", "picture": name, "foot": foot})
@@ -113,13 +113,13 @@ def test_every_silhouette_stays_on_its_marker(name: str) -> None:
     VIETNAM,
 )
 def test_the_silhouettes_of_vietnam_are_there(name: str) -> None:
-    assert name in silhouettes.names()
+    assert name in silhouettes.silhouette_names()
 
 
 def test_an_unknown_picture_is_reported_with_a_guess() -> None:
-    draft = Draft()
-    face(front={"title": "Fly", "picture": "helicoptr"}, draft=draft)
-    (problem,) = draft.problems
+    context = DrawContext()
+    face(front={"title": "Fly", "picture": "helicoptr"}, context=context)
+    (problem,) = context.problems
     assert problem.code == "unknown-picture"
     assert problem.path == ("markers", "support-2", "front", "picture")
     assert "did you mean 'helicopter'" in problem.hint
@@ -127,16 +127,18 @@ def test_an_unknown_picture_is_reported_with_a_guess() -> None:
 
 def test_aircraft_seen_from_above_fly_upwards() -> None:
     scene = Scene(20, 20)
-    silhouettes.place(scene, "b52", 10, 10, 10, Colours("#000000", "#ffffff"), Draft())
+    silhouettes.place_silhouette(
+        scene, "b52", 10, 10, 10, Colours("#000000", "#ffffff"), DrawContext()
+    )
     xs, ys = zip(*ink_points(scene), strict=True)
     assert max(ys) - min(ys) > max(xs) - min(xs)
 
 
 def test_an_icon_stands_in_the_foot_of_a_marker() -> None:
-    draft = Draft()
+    context = DrawContext()
     front = MarkerFace(title="**Out**", foot="2 :truck: **lost**")
-    scene = counters.face(game(), marker(front=front), "front", draft)
-    assert [p for p in draft.problems if p.code != "unknown-nation"] == []
+    scene = counters.counter_face(game(), marker(front=front), "front", context)
+    assert [p for p in context.problems if p.code != "unknown-nation"] == []
     shown = texts(scene)
     assert "OUT" in shown
     assert not any("*" in words or ":" in words for words in shown)

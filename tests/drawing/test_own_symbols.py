@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.scene import Image, Path, Scene
-from builder.drawing.ink.style import scheme
+from builder.drawing.ink.style import built_in_scheme
 from builder.model.pieces.counters import Symbol
 from builder.model.vectors import Vector, VectorPart, VectorRun
 from tests.drawing.counter_parts import flat, game, texts, unit
@@ -20,10 +20,12 @@ PNG = b"\x89PNG\r\n\x1a\n\x00\x00\x00\rIHDR\x00\x00\x00\x60\x00\x00\x00\x40"
 
 
 def face(symbol: dict[str, Any], ink: Ink = "colour") -> Scene:
-    draft = Draft(ink=ink)
+    context = DrawContext(ink=ink)
     trial = game(vectors={"eagle.svg": EAGLE}, art={"lion.png": PNG})
-    scene = counters.face(trial, unit(symbol=Symbol(**symbol), nation="us-army"), "front", draft)
-    assert [p for p in draft.problems if p.code != "unknown-nation"] == []
+    scene = counters.counter_face(
+        trial, unit(symbol=Symbol(**symbol), nation="us-army"), "front", context
+    )
+    assert [p for p in context.problems if p.code != "unknown-nation"] == []
     return scene
 
 
@@ -40,7 +42,10 @@ def test_it_keeps_its_colours_and_stands_beside_the_values() -> None:
 def test_it_is_tinted_by_the_scheme() -> None:
     found = fills(face({"branch": "eagle.svg", "tint": True}))
     assert "#123456" not in found
-    assert scheme("us-army").symbol_ink in found or scheme("neutral").symbol_ink in found
+    assert (
+        built_in_scheme("us-army").symbol_ink in found
+        or built_in_scheme("neutral").symbol_ink in found
+    )
 
 
 def test_it_prints_in_greys() -> None:
@@ -61,7 +66,7 @@ def test_a_photograph_keeps_its_proportions_and_is_larger_without_a_frame(
 def test_a_photograph_is_tinted_by_the_scheme() -> None:
     scene = face({"branch": "lion.png", "tint": True})
     (image,) = (item for item, _ in flat(scene) if isinstance(item, Image))
-    look = scheme("us-army")
+    look = built_in_scheme("us-army")
     assert image.tint == (look.symbol_ink, look.box)
     (plain,) = (i for i, _ in flat(face({"branch": "lion.png"})) if isinstance(i, Image))
     assert plain.tint is None

@@ -1,7 +1,7 @@
 import pytest
 
-from builder.drawing.charts.rose import rose
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.charts.rose import rose_chart
+from builder.drawing.ink.draw_context import DrawContext
 from builder.model.tables import Chart
 from tests.drawing.river_crossing import GIVEN, texts
 
@@ -21,9 +21,9 @@ CHART = Chart.model_validate(
 
 
 def places(height: float = 0.0) -> dict[str, tuple[float, float]]:
-    draft = Draft()
-    scene = rose(CHART, draft, height=height)
-    assert draft.problems == []
+    context = DrawContext()
+    scene = rose_chart(CHART, context, height=height)
+    assert context.problems == []
     return {t.text: (t.x, t.y) for t in texts(scene.items)}
 
 

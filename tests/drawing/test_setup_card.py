@@ -2,14 +2,14 @@ from collections import Counter
 
 import pytest
 
-from builder.drawing.aids.placements import sides_of
+from builder.drawing.aids.placements import places_by_side
 from builder.drawing.aids.pool_card import pool_card
 from builder.drawing.aids.sequence_card import sequence_card
 from builder.drawing.aids.setup_card import setup_card, setup_cards
-from builder.drawing.aids.spots import describe
+from builder.drawing.aids.spots import describe_starting_place
 from builder.drawing.cards.card_frame import TALLEST
-from builder.drawing.cards.layout_variants import cards_of
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.cards.layout_variants import fixed_cards
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Item, Scene, Use
 from builder.drawing.sheets import LETTER
 from builder.drawing.sheets.pages.chart_pages import chart_pages
@@ -25,7 +25,7 @@ MAP = GAME.maps[0]
 
 
 def test_the_card_says_what_where_when_and_how_to_win() -> None:
-    found = words(setup_card(GAME, SCENARIO, Draft()))
+    found = words(setup_card(GAME, SCENARIO, DrawContext()))
     for expected in (
         "9.0 First Day",
         "1 May",
@@ -41,7 +41,7 @@ def test_the_card_says_what_where_when_and_how_to_win() -> None:
 def test_the_card_of_a_scenario_without_a_last_turn_says_so_and_no_number() -> None:
     turns = str(SCENARIO.turns)
     plain, long = SCENARIO, SCENARIO.model_copy(update={"open_ended": True})
-    found, open_ended = (words(setup_card(GAME, one, Draft())) for one in (plain, long))
+    found, open_ended = (words(setup_card(GAME, one, DrawContext())) for one in (plain, long))
     assert turns in found
     assert "No last turn" in open_ended
     assert open_ended.count(turns) == found.count(turns) - 1
@@ -54,30 +54,30 @@ def test_games_that_the_rules_end_by_what_happens_print_no_number_of_turns(name:
 
 
 def test_the_counters_themselves_are_drawn() -> None:
-    card = setup_card(GAME, SCENARIO, Draft())
+    card = setup_card(GAME, SCENARIO, DrawContext())
     placed = sum(len(i.places) for i in card.items if isinstance(i, Use))
     assert placed == 4 + 2
     assert "3" in words(card)
 
 
 def test_a_place_is_named_by_its_settlement_else_by_its_terrain() -> None:
-    assert describe(GAME, MAP, "0101", Draft()).name == "Millton"
-    assert describe(GAME, MAP, "0201", Draft()).name == "Wood"
+    assert describe_starting_place(GAME, MAP, "0101", DrawContext()).name == "Millton"
+    assert describe_starting_place(GAME, MAP, "0201", DrawContext()).name == "Wood"
 
 
 def test_a_hexside_is_named_by_its_river_and_a_box_by_its_track() -> None:
-    hexside = describe(GAME, MAP, "0101/0201", Draft())
+    hexside = describe_starting_place(GAME, MAP, "0101/0201", DrawContext())
     assert (hexside.kind, hexside.labels, hexside.name) == (
         "hexside",
         ("0101", "0201"),
         "Long River",
     )
-    box = describe(GAME, MAP, "turn:3", Draft())
+    box = describe_starting_place(GAME, MAP, "turn:3", DrawContext())
     assert (box.kind, box.labels, box.name) == ("box", ("3",), "Turns")
 
 
 def test_placements_are_gathered_by_side_and_a_reduced_unit_shows_its_back() -> None:
-    (blue, blue_places), (red, red_places) = sides_of(GAME, SCENARIO, Draft())
+    (blue, blue_places), (red, red_places) = places_by_side(GAME, SCENARIO, DrawContext())
     assert blue is not None
     assert red is not None
     assert (blue.name, len(blue_places), red.name, len(red_places)) == ("Blue", 1, "Red", 3)
@@ -85,13 +85,13 @@ def test_placements_are_gathered_by_side_and_a_reduced_unit_shows_its_back() -> 
 
 
 def test_an_estimated_placement_prints_with_a_dagger() -> None:
-    _, (_, red_places) = sides_of(GAME, SCENARIO, Draft())
+    _, (_, red_places) = places_by_side(GAME, SCENARIO, DrawContext())
     assert [p.title.endswith("†") for p in red_places] == [False, True, False]
 
 
 def test_what_a_side_places_as_it_likes_is_on_the_card_counter_by_counter() -> None:
     free = FreeSetup(name="The rest", counters=("b2", "r1"), count=1, text="Anywhere in the wood.")
-    card = setup_card(GAME, SCENARIO.model_copy(update={"free_setup": (free,)}), Draft())
+    card = setup_card(GAME, SCENARIO.model_copy(update={"free_setup": (free,)}), DrawContext())
     assert {"The rest†", "Anywhere in the wood.", "Free setup", "2"} <= set(words(card))
     placed = sum(len(i.places) for i in card.items if isinstance(i, Use))
     assert placed == 4 + 2 + 2
@@ -99,7 +99,7 @@ def test_what_a_side_places_as_it_likes_is_on_the_card_counter_by_counter() -> N
 
 def test_a_free_setup_takes_every_counter_there_is_if_it_names_no_number() -> None:
     free = FreeSetup(name="The rest", counters=("b1",))
-    card = setup_card(GAME, SCENARIO.model_copy(update={"free_setup": (free,)}), Draft())
+    card = setup_card(GAME, SCENARIO.model_copy(update={"free_setup": (free,)}), DrawContext())
     placed = sum(len(i.places) for i in card.items if isinstance(i, Use))
     assert placed == 4 + 2 + 3
 
@@ -109,7 +109,7 @@ def test_an_entry_by_an_area_goes_by_its_words() -> None:
     map = MAP.model_copy(update={"areas": (area,)})
     late = SCENARIO.reinforcements[0].model_copy(update={"hexes": ("south", "0101")})
     scenario = SCENARIO.model_copy(update={"setup": (), "reinforcements": (late,)})
-    found = words(setup_card(GAME.model_copy(update={"maps": (map,)}), scenario, Draft()))
+    found = words(setup_card(GAME.model_copy(update={"maps": (map,)}), scenario, DrawContext()))
     assert "south" not in found
     assert "0101" in found
 
@@ -117,25 +117,27 @@ def test_an_entry_by_an_area_goes_by_its_words() -> None:
 def test_the_card_is_higher_with_more_to_place() -> None:
     more = SCENARIO.model_copy(update={"setup": SCENARIO.setup * 2, "reinforcements": ()})
     less = SCENARIO.model_copy(update={"setup": SCENARIO.setup[:1], "reinforcements": ()})
-    assert setup_card(GAME, less, Draft()).height < setup_card(GAME, more, Draft()).height
+    assert (
+        setup_card(GAME, less, DrawContext()).height < setup_card(GAME, more, DrawContext()).height
+    )
 
 
 def test_who_plays_alone_has_no_turns_to_take() -> None:
     alone = GAME.model_copy(update={"sheet": GAME.sheet.model_copy(update={"players": "1"})})
-    found = words(sequence_card(alone, Draft()))
+    found = words(sequence_card(alone, DrawContext()))
     assert "Movement" in found
     assert "Each player in turn" not in found
 
 
 def test_the_sequence_letters_its_phases_and_brackets_those_of_each_player() -> None:
-    found = words(sequence_card(GAME, Draft()))
+    found = words(sequence_card(GAME, DrawContext()))
     assert [w for w in found if w in "ABC"] == ["A", "B", "C"]
     assert found.count("Each player in turn") == 1
     assert found.index("Weather") < found.index("Each player in turn") < found.index("Movement")
 
 
 def test_the_cups_card_counts_what_lies_in_each_and_marks_what_is_estimated() -> None:
-    found = words(pool_card(GAME, Draft()))
+    found = words(pool_card(GAME, DrawContext()))
     assert {"Red cup†", "3 counters", "× 2", "× 1"} <= set(found)
 
 
@@ -157,13 +159,13 @@ def crowded(count: int) -> Game:
 
 def test_hundreds_of_units_take_several_cards_of_full_size() -> None:
     many = crowded(400)
-    draft = Draft()
-    found = setup_cards(many, many.scenarios[0], draft)
+    context = DrawContext()
+    found = setup_cards(many, many.scenarios[0], context)
     assert len(found) > 3
     assert all(card.height <= TALLEST + 6 for card in found)
-    pages = chart_pages(many, cards_of(found), draft, LETTER, "set-up")
+    pages = chart_pages(many, fixed_cards(found), context, LETTER, "set-up")
     assert {use.places[0][2] for page in pages for use in uses(page.items)} == {1.0}
-    assert draft.problems == []
+    assert context.problems == []
 
 
 def test_every_counter_is_on_one_card_or_another_as_often_as_on_one_alone() -> None:
@@ -185,14 +187,14 @@ def test_every_counter_is_on_one_card_or_another_as_often_as_on_one_alone() -> N
         smaller = isinstance(last, Use) and len(card.items) == 1
         return card.symbols[last.symbol] if smaller else card.items
 
-    assert drawn(setup_cards(many, scenario, Draft())) == drawn(
-        [setup_card(many, scenario, Draft())]
+    assert drawn(setup_cards(many, scenario, DrawContext())) == drawn(
+        [setup_card(many, scenario, DrawContext())]
     )
 
 
 def test_a_section_that_goes_on_says_so_under_its_bar_again() -> None:
     many = crowded(400)
-    first, second, *_ = setup_cards(many, many.scenarios[0], Draft())
+    first, second, *_ = setup_cards(many, many.scenarios[0], DrawContext())
     assert "continued" not in words(first)
     assert "continued" in words(second)
     assert any("1 / " in w for w in words(first))
@@ -202,13 +204,13 @@ def test_a_marker_that_lies_alone_is_named_and_its_place_told_once() -> None:
     """As that of the weather in its box, which is no ground for others."""
     alone = Placement.model_validate({"counter": "flag", "at": "turn:3"})
     scenario = SCENARIO.model_copy(update={"setup": (alone,)})
-    ((_, (place,)),) = sides_of(GAME, scenario, Draft())
+    ((_, (place,)),) = places_by_side(GAME, scenario, DrawContext())
     assert (place.title, place.lines) == ("Flag†", (("Turns", ("tracks", "turn", "title")),))
-    ((_, (guarded,)),) = sides_of(
+    ((_, (guarded,)),) = places_by_side(
         GAME,
         SCENARIO.model_copy(
             update={"setup": tuple(Placement(counter=c, at="0101") for c in ("b2", "flag"))}
         ),
-        Draft(),
+        DrawContext(),
     )
     assert guarded.lines[-1][0] == "Millton · with Flag"

@@ -7,8 +7,8 @@ from typing import get_args
 import pytest
 
 from builder.drawing.counters import symbols
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import Colours, cut, parse
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import Colours, cut_strokes, parse_svg_path
 from builder.drawing.ink.scene import Path, Scene, Sub, Text
 from builder.model.pieces.counters import Echelon, Symbol
 from tests.drawing.counter_parts import flat, ink_points
@@ -25,9 +25,9 @@ BRANCHES = (
 
 
 def drawn(**parts: object) -> Scene:
-    scene, draft = Scene(60, 40), Draft()
-    symbols.place(scene, Symbol(**parts), 30, 20, 60, COLOURS, draft, PATH)
-    assert draft.problems == []
+    scene, context = Scene(60, 40), DrawContext()
+    symbols.place_symbol(scene, Symbol(**parts), 30, 20, 60, COLOURS, context, PATH)
+    assert context.problems == []
     return scene
 
 
@@ -44,7 +44,11 @@ def test_the_branches_of_the_hobby_are_there(branch: str) -> None:
 
 
 def test_every_branch_looks_different() -> None:
-    plain = [b for b in symbols.names()["branch"] if len(symbols.expand(Symbol(branch=b))[1]) == 0]
+    plain = [
+        b
+        for b in symbols.symbol_names()["branch"]
+        if len(symbols.expand_symbol(Symbol(branch=b))[1]) == 0
+    ]
     synonyms = {"cavalry"}
     faces = {b: drawn(branch=b).digest() for b in plain if b not in synonyms}
     assert len(set(faces.values())) == len(faces)
@@ -60,7 +64,7 @@ def test_mechanised_infantry_is_infantry_with_the_track_oval() -> None:
 
 def test_modifiers_come_on_top_of_those_of_the_branch_and_once() -> None:
     symbol = Symbol(branch="mechanised", modifiers="mechanised riverine")
-    assert symbols.expand(symbol) == ("infantry", ("mechanised", "riverine"))
+    assert symbols.expand_symbol(symbol) == ("infantry", ("mechanised", "riverine"))
 
 
 def test_riverine_infantry_leaves_room_for_the_waves() -> None:
@@ -69,7 +73,7 @@ def test_riverine_infantry_leaves_room_for_the_waves() -> None:
     assert not set(paths(cross)) <= set(paths(over_water))
 
 
-@pytest.mark.parametrize("frame", [f for f in symbols.names()["frame"] if f != "picture"])
+@pytest.mark.parametrize("frame", [f for f in symbols.symbol_names()["frame"] if f != "picture"])
 def test_nothing_of_the_branch_leaves_its_frame(frame: str) -> None:
     bare = ink_points(drawn(branch="blank", frame=frame)) or [(0, 0), (60, 40)]
     xs, ys = [p[0] for p in bare], [p[1] for p in bare]
@@ -80,10 +84,10 @@ def test_nothing_of_the_branch_leaves_its_frame(frame: str) -> None:
 
 def test_diagonals_stop_at_a_clipped_corner() -> None:
     diamond = [(0.0, -10.0), (10.0, 0.0), (0.0, 10.0), (-10.0, 0.0)]
-    (run,) = cut([Sub([(-20.0, 0.0), (20.0, 0.0)])], diamond)
+    (run,) = cut_strokes([Sub([(-20.0, 0.0), (20.0, 0.0)])], diamond)
     assert run.points[0] == pytest.approx((-10, 0))
     assert run.points[1] == pytest.approx((10, 0))
-    assert cut([Sub([(-20.0, 30.0), (20.0, 30.0)])], diamond) == []
+    assert cut_strokes([Sub([(-20.0, 30.0), (20.0, 30.0)])], diamond) == []
 
 
 def test_the_frame_is_inked_last() -> None:
@@ -120,9 +124,9 @@ def test_no_echelon_draws_nothing() -> None:
 def test_an_unknown_name_is_a_problem_that_guesses_what_was_meant(
     parts: dict[str, object], at: tuple[str | int, ...], meant: str
 ) -> None:
-    scene, draft = Scene(60, 40), Draft()
-    symbols.place(scene, Symbol(**parts), 30, 20, 60, COLOURS, draft, PATH)
-    (problem,) = draft.problems
+    scene, context = Scene(60, 40), DrawContext()
+    symbols.place_symbol(scene, Symbol(**parts), 30, 20, 60, COLOURS, context, PATH)
+    (problem,) = context.problems
     assert problem.code == "unknown-symbol"
     assert problem.path == (*PATH, *at)
     assert f"did you mean {meant!r}" in problem.hint
@@ -130,15 +134,15 @@ def test_an_unknown_name_is_a_problem_that_guesses_what_was_meant(
 
 
 def test_equal_symbols_are_one_drawing_of_the_scene() -> None:
-    scene, draft = Scene(60, 40), Draft()
+    scene, context = Scene(60, 40), DrawContext()
     for x in (10, 20, 30):
-        symbols.place(scene, Symbol(branch="armour"), x, 10, 8, COLOURS, draft)
+        symbols.place_symbol(scene, Symbol(branch="armour"), x, 10, 8, COLOURS, context)
     assert len(scene.symbols) == 1
     assert len(scene.items) == 3
 
 
 def test_paths_are_read_as_svg_would() -> None:
-    line, curve = parse("M0 0L10 0 10 5ZM1 1Q2 3 3 1")
+    line, curve = parse_svg_path("M0 0L10 0 10 5ZM1 1Q2 3 3 1")
     assert line == Sub([(0, 0), (10, 0), (10, 5)], closed=True)
     assert curve.curve
     assert curve.points[0] == (1, 1)
@@ -147,7 +151,7 @@ def test_paths_are_read_as_svg_would() -> None:
 
 
 def test_names_are_titled_for_the_schema() -> None:
-    known = symbols.names()
+    known = symbols.symbol_names()
     assert known["branch"]["mechanised"] == "Infantry + Mechanised: track oval"
     assert all(title for part in known.values() for title in part.values())
 
@@ -158,9 +162,9 @@ def test_names_are_titled_for_the_schema() -> None:
 def _parts(branch: str, *modifiers: str, frame: str = "box") -> Scene:
     scene = Scene(60, 40)
     symbol = Symbol(branch=branch, modifiers=modifiers, frame=frame)
-    draft = Draft()
-    symbols.place(scene, symbol, 0, 0, 60, Colours("#000000", "#ffffff"), draft)
-    assert not draft.problems
+    context = DrawContext()
+    symbols.place_symbol(scene, symbol, 0, 0, 60, Colours("#000000", "#ffffff"), context)
+    assert not context.problems
     return scene
 
 
@@ -171,7 +175,7 @@ def _height(scene: Scene, text: str) -> float:
 
 
 def test_every_branch_takes_every_modifier_in_every_frame() -> None:
-    names = symbols.names()
+    names = symbols.symbol_names()
     for modifier in names["modifiers"]:
         _parts("armour", modifier)
         _parts("infantry", modifier, "heavy")
@@ -200,14 +204,14 @@ def test_mobility_stands_below_any_frame() -> None:
 
 
 def test_a_frame_on_a_counter_keeps_clear_of_its_figures() -> None:
-    for frame in symbols.names()["frame"]:
+    for frame in symbols.symbol_names()["frame"]:
         if frame not in ("picture", "staff", "none"):
-            _, high, _, _ = symbols.extent(frame)
-            assert high * symbols.fit(frame) <= 52, frame
+            _, high, _, _ = symbols.frame_extent(frame)
+            assert high * symbols.frame_scale(frame) <= 52, frame
 
 
 def test_the_set_of_app_6_is_there() -> None:
-    names = symbols.names()
+    names = symbols.symbol_names()
     assert len(names["branch"]) + len(names["modifiers"]) > 169
     assert {"theatre", "command", "team"} <= names["echelon"].keys()
     for where in ("", "-air", "-sea", "-subsurface", "-space"):
@@ -235,14 +239,14 @@ def test_modifiers_at_the_top_stand_below_the_black_cap_of_frames_of_space() -> 
     ],
 )
 def test_a_branch_by_another_name_is_led_to_its_own(branch: str, hint: str) -> None:
-    draft = Draft()
-    assert not symbols.check(Symbol(branch=branch), draft, ())
-    (problem,) = draft.problems
+    context = DrawContext()
+    assert not symbols.check_symbol(Symbol(branch=branch), context, ())
+    (problem,) = context.problems
     assert problem.hint is not None
     assert problem.hint.startswith(hint)
 
 
 def test_the_other_names_of_branches_are_no_branches_and_lead_to_some() -> None:
-    known = symbols.names()["branch"]
-    assert set(symbols._ALSO.values()) <= set(known)
-    assert not set(symbols._ALSO) & set(known)
+    known = symbols.symbol_names()["branch"]
+    assert set(symbols._BRANCH_SYNONYMS.values()) <= set(known)
+    assert not set(symbols._BRANCH_SYNONYMS) & set(known)

@@ -8,21 +8,21 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.ink.text import (
     add_centred,
     add_text,
+    baseline_start,
     cap_height,
     fit_size,
-    fitted,
+    fit_size_or_report,
+    font_runs,
     is_in_squares,
-    runs,
-    start_of,
     text_width,
-    wrap,
+    wrap_text,
 )
-from builder.fonts import metrics
+from builder.fonts import font_metrics
 
 
 def drawn(scene: Scene) -> list[Text]:
@@ -33,30 +33,30 @@ def drawn(scene: Scene) -> list[Text]:
 
 
 def test_a_name_in_one_script_stays_one_run() -> None:
-    assert runs("Bình Đức", "serif-italic") == [("serif-italic", "Bình Đức")]
+    assert font_runs("Bình Đức", "serif-italic") == [("serif-italic", "Bình Đức")]
 
 
 def test_kana_and_kanji_fall_back_to_the_japanese_face_of_the_same_weight() -> None:
-    assert runs("4-47歩兵", "condensed") == [("condensed", "4-47"), ("sans-jp", "歩兵")]
-    assert runs("歩兵", "serif-semibold") == [("sans-jp-bold", "歩兵")]
+    assert font_runs("4-47歩兵", "condensed") == [("condensed", "4-47"), ("sans-jp", "歩兵")]
+    assert font_runs("歩兵", "serif-semibold") == [("sans-jp-bold", "歩兵")]
 
 
 def test_a_sign_that_only_another_western_face_has_is_taken_from_there() -> None:
-    assert runs("⅓", "condensed") == [("serif", "⅓")]
+    assert font_runs("⅓", "condensed") == [("serif", "⅓")]
 
 
 def test_dots_belong_to_the_script_around_them() -> None:
-    assert runs("待て……", "condensed") == [("sans-jp", "待て……")]
-    assert runs("wait…", "condensed") == [("condensed", "wait…")]
-    assert runs("「…」", "condensed") == [("sans-jp", "「…」")]
+    assert font_runs("待て……", "condensed") == [("sans-jp", "待て……")]
+    assert font_runs("wait…", "condensed") == [("condensed", "wait…")]
+    assert font_runs("「…」", "condensed") == [("sans-jp", "「…」")]
 
 
 def test_decomposed_vietnamese_is_composed() -> None:
-    assert runs("Hue\u0302\u0301", "serif") == [("serif", "Huế")]
+    assert font_runs("Hue\u0302\u0301", "serif") == [("serif", "Huế")]
 
 
 def test_an_invisible_steering_character_prints_nothing() -> None:
-    assert runs("★\ufe0f", "sans-jp") == [("sans-jp", "★")]
+    assert font_runs("★\ufe0f", "sans-jp") == [("sans-jp", "★")]
     assert text_width("a\u200bb", "serif", 4) == text_width("ab", "serif", 4)
 
 
@@ -64,7 +64,7 @@ def test_an_invisible_steering_character_prints_nothing() -> None:
 
 
 def test_width_is_the_sum_of_the_advances() -> None:
-    advances = metrics("condensed-bold").advances
+    advances = font_metrics("condensed-bold").advances
     expected = (advances[ord("A")] + advances[ord("V")]) * 5
     assert text_width("AV", "condensed-bold", 5) == pytest.approx(expected)
 
@@ -101,18 +101,21 @@ def test_a_text_never_shrinks_below_its_least_size() -> None:
 
 
 def test_what_does_not_fit_is_reported_with_its_place() -> None:
-    draft = Draft()
+    context = DrawContext()
     path = ("units", "rf", "name")
-    assert fitted(draft, "Riverine Force", "condensed", 4, 5, path, "the counter", 0.5) == 2
-    (problem,) = draft.problems
+    assert (
+        fit_size_or_report(context, "Riverine Force", "condensed", 4, 5, path, "the counter", 0.5)
+        == 2
+    )
+    (problem,) = context.problems
     assert (problem.code, problem.path) == ("text-too-long", path)
     assert "the counter" in problem.message
 
 
 def test_what_fits_is_not_reported() -> None:
-    draft = Draft()
-    assert fitted(draft, "47", "condensed", 3, 20, ("units", "x"), "the counter") == 3
-    assert not draft.problems
+    context = DrawContext()
+    assert fit_size_or_report(context, "47", "condensed", 3, 20, ("units", "x"), "the counter") == 3
+    assert not context.problems
 
 
 # -- drawing ---------------------------------------------------------------------------------------
@@ -123,7 +126,7 @@ def test_a_single_run_keeps_its_anchor() -> None:
     width = add_text(scene, 5, 6, "Huế", "serif", 3, anchor="middle")
     (item,) = drawn(scene)
     assert (item.x, item.y, item.anchor) == (5, 6, "middle")
-    assert start_of(item) == pytest.approx((5 - width / 2, 6))
+    assert baseline_start(item) == pytest.approx((5 - width / 2, 6))
 
 
 def test_mixed_runs_follow_one_another_about_the_anchor() -> None:
@@ -153,9 +156,9 @@ def test_no_halo_covers_a_letter_of_the_same_line() -> None:
 
 
 def test_a_character_that_no_face_has_is_reported_once() -> None:
-    draft = Draft()
-    add_text(Scene(9, 9), 0, 0, "🂡🂡", "serif", 3, draft=draft, path=("cards", "ace"))
-    (problem,) = draft.problems
+    context = DrawContext()
+    add_text(Scene(9, 9), 0, 0, "🂡🂡", "serif", 3, context=context, path=("cards", "ace"))
+    (problem,) = context.problems
     assert (problem.code, problem.path) == ("missing-glyph", ("cards", "ace"))
     assert "U+1F0A1" in problem.message
 
@@ -179,32 +182,32 @@ def test_centred_text_turned_upward_moves_its_baseline_right() -> None:
 
 def test_words_fill_lines_up_to_the_width() -> None:
     text = "Units of the Riverine Force may land beside any navigable river."
-    lines = wrap(text, "condensed", 3, 25)
+    lines = wrap_text(text, "condensed", 3, 25)
     assert len(lines) > 1
     assert " ".join(lines) == text
     assert all(text_width(line, "condensed", 3) <= 25 for line in lines)
 
 
 def test_each_line_takes_as_many_words_as_it_can() -> None:
-    lines = wrap("one two three four five six seven", "condensed", 3, 15)
+    lines = wrap_text("one two three four five six seven", "condensed", 3, 15)
     for line, following in pairwise(lines):
         longer = f"{line} {following.split()[0]}"
         assert text_width(longer, "condensed", 3) > 15
 
 
 def test_a_newline_ends_a_line_and_a_blank_line_stays() -> None:
-    assert wrap("a\n\nb", "serif", 3, 50) == ["a", "", "b"]
-    assert wrap("", "serif", 3, 50) == []
+    assert wrap_text("a\n\nb", "serif", 3, 50) == ["a", "", "b"]
+    assert wrap_text("", "serif", 3, 50) == []
 
 
 def test_a_word_wider_than_the_line_stands_alone() -> None:
-    assert wrap("a Reconnaissance b", "serif", 4, 10) == ["a", "Reconnaissance", "b"]
+    assert wrap_text("a Reconnaissance b", "serif", 4, 10) == ["a", "Reconnaissance", "b"]
 
 
 def test_a_japanese_paragraph_does_not_end_in_one_lonely_character() -> None:
     text = "補給を受けていないユニットの移動力は半分になる"
     size = 3.0
-    lines = wrap(text, "sans-jp", size, size * (len(text) - 1), language="ja")
+    lines = wrap_text(text, "sans-jp", size, size * (len(text) - 1), language="ja")
     assert len(lines) == 2
     assert len(lines[1]) > 2
     assert "".join(lines) == text
@@ -212,8 +215,8 @@ def test_a_japanese_paragraph_does_not_end_in_one_lonely_character() -> None:
 
 def test_words_of_running_text_part_where_a_line_would_stay_short() -> None:
     text = "Bei der Verteidigungsstellung gilt die Reichweite."
-    whole = wrap(text, "condensed", 3, 17, "de")
-    parted = wrap(text, "condensed", 3, 17, "de", frozenset())
+    whole = wrap_text(text, "condensed", 3, 17, "de")
+    parted = wrap_text(text, "condensed", 3, 17, "de", frozenset())
     assert not any(line.endswith("\u00ad") for line in whole)
     assert parted[0] == "Bei der Vertei\u00ad"
     assert all(text_width(line, "condensed", 3) <= 17 for line in parted)
@@ -224,12 +227,15 @@ def test_words_of_running_text_part_where_a_line_would_stay_short() -> None:
 def test_a_line_that_is_nearly_full_parts_no_word() -> None:
     text = "Die ganze Verteidigungsstellung"
     width = text_width("Die ganze Ver", "condensed", 3)
-    assert wrap(text, "condensed", 3, width, "de", frozenset())[0] == "Die ganze"
+    assert wrap_text(text, "condensed", 3, width, "de", frozenset())[0] == "Die ganze"
 
 
 def test_names_do_not_part() -> None:
     names = frozenset({"Charlottenburg"})
-    assert wrap("in Charlottenburg", "condensed", 3, 12, "de", names) == ["in", "Charlottenburg"]
+    assert wrap_text("in Charlottenburg", "condensed", 3, 12, "de", names) == [
+        "in",
+        "Charlottenburg",
+    ]
 
 
 def test_a_soft_hyphen_is_seen_at_the_end_of_a_line_alone() -> None:
@@ -238,9 +244,9 @@ def test_a_soft_hyphen_is_seen_at_the_end_of_a_line_alone() -> None:
 
 
 def test_a_text_in_a_script_that_no_face_has_is_one_problem() -> None:
-    draft = Draft()
-    add_text(Scene(9, 9), 0, 0, "ქართული", "serif", 3, draft=draft, path=("cards", "ace"))
-    (problem,) = draft.problems
+    context = DrawContext()
+    add_text(Scene(9, 9), 0, 0, "ქართული", "serif", 3, context=context, path=("cards", "ace"))
+    (problem,) = context.problems
     assert "U+10E5" in problem.message  # the first letter
     assert "and 2 more" in problem.message  # seven letters, of which five are named
 

@@ -1,8 +1,8 @@
 import pytest
 
 from builder.drawing.aids import tracks
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Path
 from builder.model.tracks import Arrival
 from tests.drawing.river_crossing import game, words
@@ -12,7 +12,7 @@ GAME = game()
 
 @pytest.mark.parametrize("track", GAME.tracks, ids=lambda t: t.id)
 def test_every_box_lies_on_the_card_and_none_overlaps_another(track) -> None:  # type: ignore[no-untyped-def]
-    drawing = tracks.track(GAME, track, Draft())
+    drawing = tracks.draw_track(GAME, track, DrawContext())
     card = Rect(0, 0, drawing.scene.width, drawing.scene.height)
     boxes = list(drawing.boxes.values())
     assert list(drawing.boxes) == [b.id for b in track.boxes]
@@ -21,7 +21,7 @@ def test_every_box_lies_on_the_card_and_none_overlaps_another(track) -> None:  #
 
 
 def test_a_turns_marker_lies_under_the_words_of_its_box() -> None:
-    drawing = tracks.track(GAME, GAME.track("turn"), Draft())
+    drawing = tracks.draw_track(GAME, GAME.track("turn"), DrawContext())
     for id, box in drawing.boxes.items():
         room = drawing.rooms[id]
         assert (room.x, room.width) == (box.x, box.width)
@@ -31,12 +31,12 @@ def test_a_turns_marker_lies_under_the_words_of_its_box() -> None:
 
 
 def test_counters_lie_anywhere_in_a_points_box() -> None:
-    drawing = tracks.track(GAME, GAME.track("points"), Draft())
+    drawing = tracks.draw_track(GAME, GAME.track("points"), DrawContext())
     assert drawing.rooms == drawing.boxes
 
 
 def test_boxes_stand_in_lines_of_the_tracks_own_length() -> None:
-    boxes = tracks.track(GAME, GAME.track("turn"), Draft()).boxes
+    boxes = tracks.draw_track(GAME, GAME.track("turn"), DrawContext()).boxes
     assert len({round(box.y, 3) for box in boxes.values()}) == 2
     assert boxes["1"].x == boxes["5"].x
 
@@ -47,7 +47,7 @@ def test_a_points_box_holds_a_counter() -> None:
 
 
 def test_a_turns_box_shows_number_date_and_figures() -> None:
-    found = words(tracks.track(GAME, GAME.track("turn"), Draft()).scene)
+    found = words(tracks.draw_track(GAME, GAME.track("turn"), DrawContext()).scene)
     assert {"7", "May", "Blue 8"} <= set(found)
 
 
@@ -55,24 +55,26 @@ def test_the_best_fit_fills_the_width_in_few_lines() -> None:
     track = GAME.track("turn")
     box, across = tracks.best_fit(GAME, track, 181.0)
     assert across == 7
-    assert tracks.track(GAME, track, Draft(), box, across).scene.width == pytest.approx(181.0)
+    assert tracks.draw_track(GAME, track, DrawContext(), box, across).scene.width == pytest.approx(
+        181.0
+    )
 
 
 def test_a_note_that_overflows_its_box_is_a_problem() -> None:
     track = GAME.track("turn")
     box = track.boxes[0].model_copy(update={"note": "A reinforcement of many names. " * 6})
-    draft = Draft()
-    tracks.track(GAME, track.model_copy(update={"boxes": (box,)}), draft)
-    assert [(p.code, p.path) for p in draft.problems] == [
+    context = DrawContext()
+    tracks.draw_track(GAME, track.model_copy(update={"boxes": (box,)}), context)
+    assert [(p.code, p.path) for p in context.problems] == [
         ("text-too-long", ("tracks", track.id, "boxes", 0, "note"))
     ]
 
 
 @pytest.mark.parametrize("track", GAME.tracks, ids=lambda t: t.id)
 def test_boxes_grow_taller_on_a_taller_card_within_reason(track) -> None:  # type: ignore[no-untyped-def]
-    low = tracks.track(GAME, track, Draft())
-    high = tracks.track(GAME, track, Draft(), height=low.scene.height + 9)
-    tall = tracks.track(GAME, track, Draft(), height=500.0)
+    low = tracks.draw_track(GAME, track, DrawContext())
+    high = tracks.draw_track(GAME, track, DrawContext(), height=low.scene.height + 9)
+    tall = tracks.draw_track(GAME, track, DrawContext(), height=500.0)
     assert high.scene.height == pytest.approx(low.scene.height + 9)
     first, last = track.boxes[0].id, track.boxes[-1].id
     assert tall.scene.height - tall.boxes[last].bottom < 12
@@ -84,33 +86,34 @@ def test_boxes_grow_taller_on_a_taller_card_within_reason(track) -> None:  # typ
 def markers_place(drawing: tracks.TrackDrawing) -> Rect:
     dashed = [i for i in drawing.scene.items if isinstance(i, Path) and i.dash]
     found = {
-        (round(r.width, 6), round(r.height, 6)) for r in (bounds(i.subs[0].points) for i in dashed)
+        (round(r.width, 6), round(r.height, 6))
+        for r in (bounding_box(i.subs[0].points) for i in dashed)
     }
     assert len(found) == 1
-    return bounds(dashed[0].subs[0].points)
+    return bounding_box(dashed[0].subs[0].points)
 
 
 def test_the_markers_place_holds_a_counter_where_the_words_leave_room() -> None:
     track = GAME.track("turn")
-    place = markers_place(tracks.track(GAME, track, Draft(), box=20.0, height=80.0))
+    place = markers_place(tracks.draw_track(GAME, track, DrawContext(), box=20.0, height=80.0))
     assert place.width >= GAME.sheet.counter_size
 
 
 def test_the_markers_place_stays_below_the_words_of_the_fullest_box() -> None:
     track = GAME.track("turn")
     noted = track.boxes[0].model_copy(update={"note": "Rain; the fords close"})
-    free = markers_place(tracks.track(GAME, track, Draft()))
+    free = markers_place(tracks.draw_track(GAME, track, DrawContext()))
     track = track.model_copy(update={"boxes": (noted, *track.boxes[1:])})
-    assert markers_place(tracks.track(GAME, track, Draft())).width < free.width
+    assert markers_place(tracks.draw_track(GAME, track, DrawContext())).width < free.width
 
 
 def told(arrivals: tuple[Arrival, ...], box: float) -> list[str]:
     """The words of the first turn's box, which is ``box`` mm wide, besides its head and figures."""
     track = GAME.track("turn")
     first = track.boxes[0].model_copy(update={"arrivals": arrivals})
-    bare = words(tracks.track(GAME, track, Draft(), box).scene)
-    drawn = tracks.track(
-        GAME, track.model_copy(update={"boxes": (first, *track.boxes[1:])}), Draft(), box
+    bare = words(tracks.draw_track(GAME, track, DrawContext(), box).scene)
+    drawn = tracks.draw_track(
+        GAME, track.model_copy(update={"boxes": (first, *track.boxes[1:])}), DrawContext(), box
     )
     return [w for w in words(drawn.scene) if w not in bare]
 
@@ -132,14 +135,14 @@ def test_where_there_is_less_room_arrivals_are_counted() -> None:
 def test_a_box_grows_taller_by_a_second_line_of_words() -> None:
     track = GAME.track("turn")
     noted = track.boxes[0].model_copy(update={"note": "Rain; the fords close until June"})
-    grown = tracks.track(
-        GAME, track.model_copy(update={"boxes": (noted, *track.boxes[1:])}), Draft()
+    grown = tracks.draw_track(
+        GAME, track.model_copy(update={"boxes": (noted, *track.boxes[1:])}), DrawContext()
     )
-    assert grown.boxes["1"].height > tracks.track(GAME, track, Draft()).boxes["1"].height
+    assert grown.boxes["1"].height > tracks.draw_track(GAME, track, DrawContext()).boxes["1"].height
 
 
 def test_boxes_of_a_size_of_their_own_keep_it_and_their_lines() -> None:
     track = GAME.track("turn").model_copy(update={"box": (60.0, 30.0), "across": 2})
-    drawing = tracks.track(GAME, track, Draft())
+    drawing = tracks.draw_track(GAME, track, DrawContext())
     assert {(round(b.width, 3), round(b.height, 3)) for b in drawing.boxes.values()} == {(60, 30)}
     assert tracks.best_fit(GAME, track, 500.0)[1] == 2

@@ -13,9 +13,9 @@ from builder import extensions, outputs
 from builder.incremental.render_cache import RenderCache
 from builder.loading import load_game
 from builder.loading.schema import schemas
-from builder.pipeline.build import build_game, prove
-from builder.pipeline.environment_fingerprint import installed as what_is_installed
-from builder.pipeline.fingerprint import _renderers, house, key_of
+from builder.pipeline.build import build_game, validate_game
+from builder.pipeline.environment_fingerprint import installed_environment as what_is_installed
+from builder.pipeline.fingerprint import _renderers, program_digest, rendering_key
 from builder.pipeline.options import Options
 from builder.rules import registry
 from builder.rules.asking import ask
@@ -24,7 +24,13 @@ from tests.command import run
 from tests.small_game import write
 
 SITE = Path(__file__).parent / "site"
-_KEPT = (extensions.offered, extensions.digest, what_is_installed, house, _renderers)
+_KEPT = (
+    extensions.offered_entry_points,
+    extensions.digest,
+    what_is_installed,
+    program_digest,
+    _renderers,
+)
 
 
 @pytest.fixture
@@ -50,7 +56,7 @@ def folder(tmp_path: Path) -> Path:
 
 @pytest.mark.usefixtures("installed")
 def test_a_game_of_an_added_system_is_proved_and_asked(folder: Path) -> None:
-    game, problems = prove(load_game(folder))
+    game, problems = validate_game(load_game(folder))
     assert game is not None, problems
     assert "unknown-system" not in {problem.code for problem in problems}
     assert ask(game, "tally", {}).result == {"counters": len(game.counters)}
@@ -89,7 +95,7 @@ def test_a_package_that_is_broken_is_a_problem_of_its_games_alone(
     folder: Path, monkeypatch: pytest.MonkeyPatch, place: str, said: str
 ) -> None:
     monkeypatch.setattr(extensions, "places", lambda _: {"tally": place})
-    found = [p for p in prove(load_game(folder))[1] if p.code == "system-not-loaded"]
+    found = [p for p in validate_game(load_game(folder))[1] if p.code == "system-not-loaded"]
     assert [p.path for p in found] == [("sheet", "system")]
     assert said in found[0].message
     loaded = load_game(folder).game
@@ -115,9 +121,9 @@ def test_without_the_package_its_output_is_refused(folder: Path) -> None:
 
 
 def test_what_is_kept_is_made_anew_when_a_package_comes(request: pytest.FixtureRequest) -> None:
-    before = key_of(RenderCache(None), "svg", "same"), house(RenderCache(None))
+    before = rendering_key(RenderCache(None), "svg", "same"), program_digest(RenderCache(None))
     request.getfixturevalue("installed")
-    after = key_of(RenderCache(None), "svg", "same"), house(RenderCache(None))
+    after = rendering_key(RenderCache(None), "svg", "same"), program_digest(RenderCache(None))
     assert before[0] != after[0]
     assert before[1] != after[1]
 

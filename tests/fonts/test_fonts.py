@@ -8,7 +8,7 @@ import sys
 import pytest
 from fontTools.ttLib import TTFont
 
-from builder.fonts import FACES, FONTS, font_path, metrics
+from builder.fonts import FACES, FONTS, font_metrics, font_path
 
 VIETNAMESE = (
     "ĂăÂâĐđÊêÔôƠơƯưẠạẢảẤấẦầẨẩẪẫẬậẮắẰằẲẳẴẵẶặẸẹẺẻẼẽẾếỀềỂểỄễỆệỈỉỊịỌọ"
@@ -22,7 +22,7 @@ WESTERN = [name for name in FONTS if not name.startswith("sans-")]
 def test_the_metrics_are_those_of_the_file(name: str) -> None:
     font = TTFont(font_path(name))
     em = font["head"].unitsPerEm
-    measured = metrics(name)
+    measured = font_metrics(name)
     assert measured.em == em
     assert measured.cap_height * em == pytest.approx(font["OS/2"].sCapHeight)
     assert measured.ascent * em == pytest.approx(font["OS/2"].sTypoAscender)
@@ -49,7 +49,7 @@ def test_a_face_carries_the_family_and_weight_that_it_is_listed_with(name: str) 
 
 @pytest.mark.parametrize("name", WESTERN)
 def test_western_faces_spell_vietnamese(name: str) -> None:
-    assert set(map(ord, VIETNAMESE)) <= metrics(name).advances.keys()
+    assert set(map(ord, VIETNAMESE)) <= font_metrics(name).advances.keys()
 
 
 @pytest.mark.parametrize("name", ["sans-jp", "sans-jp-bold"])
@@ -57,11 +57,11 @@ def test_the_japanese_faces_have_both_levels_of_kanji(name: str) -> None:
     rows, cells = range(0xB0, 0xF5), range(0xA1, 0xFF)
     kanji = "".join(bytes((r, c)).decode("euc_jp", "ignore") for r in rows for c in cells)
     assert len(kanji) == 6355
-    assert set(map(ord, kanji)) <= metrics(name).advances.keys()
+    assert set(map(ord, kanji)) <= font_metrics(name).advances.keys()
 
 
 def test_signs_of_the_hobby_are_in_some_face() -> None:
-    drawn = {code for name in FONTS for code in metrics(name).advances}
+    drawn = {code for name in FONTS for code in font_metrics(name).advances}
     assert not [sign for sign in GAME_SIGNS + "⅓⅔→←↑↓⇒★☆●○■□▲△◆◇①Ⅳ" if ord(sign) not in drawn]
 
 
@@ -92,4 +92,4 @@ def test_the_chinese_faces_have_both_levels_of_characters(name: str) -> None:
     rows, cells = range(0xB0, 0xF8), range(0xA1, 0xFF)
     text = "".join(bytes((r, c)).decode("gb2312", "ignore") for r in rows for c in cells)
     assert len(text) == 6763
-    assert set(map(ord, text)) <= metrics(name).advances.keys()
+    assert set(map(ord, text)) <= font_metrics(name).advances.keys()

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from functools import cache
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.mapsheet import MapDrawing, map_sheet
 from builder.outputs.render_context import translators_of
 from builder.problems import Problem
@@ -22,9 +22,9 @@ def sheet_and_problems(
 
 def _drawn(id: str, map: str, language: str) -> tuple[MapDrawing, tuple[Problem, ...]]:
     game = loading.filled(id)
-    draft = Draft(translators_of(game)[language])
-    drawing = map_sheet(game, game.map(map), draft)
-    return drawing, tuple(draft.problems)
+    context = DrawContext(translators_of(game)[language])
+    drawing = map_sheet(game, game.map(map), context)
+    return drawing, tuple(context.problems)
 
 
 def sheet(id: str, map: str, language: str = "en") -> MapDrawing:

@@ -15,7 +15,7 @@ from random import Random
 from typing import Any
 
 from builder.rules.asking import ask
-from builder.rules.core.moving.movement import step_cost, stretch
+from builder.rules.core.moving.movement import step_cost, step_terrain
 from tests.games import loading
 from tests.games.chances import picked
 
@@ -130,12 +130,12 @@ class Campaign:
         if not found["happens"]:
             return
         self.happened.append(name)
-        for deed, who in zip(event.effects, found["befalls"], strict=True):
-            if deed.weather:
-                self.weather = deed.weather
-            elif deed.arrive:
-                self.at[deed.arrive[0]] = deed.at[0]
-            elif deed.lose and who:
+        for event_effect, who in zip(event.effects, found["befalls"], strict=True):
+            if event_effect.weather:
+                self.weather = event_effect.weather
+            elif event_effect.arrive:
+                self.at[event_effect.arrive[0]] = event_effect.at[0]
+            elif event_effect.lose and who:
                 self._lose(self.rng.choice(sorted(who)))
         side = "ru-" if deck == "allied" else "fr-"
         if name in ("stores", "old-marshal", "reserve"):
@@ -297,7 +297,9 @@ def touching(place: str, side: str) -> frozenset[str]:
     return frozenset(
         space.id(to)
         for to in space.neighbours(cell)
-        if step_cost(game.terrain, stretch(game.maps[0], cell, to), mover, lambda kind: False).total
+        if step_cost(
+            game.terrain, step_terrain(game.maps[0], cell, to), mover, lambda kind: False
+        ).total
         is not None
     )
 
@@ -318,7 +320,7 @@ def distances(side: str, goal: str) -> dict[str, Fraction]:
         here = space.cell(place)
         for near in space.neighbours(here):
             step = step_cost(
-                game.terrain, stretch(sheet, near, here), mover, lambda kind: False
+                game.terrain, step_terrain(sheet, near, here), mover, lambda kind: False
             ).total
             if step is not None and space.id(near) not in found:
                 heapq.heappush(edge, (cost + step, space.id(near)))

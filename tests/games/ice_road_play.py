@@ -8,7 +8,7 @@ from fractions import Fraction
 from functools import cache
 from random import Random
 
-from builder.model.mechanisms.events import Deed
+from builder.model.mechanisms.events import EventEffect
 from builder.rules.asking import ask
 from tests.games import loading
 from tests.games.chances import picked
@@ -120,14 +120,14 @@ class Winter:
 
     def _befall(self, name: str, driving: list[int], back: list[int]) -> None:
         """What an event does to columns on the ice, as its effects say."""
-        for deed in effects_of(name):
-            for _ in range(min(deed.count, len(driving))):
+        for event_effect in effects_of(name):
+            for _ in range(min(event_effect.count, len(driving))):
                 one = driving.pop(self.rng.randrange(len(driving)))
-                if deed.move:
-                    (back if deed.to == "kobona" else self.workshop).append(one)
-                elif one > deed.lose:
-                    driving.append(one - deed.lose)
-                elif deed.lose:
+                if event_effect.move:
+                    (back if event_effect.to == "kobona" else self.workshop).append(one)
+                elif one > event_effect.lose:
+                    driving.append(one - event_effect.lose)
+                elif event_effect.lose:
                     self.lake += 1
 
     def _city(self, brought: int) -> None:
@@ -181,11 +181,13 @@ def of_table(
 
 
 @cache
-def effects_of(name: str) -> tuple[Deed, ...]:
+def effects_of(name: str) -> tuple[EventEffect, ...]:
     """What an event does to columns."""
     every = (e for drawn in loading.game("ice-road").mechanisms.events for e in drawn.entries)
     event = next(e for e in every if e.id == name)
-    return tuple(deed for deed in event.effects if deed.word in ("move", "lose"))
+    return tuple(
+        event_effect for event_effect in event.effects if event_effect.word in ("move", "lose")
+    )
 
 
 def winters(habit: Habit, many: int) -> list[Winter]:

@@ -8,7 +8,7 @@ from builder import resources
 from builder.loading import read_sheet
 from builder.loading.load import Loaded, load_game
 from builder.model.game import Game, GameSheet
-from builder.problems import render
+from builder.problems import render_problem
 from builder.rules.examples import ExampleRun, run_examples
 from builder.rules.validation import fill
 
@@ -31,7 +31,7 @@ def loaded(id: str) -> Loaded:
 def game(id: str) -> Game:
     """A built-in game; fails with its problems if there is none."""
     found = loaded(id)
-    assert found.game is not None, "\n".join(render(p) for p in found.problems)
+    assert found.game is not None, "\n".join(render_problem(p) for p in found.problems)
     return found.game
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.translate import Translator
 from builder.model.pieces.counters import Unit
-from builder.model.pieces.values import written
+from builder.model.pieces.values import hyphenated_values
 from builder.model.tables import ResultsTable
-from builder.problems import render
+from builder.problems import render_problem
 from tests.games.belgium import game, loaded
 from tests.games.parts import given_fields
 
@@ -59,7 +59,7 @@ def table(id: str) -> ResultsTable:
 
 
 def test_the_spec_loads_without_a_complaint() -> None:
-    assert [render(p) for p in loaded().problems] == []
+    assert [render_problem(p) for p in loaded().problems] == []
 
 
 class TestTables:
@@ -125,7 +125,7 @@ class TestTerrain:
 
 class TestCounters:
     def test_the_units_of_the_examples_are_there(self) -> None:
-        values = {(u.nation, written(u.values)) for u in UNITS.values()}
+        values = {(u.nation, hyphenated_values(u.values)) for u in UNITS.values()}
         assert ("german", "5-4-6") in values
         air = [u for u in UNITS.values() if u.value_set == "air"]
         fighters = {(u.nation, u.values[0].number) for u in air if "fighter" in u.traits}
@@ -165,11 +165,11 @@ class TestCounters:
 
     @pytest.mark.parametrize("language", ["en", "ja"])
     def test_every_face_is_drawn_without_a_complaint(self, language: str) -> None:
-        draft = Draft(Translator(language, game().translations.get(language, {})))
+        context = DrawContext(Translator(language, game().translations.get(language, {})))
         for counter in game().counters.values():
-            counters.face(game(), counter, "front", draft)
-            counters.face(game(), counter, "back", draft)
-        assert draft.problems == []
+            counters.counter_face(game(), counter, "front", context)
+            counters.counter_face(game(), counter, "back", context)
+        assert context.problems == []
 
 
 class TestScenario:

@@ -8,7 +8,7 @@ from itertools import pairwise
 
 import pytest
 
-from builder.i18n.translate import Translator, house_catalogue
+from builder.i18n.translate import Translator, builtin_texts
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.rules.core.questions import results_table
@@ -101,7 +101,7 @@ def test_the_terrain_chart_is_filled(belgium: Game) -> None:
 
 def test_every_step_of_an_answer_is_told_in_japanese(belgium: Game) -> None:
     said = {s.text for run in runs() for s in run.answer.steps}
-    assert said - set(house_catalogue("ja")) == set()
+    assert said - set(builtin_texts("ja")) == set()
 
 
 def test_a_step_names_units_by_their_names(belgium: Game) -> None:

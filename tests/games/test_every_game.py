@@ -5,13 +5,13 @@ from __future__ import annotations
 import pytest
 
 from builder import resources
-from builder.fonts import metrics
+from builder.fonts import font_metrics
 from builder.i18n.translate import LANGUAGES
 from builder.loading import load_game
-from builder.pipeline.build import prove
+from builder.pipeline.build import validate_game
 from builder.pipeline.options import Options
-from builder.pipeline.output_plan import draw, names_of
-from builder.problems import render
+from builder.pipeline.output_plan import draw_outputs, rendering_names
+from builder.problems import render_problem
 from tests.games import loading
 from tests.games.parts import unsourced
 
@@ -24,13 +24,13 @@ def test_the_built_in_games_are_there() -> None:
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_game_is_proved_and_drawn_without_a_complaint(name: str) -> None:
-    game, problems = prove(loading.loaded(name))
-    assert not problems, "\n".join(map(render, problems))
+    game, problems = validate_game(loading.loaded(name))
+    assert not problems, "\n".join(map(render_problem, problems))
     assert game is not None
     assert game.id == name
-    drawn = draw(game, Options(resources.specs_folder() / name, papers=("A4",)), trial=True)
-    assert not drawn.problems, "\n".join(map(render, drawn.problems))
-    names = names_of(drawn)
+    drawn = draw_outputs(game, Options(resources.specs_folder() / name, papers=("A4",)), trial=True)
+    assert not drawn.problems, "\n".join(map(render_problem, drawn.problems))
+    names = rendering_names(drawn)
     assert len(names) == len(set(names))
     for language in game.sheet.languages:
         assert f"{language}/print/counters-a4.pdf" in names
@@ -51,7 +51,7 @@ def test_assault_on_belgium_speaks_every_language_of_the_house() -> None:
     read = load_game(resources.specs_folder() / "assault-on-belgium", untranslated=True)
     assert read.game is not None
     assert set(read.game.sheet.languages) == set(LANGUAGES)
-    assert [render(problem) for problem in read.problems] == []
+    assert [render_problem(problem) for problem in read.problems] == []
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -63,5 +63,5 @@ def test_every_part_of_a_game_says_where_it_comes_from(name: str) -> None:
 @pytest.mark.parametrize("name", GAMES)
 def test_every_japanese_text_has_its_glyphs(name: str, face: str) -> None:
     texts = loading.game(name).translations["ja"].values()
-    drawable = {*metrics(face).advances, *metrics("condensed").advances, ord("\n")}
+    drawable = {*font_metrics(face).advances, *font_metrics("condensed").advances, ord("\n")}
     assert {c for text in texts for c in text if ord(c) not in drawable} == set()

@@ -6,7 +6,7 @@ import pytest
 
 from builder.model.pieces.counters import Unit
 from builder.rules.systems.green_beret.game_data import Gear, gear_of, is_enemy
-from builder.rules.systems.green_beret.objectives import placement, requirements
+from builder.rules.systems.green_beret.objectives import objective_hexes, requirements
 from tests.games.green_beret import game
 from tests.games.parts import parts
 
@@ -70,7 +70,7 @@ class TestGiven:
         assert requirements(GAME)["Scout Location"] == ()
 
     def test_rows_of_the_placement_table(self) -> None:
-        rows = placement(GAME)
+        rows = objective_hexes(GAME)
         assert rows["Assassinate Potentate"] == ("2636", "1221", "1031")
         assert rows["Train the New Guys"] == ("1807", "2631", "1023")
         assert rows["Seize Airfield"] == ("0133", "2134", "2513")

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.i18n.translate import house_catalogue
+from builder.i18n.translate import builtin_texts
 from builder.model.tables import Chart
 from builder.rules.core.tables import signed
 from builder.rules.system import ask, describe
@@ -122,4 +122,4 @@ class TestCharts:
 def test_every_step_of_every_example_is_told_in_japanese() -> None:
     said = {line.text for run in runs() if run.answer for line in run.answer.steps}
     assert said
-    assert said - set(house_catalogue("ja")) == set()
+    assert said - set(builtin_texts("ja")) == set()

@@ -8,8 +8,8 @@ from itertools import pairwise
 import pytest
 
 from builder.rules.systems.green_beret.buying import camp_bar
-from builder.rules.systems.green_beret.ground import Land
-from builder.rules.systems.green_beret.objectives import placement
+from builder.rules.systems.green_beret.ground import TerrainMap
+from builder.rules.systems.green_beret.objectives import objective_hexes
 from tests.drawing.river_crossing import words
 from tests.games import drawn, loading
 from tests.games.green_beret import game
@@ -17,8 +17,8 @@ from tests.games.ground import in_one_piece
 
 SHEET = game().map("song-ba")
 GRID = SHEET.hexes
-LAND = Land(game(), SHEET)
-PLACED = placement(game())
+LAND = TerrainMap(game(), SHEET)
+PLACED = objective_hexes(game())
 HEXES = sorted({h for hexes in PLACED.values() for h in hexes})
 ROADS = [c for kind in ("highway", "road") for c in SHEET.paths[kind]]
 STREAMS = SHEET.paths["stream"]
@@ -121,7 +121,11 @@ class TestCountry:
 
 
 def test_the_terrain_chart_says_that_streams_stop_the_vehicles_of_the_enemy() -> None:
-    (chart,) = (t for t in loading.filled("green-beret").tables if t.kind == "chart" and t.fill == "terrain-effects")
+    (chart,) = (
+        t
+        for t in loading.filled("green-beret").tables
+        if t.kind == "chart" and t.fill == "terrain-effects"
+    )
     assert chart.kind == "chart"
     assert chart.columns[:4] == ("Terrain", "Foot", "Enemy vehicle", "Boat")
     assert "Enemy vehicle" in words(drawn.sheet("green-beret", "song-ba").scene)

@@ -10,16 +10,20 @@ import pytest
 
 from builder import resources
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.style import clashes
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.style import clashing_nations
 from builder.loading.load import load_game
-from builder.model.pieces.values import written
+from builder.model.pieces.values import hyphenated_values
 from builder.model.tables import Chart, ResultsTable
 from builder.rules.asking import ask
 from builder.rules.core.tables import column_chances
 from builder.rules.system import check, fill
-from builder.rules.systems.city_fight.combat.fire_table import eliminated, fire_table, loss_chances
-from builder.rules.systems.city_fight.game_data import kind, size
+from builder.rules.systems.city_fight.combat.fire_table import (
+    eliminated_by_code,
+    fire_table,
+    loss_chances,
+)
+from builder.rules.systems.city_fight.game_data import unit_kind, unit_size
 from tests.games.hue import game
 
 UNITS = {u.id: u for u in game().units}
@@ -29,7 +33,7 @@ TABLE: ResultsTable = fire_table(game())
 
 def of(nation: str, what: str = "") -> int:
     """How many counters a nation has of a kind."""
-    return sum(u.count for u in UNITS.values() if u.nation == nation and what in ("", kind(u)))
+    return sum(u.count for u in UNITS.values() if u.nation == nation and what in ("", unit_kind(u)))
 
 
 class TestCounters:
@@ -47,7 +51,7 @@ class TestCounters:
         ],
     )
     def test_given_values_are_given(self, unit: str, values: str) -> None:
-        assert written(UNITS[unit].values) == values
+        assert hyphenated_values(UNITS[unit].values) == values
         assert UNITS[unit].provenance("values").status == "given"
 
     def test_marine_artillery_is_that_of_the_sample_attack(self) -> None:
@@ -58,12 +62,12 @@ class TestCounters:
     def test_six_assault_companies_ten_airborne_three_by_helicopter(self) -> None:
         traits = Counter(t for u in UNITS.values() for t in u.traits for _ in range(u.count))
         assert (traits["hac"], traits["airborne"], traits["airlift"]) == (6, 10, 3)
-        airborne = Counter(kind(u) for u in UNITS.values() if "airborne" in u.traits)
+        airborne = Counter(unit_kind(u) for u in UNITS.values() if "airborne" in u.traits)
         assert airborne == {"infantry": 9, "hq": 1}
 
     def test_the_3248b_has_eleven_companies_and_three_others(self) -> None:
         found = [u for u in UNITS.values() if u.id.startswith("nva-3248b")]
-        assert Counter(map(kind, found)) == {
+        assert Counter(map(unit_kind, found)) == {
             "infantry": 11, "hq": 1, "heavy-weapons": 1, "artillery": 1,
         }  # fmt: skip
 
@@ -73,8 +77,8 @@ class TestCounters:
 
     def test_every_unit_is_of_one_kind_and_size(self) -> None:
         for unit in UNITS.values():
-            assert size(unit) in ("company", "platoon", "hq", "police")
-        assert Counter(size(u) for u in UNITS.values() if u.nation == "usmc") == {
+            assert unit_size(unit) in ("company", "platoon", "hq", "police")
+        assert Counter(unit_size(u) for u in UNITS.values() if u.nation == "usmc") == {
             "company": 12, "platoon": 9, "hq": 3,
         }  # fmt: skip
 
@@ -84,13 +88,13 @@ class TestCounters:
             assert found.status in ("given", "derived") or found.ground
 
     def test_sides_can_be_told_apart_by_everybody(self) -> None:
-        assert not clashes(game())
+        assert not clashing_nations(game())
 
     def test_every_face_draws(self) -> None:
-        draft = Draft()
+        context = DrawContext()
         for counter in game().counters.values():
-            counters.face(game(), counter, "front", draft)
-        assert not draft.problems
+            counters.counter_face(game(), counter, "front", context)
+        assert not context.problems
 
 
 class TestSchedule:
@@ -160,7 +164,7 @@ class TestFireTable:
         assert 1 - found.get(0, Fraction(0)) == Fraction(chance)
 
     def test_nine_and_more_does_nothing(self) -> None:
-        assert {eliminated(c) for c in TABLE.results[9]} == {0}
+        assert {eliminated_by_code(c) for c in TABLE.results[9]} == {0}
         assert TABLE.result(15, 8) == TABLE.result(9, 8)
 
     def test_the_chart_of_chances_is_the_table(self) -> None:

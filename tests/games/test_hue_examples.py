@@ -4,8 +4,8 @@ from __future__ import annotations
 
 import pytest
 
-from builder.i18n.translate import house_catalogue
-from builder.rules.example_figures import depict
+from builder.i18n.translate import builtin_texts
+from builder.rules.example_figures import example_figure
 from builder.rules.examples import ExampleRun
 from builder.rules.systems.city_fight import SYSTEM
 from builder.rules.systems.city_fight.options import OPTIONS
@@ -121,7 +121,7 @@ def test_a_rule_has_its_example(rule: str) -> None:
 
 def test_every_step_of_an_answer_is_told_in_japanese() -> None:
     said = {s.text for run in runs() for s in run.answer.steps}
-    assert said - set(house_catalogue("ja")) == set()
+    assert said - set(builtin_texts("ja")) == set()
 
 
 def test_every_procedure_has_an_example() -> None:
@@ -135,7 +135,7 @@ def test_every_optional_rule_has_an_example() -> None:
 
 
 def test_lines_of_sight_are_drawn() -> None:
-    seen, blocked = (depict(game(), run_of(name)) for name in ("out-two", "in-two"))
+    seen, blocked = (example_figure(game(), run_of(name)) for name in ("out-two", "in-two"))
     assert seen is not None
     assert blocked is not None
     assert [a.kind for a in seen.arrows] == ["sight"]
@@ -144,7 +144,7 @@ def test_lines_of_sight_are_drawn() -> None:
 
 
 def test_indirect_fire_is_drawn_with_its_spotter() -> None:
-    figure = depict(game(), run_of("bunker-halves"))
+    figure = example_figure(game(), run_of("bunker-halves"))
     assert figure is not None
     assert [(a.kind, a.way) for a in figure.arrows] == [
         ("fire", ("2529", "2524")),

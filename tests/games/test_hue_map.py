@@ -9,14 +9,14 @@ import pytest
 
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, HexGrid
-from builder.rules.systems.city_fight.town import Town
+from builder.rules.systems.city_fight.town import TownMap
 from tests.games import drawn
 from tests.games.ground import in_one_piece
 from tests.games.hue import game
 
 SHEET: MapSheet = game().map("hue")
 GRID: HexGrid = SHEET.hexes
-TOWN = Town(game(), SHEET)
+TOWN = TownMap(game(), SHEET)
 PLACES = {p.name: GRID.cell(p.hex) for p in SHEET.places}
 WATER = frozenset(c for c in GRID.cells if TOWN.is_water(c))
 MOAT = frozenset(c for c in GRID.cells if SHEET.terrain_at(c) == "moat")

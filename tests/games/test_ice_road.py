@@ -58,7 +58,7 @@ def test_the_city_eats_what_its_ration_takes_and_goes_hungry_where_it_cannot() -
 
 def test_no_chit_takes_a_column_by_itself() -> None:
     (cup,) = (e for e in game().mechanisms.events if e.id == "hazards")
-    assert not [e.id for e in cup.entries if any(deed.lose for deed in e.effects)]
+    assert not [e.id for e in cup.entries if any(event_effect.lose for event_effect in e.effects)]
 
 
 @pytest.mark.parametrize("table", ["attack", "ice", "machines"])
@@ -67,7 +67,7 @@ def test_a_third_of_all_rolls_or_fewer_harm_a_column_where_nothing_is_added(tabl
     result = ask(game(), "events", given).result
     assert result is not None
     drawn = next(e for e in game().mechanisms.events if e.id == table)
-    harms = {e.id for e in drawn.entries if any(deed.lose for deed in e.effects)}
+    harms = {e.id for e in drawn.entries if any(event_effect.lose for event_effect in e.effects)}
     assert sum(Fraction(result["chances"].get(name, "0")) for name in harms) <= Fraction(1, 3)
 
 

@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from builder.fonts import metrics
+from builder.fonts import font_metrics
 from builder.model.ground.maps import Course, MapSheet, PathCourse
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.rules.systems.folio.terrain.water import reach_by_water
 from tests.games.vietnam import game
 
@@ -20,7 +20,7 @@ SAIGON: Course = SHEET.hexsides["wide-river"][0]
 THI_TINH: Course = SHEET.hexsides["shallow-river"][0]
 ROADS: tuple[PathCourse, ...] = SHEET.paths["road"]
 PATHS: tuple[PathCourse, ...] = (*ROADS, *SHEET.paths["trail"])
-LAND = Land(game(), SHEET)
+LAND = FolioMap(game(), SHEET)
 
 
 def sides(course: Course) -> frozenset[Hexside]:
@@ -290,4 +290,4 @@ class TestSheet:
         names = [p.name for p in SHEET.places] + [x.text for x in SHEET.labels]
         names += [SAIGON.name, THI_TINH.name, *(c.name for c in PATHS)]
         for face in ("serif", "serif-italic", "serif-semibold", "serif-semibold-italic"):
-            assert set("".join(names)) <= {chr(c) for c in metrics(face).advances}
+            assert set("".join(names)) <= {chr(c) for c in font_metrics(face).advances}

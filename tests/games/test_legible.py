@@ -6,8 +6,8 @@ from collections.abc import Iterator
 
 import pytest
 
-from builder.drawing.counters.counters import face, has_back
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.counters.counters import counter_face, has_back
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Discs, Group, Item, Path, Scene, Text, Use
 from builder.outputs.render_context import translators_of
 from tests.games import drawn, loading
@@ -53,13 +53,13 @@ def _thin(scene: Scene) -> list[float]:
 @pytest.mark.parametrize("id", GAMES)
 def test_counters_have_type_of_five_points_and_lines_of_a_fifth(id: str, language: str) -> None:
     game = loading.filled(id)
-    draft = Draft(translators_of(game)[language])
+    context = DrawContext(translators_of(game)[language])
     for counter in (*game.units, *game.markers):
         for side in ("front", "back") if has_back(counter) else ("front",):
-            shown = face(game, counter, side, draft)
+            shown = counter_face(game, counter, side, context)
             assert not _small(shown, shown.items), (counter.id, side)
             assert not _thin(shown), (counter.id, side)
-    assert not [p for p in draft.problems if p.code == "text-too-long"]
+    assert not [p for p in context.problems if p.code == "text-too-long"]
 
 
 @pytest.mark.parametrize(("id", "map"), MAPS)

@@ -9,14 +9,14 @@ import pytest
 
 from builder import resources
 from builder.drawing import charts
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.i18n.translate import Translator
 from builder.model.tables import Chart, ResultsTable
-from builder.outputs.catalogue import picture
-from builder.outputs.paper.print_and_play.documents import Order
+from builder.outputs.catalogue import find_catalogue_item
+from builder.outputs.paper.print_and_play.documents import PrintOrder
 from builder.outputs.web.charts import results_view
-from builder.rules.expressions.evaluator import worth
+from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.expressions.terms import Value
 from builder.rules.registry import live_charts_of, statistics_of
 from tests.games import loading
@@ -90,16 +90,16 @@ def as_printed(game: str, table: str) -> dict[str, list[str]]:
 @pytest.mark.parametrize(("game", "table"), TABLES)
 def test_charts_and_rulebook_print_them(game: str, table: str) -> None:
     whole = loading.filled(game)
-    lines = Order(whole).statistics[table]
-    rows = shown(charts.results_table(whole, table_of(game, table), Draft(), lines))
+    lines = PrintOrder(whole).statistics[table]
+    rows = shown(charts.results_table(whole, table_of(game, table), DrawContext(), lines))
     assert as_printed(game, table).items() <= rows.items()
 
 
 @pytest.mark.parametrize(("game", "table"), TABLES)
 def test_pictures_show_them(game: str, table: str) -> None:
-    found = picture(loading.filled(game), "chart", table)
+    found = find_catalogue_item(loading.filled(game), "chart", table)
     assert found is not None
-    assert as_printed(game, table).items() <= shown(found.draw(Draft())).items()
+    assert as_printed(game, table).items() <= shown(found.draw(DrawContext())).items()
 
 
 @pytest.mark.parametrize(("game", "table"), TABLES)
@@ -119,7 +119,7 @@ def test_live_charts_of_belgium_reckon_with_the_same_numbers() -> None:
                 continue  # the points that are left depend on what flies
             for code in {c for line in chart.table.results.values() for c in line}:
                 named: dict[str, Value] = {"code": code, "stands": False}
-                assert worth(expected.number, **named) == does[expected.label](code), code
+                assert evaluate_term(expected.number, **named) == does[expected.label](code), code
             seen.add(expected.label)
     assert {"Hits on the attacker", "The defender must retreat", "Hits on the defender"} <= seen
     assert {"The attacker must retreat", "The target is out of the game"} <= seen

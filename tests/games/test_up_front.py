@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 
 from builder import resources
-from builder.i18n.translate import Translator, house_catalogue
+from builder.i18n.translate import Translator, builtin_texts
 from builder.loading import load_game
 from builder.model.tables import Chart
 from builder.rules.system import ask, describe, fill
@@ -121,7 +121,7 @@ def test_the_cards_are_ours_and_say_so() -> None:
 
 def test_every_step_of_every_example_can_be_read_in_japanese() -> None:
     said = {s.text for run in runs() for s in run.answer.steps}
-    assert said - set(house_catalogue("ja")) == set()
+    assert said - set(builtin_texts("ja")) == set()
 
 
 def test_every_word_of_the_charts_is_square() -> None:

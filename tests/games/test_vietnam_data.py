@@ -10,9 +10,9 @@ import pytest
 
 from builder.drawing.aids.order_of_battle import branches_of
 from builder.model.pieces.counters import Unit
-from builder.model.pieces.values import written
+from builder.model.pieces.values import hyphenated_values
 from builder.model.tables import BandRow, ResultsTable
-from builder.problems import render
+from builder.problems import render_problem
 from tests.games.parts import given_fields
 from tests.games.vietnam import game, loaded, units_of
 from tests.games.vietnam_given import GIVEN_OF_26_AND_27
@@ -55,7 +55,7 @@ def printed_lines() -> list[list[str]]:
 
 
 def test_the_spec_loads_without_a_complaint() -> None:
-    assert [render(p) for p in loaded().problems] == []
+    assert [render_problem(p) for p in loaded().problems] == []
 
 
 class TestCombatTable:
@@ -126,14 +126,14 @@ class TestUnits:
     def test_scenario_26_finds_each_of_its_counters_with_its_values(self) -> None:
         named = sorted(re.split(r"\s*[|\n]\s*", SCENARIO_26.strip()))
         ours = [u for u in units_of("snoopys-nose") if u.nation in ("us-army", "arvn")]
-        held = sorted(f"{u.name} {written(u.values)}" for u in ours)
+        held = sorted(f"{u.name} {hyphenated_values(u.values)}" for u in ours)
         assert held == named
         assert len(held) == 33
 
     @pytest.mark.parametrize("number", [1, 2])
     def test_the_companies_of_the_514th_are_3_5_6(self, number: int) -> None:
         unit = UNITS[f"vc-514-{number}"]
-        assert (unit.name, written(unit.values)) == (f"514/{number}", "3-5-6")
+        assert (unit.name, hyphenated_values(unit.values)) == (f"514/{number}", "3-5-6")
 
     def test_most_viet_cong_stay_hidden_after_the_highest_roll(self) -> None:
         theirs = [u for u in units_of("snoopys-nose") if u.nation == "viet-cong"]
@@ -216,7 +216,7 @@ class TestTheBoysOf67:
         setup = game().scenario("the-boys-of-67").setup
         units = [UNITS[p.counter] for p in setup]
         assert [
-            (u.name, written(u.values), p.at, p.with_markers)
+            (u.name, hyphenated_values(u.values), p.at, p.with_markers)
             for u, p in zip(units, setup, strict=True)
         ] == [
             ("514/1", "3-5-6", "0717", ()),

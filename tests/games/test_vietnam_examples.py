@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.i18n.translate import Translator, house_catalogue
+from builder.i18n.translate import Translator, builtin_texts
 from builder.model.game import Game
 from builder.rules.core.tables import chances
 from builder.rules.system import ask, check, describe, fill
@@ -64,7 +64,7 @@ def test_the_terrain_chart_is_filled(vietnam: Game) -> None:
 
 def test_every_step_of_an_answer_is_told_in_japanese(vietnam: Game) -> None:
     said = {s.text for run in runs() for s in run.answer.steps}
-    assert said - set(house_catalogue("ja")) == set()
+    assert said - set(builtin_texts("ja")) == set()
 
 
 def test_a_step_names_counters_by_their_names(vietnam: Game) -> None:

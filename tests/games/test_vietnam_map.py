@@ -6,7 +6,7 @@ from itertools import pairwise
 
 import pytest
 
-from builder.fonts import metrics
+from builder.fonts import font_metrics
 from builder.model.ground.maps import Course, MapSheet, PathCourse
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
 from tests.games.vietnam import game
@@ -123,7 +123,7 @@ class TestSheet:
         names = [p.name for p in SHEET.places] + [x.text for x in SHEET.labels]
         names += [c.name for c in RIVERS] + [c.name for c in (*LAND_PATHS, *CHANNELS)]
         for face in ("serif", "serif-italic", "serif-semibold", "serif-semibold-italic"):
-            assert set("".join(names)) <= {chr(c) for c in metrics(face).advances}
+            assert set("".join(names)) <= {chr(c) for c in font_metrics(face).advances}
 
 
 class TestEdges:

@@ -9,10 +9,10 @@ from collections import Counter
 import pytest
 
 from builder.model.pieces.counters import Marker, Unit
-from builder.model.pieces.values import written
+from builder.model.pieces.values import hyphenated_values
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.tables import ResultsTable
-from builder.rules.core.conditions import holds
+from builder.rules.core.conditions import condition_holds
 from builder.rules.system import fill
 from tests.games.vietnam import counters_of, game, units_of
 
@@ -148,7 +148,11 @@ class TestSnoopysNose:
 
     def test_only_five_captured_camps_win(self) -> None:
         us, vc = SNOOPYS_NOSE.victory
-        assert [holds(us.when, {"captured": n}) for n in (0, 4, 5)] == [False, False, True]
+        assert [condition_holds(us.when, {"captured": n}) for n in (0, 4, 5)] == [
+            False,
+            False,
+            True,
+        ]
         assert (us.result, vc.result, vc.when) == ("US wins", "VC wins", "")
 
 
@@ -209,7 +213,7 @@ class TestIronTriangle:
         for u in units_of("the-iron-triangle"):
             if u.nation == "viet-cong":
                 assert u.reduced is not None
-                assert written(u.reduced) < written(u.values)
+                assert hyphenated_values(u.reduced) < hyphenated_values(u.values)
             elif u.movement_class != "riverine":
                 assert u.reduced == u.values
 

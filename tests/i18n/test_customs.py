@@ -11,11 +11,11 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.text import runs
+from builder.drawing.ink.text import font_runs
 from builder.fonts import font_path
 from builder.i18n.locales import FOLDERS, customs, languages, scripts
 from builder.i18n.translate import Translator
-from builder.outputs.paper.rulebook.look import look_of
+from builder.outputs.paper.rulebook.look import book_style
 from builder.outputs.web.script_fonts import faces_of, script_style
 
 NEW = """
@@ -41,15 +41,15 @@ msgstr "\u7968"
 """
 ASKED = """
 import json
-from builder.drawing.ink.text import runs, text_width
-from builder.fonts import metrics
+from builder.drawing.ink.text import font_runs, text_width
+from builder.fonts import font_metrics
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.i18n.translate import LANGUAGES, Translator
 from builder.outputs.web.script_fonts import faces_of, script_style
 print(json.dumps([
     LANGUAGES["qq"], LANGUAGES.get("fr", customs("fr").name), Translator("qq")("Terrain"),
-    runs("\u7968", "serif", "qq"), runs("\u7968", "serif-semibold", "qq"), customs("qq").decimal,
+    font_runs("\u7968", "serif", "qq"), font_runs("\u7968", "serif-semibold", "qq"), customs("qq").decimal,
     list(faces_of(["qq"])), "Reference made-up" in script_style("qq"),
 ]))
 """
@@ -79,14 +79,14 @@ def test_a_language_of_a_country_has_the_customs_of_its_language() -> None:
 
 
 def test_chinese_is_set_in_the_chinese_face_and_japanese_in_its_own() -> None:
-    assert runs("直角", "serif", "zh") == [("sans-sc", "直角")]
-    assert runs("直角", "serif", "ja") == [("sans-jp", "直角")]
-    assert look_of(Translator("zh"), "colour").body.plain == "sans-sc"
+    assert font_runs("直角", "serif", "zh") == [("sans-sc", "直角")]
+    assert font_runs("直角", "serif", "ja") == [("sans-jp", "直角")]
+    assert book_style(Translator("zh"), "colour").body.plain == "sans-sc"
 
 
 def test_a_chinese_text_is_not_patched_together_of_two_faces() -> None:
-    assert runs("战斗结果表", "condensed-bold") == [("sans-sc-bold", "战斗结果表")]
-    assert runs("戦闘結果表", "condensed-bold") == [("sans-jp-bold", "戦闘結果表")]
+    assert font_runs("战斗结果表", "condensed-bold") == [("sans-sc-bold", "战斗结果表")]
+    assert font_runs("戦闘結果表", "condensed-bold") == [("sans-jp-bold", "戦闘結果表")]
 
 
 def test_a_page_has_the_faces_of_its_script_alone() -> None:

@@ -12,7 +12,7 @@ import polib
 import pytest
 
 from builder.i18n.locales import catalogue_path
-from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
+from builder.i18n.translate import LANGUAGES, Translator, builtin_texts
 from builder.outputs.web.blocks import NOTES
 from tests.games.counted import DOES
 
@@ -70,7 +70,7 @@ def test_the_scan_finds_words() -> None:
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_no_house_word_is_untranslated(language: str) -> None:
     missing = [text for text in said() if any(c.isalpha() for c in text)]
-    missing = [text for text in missing if text not in house_catalogue(language)]
+    missing = [text for text in missing if text not in builtin_texts(language)]
     assert not missing, "\n".join(missing)
 
 
@@ -84,7 +84,7 @@ def test_no_entry_of_a_catalogue_is_left_open(language: str) -> None:
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_a_translation_keeps_the_placeholders(language: str) -> None:
-    for text, translated in house_catalogue(language).items():
+    for text, translated in builtin_texts(language).items():
         assert _places(text) == _places(translated), text
 
 

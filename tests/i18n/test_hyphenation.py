@@ -6,7 +6,13 @@ from pathlib import Path
 
 import pytest
 
-from builder.i18n.hyphenation import AFTER, BEFORE, hyphens, patterns, read
+from builder.i18n.hyphenation import (
+    AFTER,
+    BEFORE,
+    break_positions,
+    hyphenation_patterns,
+    read_patterns,
+)
 from builder.i18n.locales import FOLDERS
 from builder.i18n.translate import translator_of
 from tests.games import belgium
@@ -16,7 +22,7 @@ VENDORED = ROOT / "builder" / "i18n" / "hyphenation"
 
 
 def parted(text: str, language: str, whole: frozenset[str] = frozenset()) -> str:
-    places = hyphens(text, language, whole)
+    places = break_positions(text, language, whole)
     return "".join(("-" if at in places else "") + letter for at, letter in enumerate(text))
 
 
@@ -39,7 +45,7 @@ def test_words_part_where_the_dictionaries_of_their_language_part_them(
 def test_two_letters_stand_before_a_hyphen_and_three_after_it() -> None:
     for language in ("de", "en", "es", "fr", "it"):
         for word in ("ideologically", "abbordabile", "adelantado", "übereinander"):
-            for at in hyphens(word, language):
+            for at in break_positions(word, language):
                 assert BEFORE <= at <= len(word) - AFTER
 
 
@@ -50,9 +56,9 @@ def test_words_after_an_article_part_and_the_article_does_not() -> None:
 
 def test_names_codes_and_compounds_stay_whole() -> None:
     for text in ("Charleroi", "ZUSAMMEN", "x2verteidigung", "self-protection", "defender’s"):
-        assert not hyphens(text, "en")
-    assert hyphens("Verteidigung", "de")
-    assert not hyphens("Verteidigung", "de", frozenset({"Verteidigung"}))
+        assert not break_positions(text, "en")
+    assert break_positions("Verteidigung", "de")
+    assert not break_positions("Verteidigung", "de", frozenset({"Verteidigung"}))
 
 
 def test_german_names_of_a_map_are_known() -> None:
@@ -63,12 +69,12 @@ def test_german_names_of_a_map_are_known() -> None:
 
 
 def test_a_language_without_patterns_parts_nothing() -> None:
-    assert not hyphens("mouvement", "tlh")
-    assert not hyphens("戦闘結果表", "ja")
+    assert not break_positions("mouvement", "tlh")
+    assert not break_positions("戦闘結果表", "ja")
 
 
 def test_a_language_of_a_country_has_the_patterns_of_its_language() -> None:
-    assert hyphens("Bewegungspunkte", "de-AT") == hyphens("Bewegungspunkte", "de")
+    assert break_positions("Bewegungspunkte", "de-AT") == break_positions("Bewegungspunkte", "de")
 
 
 def test_a_folder_of_languages_brings_patterns(
@@ -77,17 +83,17 @@ def test_a_folder_of_languages_brings_patterns(
     (tmp_path / "hyphenation").mkdir()
     (tmp_path / "hyphenation" / "tlh.txt").write_text("% ours\nga1m\nga2ma\nqap-lahh\n", "utf-8")
     monkeypatch.setenv(FOLDERS, str(tmp_path))
-    patterns.cache_clear()
+    hyphenation_patterns.cache_clear()
     try:
         assert parted("xxgamxx xxgamaxx qaplahh", "tlh") == "xxga-mxx xxgamaxx qap-lahh"
     finally:
-        patterns.cache_clear()
+        hyphenation_patterns.cache_clear()
 
 
 def test_the_greatest_number_of_a_gap_counts() -> None:
-    assert read("a1b\na2bc\n").places("xabx") == (2,)
-    assert read("a1b\na2bc\n").places("xabcx") == ()
-    assert read("a1b\na2bc\na3bcd").places("xabcd") == (2,)
+    assert read_patterns("a1b\na2bc\n").places("xabx") == (2,)
+    assert read_patterns("a1b\na2bc\n").places("xabcx") == ()
+    assert read_patterns("a1b\na2bc\na3bcd").places("xabcd") == (2,)
 
 
 def test_all_vendored_patterns_carry_their_authors_and_the_mit_licence() -> None:

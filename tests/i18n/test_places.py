@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.i18n.board_words import on_board
+from builder.i18n.board_words import adapt_to_board
 
 
 @pytest.mark.parametrize(
@@ -24,10 +24,10 @@ from builder.i18n.board_words import on_board
     ],
 )
 def test_squares_are_called_squares(language: str, of_hexes: str, of_squares: str) -> None:
-    assert on_board(of_hexes, language, "squares") == of_squares
-    assert on_board(of_hexes, language, "hexes") == of_hexes
+    assert adapt_to_board(of_hexes, language, "squares") == of_squares
+    assert adapt_to_board(of_hexes, language, "hexes") == of_hexes
 
 
 def test_areas_have_borders() -> None:
-    assert on_board("Hexseiten der Hexfelder", "de", "areas") == "Grenzen der Gebiete"
-    assert on_board("表格：每格", "zh", "areas") == "表格：每区域"
+    assert adapt_to_board("Hexseiten der Hexfelder", "de", "areas") == "Grenzen der Gebiete"
+    assert adapt_to_board("表格：每格", "zh", "areas") == "表格：每区域"

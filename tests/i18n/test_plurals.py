@@ -9,7 +9,7 @@ from pathlib import Path
 import polib
 import pytest
 
-from builder.i18n.plurals import Forms, key_of, plurals, rule_of
+from builder.i18n.plurals import Forms, builtin_plural_forms, key_of, rule_of
 from builder.i18n.translate import LANGUAGES, Translator
 
 ROOT = Path(__file__).resolve().parents[2]
@@ -83,7 +83,7 @@ def test_a_number_takes_the_form_that_the_rule_names() -> None:
 def test_every_form_speaks_of_what_the_sentence_speaks_of() -> None:
     catalogue = polib.pofile(str(ROOT / "builder/i18n/en.po"), encoding="utf-8")
     for entry in catalogue:
-        forms = plurals("en")[entry.msgid]
+        forms = builtin_plural_forms("en")[entry.msgid]
         places = _places(entry.msgid)
         assert forms.number in places, entry.msgid
         assert forms.other == entry.msgid
@@ -99,7 +99,7 @@ def test_a_catalogue_has_as_many_forms_as_its_rule_names(language: str) -> None:
         if entry.msgid_plural:
             forms = [entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural)]
             assert len([f for f in forms if f]) == int(named[1]), entry.msgid
-            number = plurals(language)[entry.msgid].number
+            number = builtin_plural_forms(language)[entry.msgid].number
             assert all(_places(entry.msgid) - _places(f) <= {number} for f in forms), entry.msgid
 
 

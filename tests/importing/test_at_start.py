@@ -7,8 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from builder.vassal.format.files.archive import pack
-from builder.vassal.format.pieces import Piece, definition
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.pieces import Piece, piece_definition
 from builder.vassal.lint import inspect
 from tests.importing.test_carried import built, changed, differing
 from tests.importing.test_faces import imported, module, standing, steps
@@ -21,7 +21,7 @@ STACK, SLOT = "VASSAL.build.module.map.SetupStack", "VASSAL.build.widget.PieceSl
 
 
 def slot(name: str, gpid: str, level: int = 1) -> str:
-    text = definition(Piece(name, gpid, (steps(level),))).replace("<", "&lt;")
+    text = piece_definition(Piece(name, gpid, (steps(level),))).replace("<", "&lt;")
     return f'<{SLOT} entryName="{name}" gpid="{gpid}">{text}</{SLOT}>'
 
 
@@ -39,7 +39,9 @@ def at_start() -> bytes:
     )
     text = text.replace("</VASSAL.build.module.Map>", f"{stacks}</VASSAL.build.module.Map>")
     text = text.replace(f"<{MODULE} ", f'<{MODULE} nextPieceSlotId="10" ')
-    return pack({**entries, "buildFile.xml": text.encode(), "images/x.png": blank(9, 9).data})
+    return pack_archive(
+        {**entries, "buildFile.xml": text.encode(), "images/x.png": blank(9, 9).data}
+    )
 
 
 @pytest.fixture
@@ -51,10 +53,12 @@ def rebuilt(folder: Path) -> tuple[str, set[tuple[str, str, bool, int]]]:
     """The build file, and the setup that comes of importing it; nothing may differ."""
     files, problems = built(folder)
     assert differing(problems) == []
-    assert [p.code for p in inspect(pack(files), "m.vmod").problems if "gpid" in p.code] == []
+    assert [
+        p.code for p in inspect(pack_archive(files), "m.vmod").problems if "gpid" in p.code
+    ] == []
     other = folder.parent / "again"
     other.mkdir()
-    again = game_of(written(taken(pack(files), other), other / "game"))
+    again = game_of(written(taken(pack_archive(files), other), other / "game"))
     return files["buildFile.xml"].decode(), standing(again)
 
 
@@ -107,7 +111,7 @@ def test_a_new_counter_begins_where_the_game_has_it(folder: Path) -> None:
 def test_pieces_that_share_a_slot_are_told(tmp_path: Path) -> None:
     entries = read_archive(at_start())
     text = entries["buildFile.xml"].decode().replace('gpid="8"', 'gpid="7"').encode()
-    folder, _ = imported(pack({**entries, "buildFile.xml": text}), tmp_path)
+    folder, _ = imported(pack_archive({**entries, "buildFile.xml": text}), tmp_path)
     changed(folder, START, 'guards, at: "0101"', 'guards, at: "0402"')
     files, problems = built(folder)
     assert any("the slot '7' is that of several pieces" in m for m in differing(problems))

@@ -12,7 +12,7 @@ from click.testing import CliRunner
 
 from builder.cli import cli
 from builder.loading import load_game
-from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.files.saves import read_commands
 from builder.vassal.lint import inspect
 from tests.importing.test_import import MODULE, taken, written
@@ -58,7 +58,7 @@ def test_files_of_any_name_come_back(tmp_path: Path) -> None:
              "odd-names/1", "d/e/f/g/h/i/j/k", "x", "x /y", "data/__init__/z")  # fmt: skip
     files = {name: name.encode() for name in names if name != "x"}
     files["buildFile.xml"] = f'<{MODULE} name="G" version="1.0.0"/>'.encode()
-    imported = taken(pack(files), tmp_path)
+    imported = taken(pack_archive(files), tmp_path)
     lying = [name.casefold() for name in imported.files]
     assert len(set(lying)) == len(lying)
     assert not [n for n in imported.files if re.search(r'[:?"]|/\.|aux', n)]
@@ -94,7 +94,7 @@ def test_a_new_counter_is_a_new_piece_with_both_faces(game: Path) -> None:
             "- {id: fresh, name: Fresh, nation: neutral, front: {title: A}, back: {title: B}}\n"
         )
     files, problems = built(game)
-    found = inspect(pack(files), "m.vmod")
+    found = inspect(pack_archive(files), "m.vmod")
     assert found.contents is not None
     (piece,) = [p for p in found.contents["pieces"] if p["name"] == "Fresh"]
     assert piece["path"] == ["New pieces", "New pieces"]
@@ -135,7 +135,7 @@ def again(files: dict[str, bytes], game: Path) -> list[tuple[str, str, bool, int
     """The setup that comes of importing the module that was built."""
     other = game.parent / "again"
     other.mkdir()
-    return setup_of(written(taken(pack(files), other), other / "game"))
+    return setup_of(written(taken(pack_archive(files), other), other / "game"))
 
 
 def saved(files: dict[str, bytes]) -> list[str]:

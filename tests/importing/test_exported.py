@@ -12,11 +12,11 @@ import pypdfium2
 import pytest
 from PIL import Image
 
-from builder.importing import Imported, import_file
+from builder.importing import ImportResult, import_file
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.outputs.vassal.module.positions import layout_only
-from builder.outputs.vassal.table.choices import choices
+from builder.outputs.vassal.table.choices import opening_choices
 from builder.problems import Severity
 
 CM = 72 / 2.54
@@ -88,7 +88,7 @@ def document(sizes: list[tuple[float, float]]) -> bytes:
     return out.getvalue()
 
 
-def exported(folder: Path, pages: list[Any] = PAGES, text: str = "") -> Imported:
+def exported(folder: Path, pages: list[Any] = PAGES, text: str = "") -> ImportResult:
     folder.mkdir()
     listed = [{**one, "number": n} for n, (one, _) in enumerate(pages, 1)]
     listed.append(entry("End of list", "<<eol>>"))
@@ -97,7 +97,7 @@ def exported(folder: Path, pages: list[Any] = PAGES, text: str = "") -> Imported
     return import_file(folder / "export.json")
 
 
-def game_of(found: Imported, folder: Path) -> Game:
+def game_of(found: ImportResult, folder: Path) -> Game:
     assert found.problems == ()
     for name, data in found.files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -199,7 +199,7 @@ def test_charts_are_boards_of_their_picture_alone(game: Game) -> None:
 def test_no_chart_is_offered_as_an_empty_map(game: Game) -> None:
     boards = layout_only(game).boards
     assert {"valley", "combat"} <= boards.keys()
-    offered = [one.attributes["file"] for one in choices(game, boards)]
+    offered = [one.attributes["file"] for one in opening_choices(game, boards)]
     assert "empty-valley.vsav" in offered
     assert "empty-combat.vsav" not in offered
 

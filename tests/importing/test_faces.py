@@ -9,11 +9,11 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
-from builder.vassal.format.files.archive import pack
-from builder.vassal.format.files.saves import ESCAPE, read_commands, scrambled
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.files.saves import ESCAPE, obfuscate, read_commands
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.pieces import MapPoint, Piece, add_piece, definition, stack
-from builder.vassal.format.traits import Trait, trait
+from builder.vassal.format.pieces import MapPoint, Piece, add_piece, piece_definition, stack_command
+from builder.vassal.format.traits import Trait, make_trait
 from tests.importing.test_carried import built, changed, differing
 from tests.importing.test_import import MODULE, a_board, game_of, hexes, taken, written
 from tests.outputs.vassal.reading import read_archive
@@ -26,7 +26,7 @@ SETUP = "scenarios/first.yaml"
 
 def steps(level: int = 1, images: list[str] = IMAGES, **more: str) -> Trait:
     """A layer of these pictures at a level."""
-    made = trait(
+    made = make_trait(
         "Embellishment", images=",".join(images), levelNames=",".join(NAMES[: len(images)]), name="Steps",
         **more,
     )  # fmt: skip
@@ -39,7 +39,7 @@ def module(*levels: int, layer: Trait | None = None, image: str = "") -> bytes:
     own = layer or steps()
     piece = Piece("Guards", "7", (own,), image)
     slot = "VASSAL.build.widget.PieceSlot"
-    text = definition(piece).replace("<", "&lt;")
+    text = piece_definition(piece).replace("<", "&lt;")
     inside = f'<{slot} entryName="Guards" gpid="7">{text}</{slot}>'
     setup = '<VASSAL.build.module.PredefinedSetup name="First" file="first.vsav" useFile="true"/>'
     board = read_archive(a_board(hexes('hOff="1" vOff="1"')))["buildFile.xml"].decode()
@@ -48,11 +48,14 @@ def module(*levels: int, layer: Trait | None = None, image: str = "") -> bytes:
     for n, level in enumerate(levels):
         at = MapPoint("M", 30 + 52 * n, 30 + (n % 2) * 30)
         chain = (Trait(own.kind, own.type, str(level)), piece_basic(image, at))
-        commands += [add_piece(str(2 * n + 1), chain), stack(str(2 * n + 2), at, [str(2 * n + 1)])]
+        commands += [
+            add_piece(str(2 * n + 1), chain),
+            stack_command(str(2 * n + 2), at, [str(2 * n + 1)]),
+        ]
     files = {f"images/{name}": blank(60 + n, 60).data
              for n, name in enumerate(sorted({*filter(None, IMAGES), image} - {""}))}  # fmt: skip
-    save = pack({"savedGame": scrambled([encode([*commands, "end_save"], ESCAPE)])})
-    return pack({"buildFile.xml": whole.encode(), "first.vsav": save, **files})
+    save = pack_archive({"savedGame": obfuscate([encode([*commands, "end_save"], ESCAPE)])})
+    return pack_archive({"buildFile.xml": whole.encode(), "first.vsav": save, **files})
 
 
 def piece_basic(image: str, at: MapPoint) -> Trait:
@@ -167,12 +170,12 @@ def test_a_layer_that_comes_to_lie_on_the_piece_is_its_back(tmp_path: Path) -> N
 @pytest.mark.parametrize(("count", "counters"), [(12, 6), (13, 6), (11, 6), (3, 2)])
 def test_so_many_faces_print(count: int, counters: int, tmp_path: Path) -> None:
     images = [f"{n}.png" for n in range(count)]
-    made = trait(
+    made = make_trait(
         "Embellishment", images=",".join(images), levelNames="," * (count - 1), name="Steps"
     )
     entries = read_archive(module(layer=Trait(made.kind, made.type, "1")))
     pictures = {f"images/{name}": blank(60 + n, 60).data for n, name in enumerate(images)}
-    folder, game = imported(pack({**entries, **pictures}), tmp_path)
+    folder, game = imported(pack_archive({**entries, **pictures}), tmp_path)
     assert len(game.counters) == counters
     last = list(game.counters.values())[-1]
     assert bool(last.back_art) == (count % 2 == 0 or count > 12)

@@ -12,14 +12,14 @@ from PIL import Image, ImageChops
 
 from builder.cli import cli
 from builder.drawing.ink.scene import Scene
-from builder.importing import Imported, import_module
+from builder.importing import ImportResult, import_module
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.outputs.vassal.module.pictures import _batches
 from builder.problems import Severity
-from builder.vassal.format.files.archive import pack
-from builder.vassal.format.pieces import Piece, definition
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.pieces import Piece, piece_definition
 from builder.vassal.format.traits import Trait
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, blank, make
@@ -27,7 +27,7 @@ from tests.outputs.vassal.sample import SKIRMISH, blank, make
 MODULE = "VASSAL.build.GameModule"
 
 
-def written(imported: Imported, folder: Path) -> Path:
+def written(imported: ImportResult, folder: Path) -> Path:
     for name, data in imported.files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
@@ -41,7 +41,7 @@ def game_of(folder: Path) -> Game:
     return loaded.game
 
 
-def taken(data: bytes, tmp_path: Path) -> Imported:
+def taken(data: bytes, tmp_path: Path) -> ImportResult:
     path = tmp_path / "m.vmod"
     path.write_bytes(data)
     return import_module(path)
@@ -115,7 +115,7 @@ def a_board(grid: str, size: str = 'width="600" height="400"') -> bytes:
     inside = f'<{picker}><{board} name="B" {size}>{grid}</{board}></{picker}>'
     map = f'<VASSAL.build.module.Map mapName="M">{inside}</VASSAL.build.module.Map>'
     root = f'<{MODULE} name="G" version="1">{map}</{MODULE}>'
-    return pack({"buildFile.xml": root.encode()})
+    return pack_archive({"buildFile.xml": root.encode()})
 
 
 def hexes(numbering: str = "", more: str = "") -> str:
@@ -182,7 +182,7 @@ def test_a_long_name_is_kept_whole_among_the_details(tmp_path: Path) -> None:
     name = "Al-Mustain II, of the Banu Hud, Emir of Zaragoza"
     slot = "VASSAL.build.widget.PieceSlot"
     body = f'<{slot} entryName="{name}" gpid="1">+/null/piece;;;;x/null;0;0;1;0</{slot}>'
-    data = pack({"buildFile.xml": f'<{MODULE} name="G">{body}</{MODULE}>'.encode()})
+    data = pack_archive({"buildFile.xml": f'<{MODULE} name="G">{body}</{MODULE}>'.encode()})
     (counter,) = game_of(written(taken(data, tmp_path), tmp_path / "g")).counters.values()
     assert name.startswith(counter.name)
     assert counter.details["name"] == name
@@ -214,7 +214,7 @@ def test_names_of_strangers_lead_nowhere_and_break_no_file(tmp_path: Path) -> No
     )
     palette = "VASSAL.build.module.PieceWindow"
     root = f'<{MODULE} name="a: &#10; b" version="x.y">\n<{palette}>{slots}</{palette}></{MODULE}>'
-    found = taken(pack({"buildFile.xml": root.encode(), "help/x.html": b"<p>"}), tmp_path)
+    found = taken(pack_archive({"buildFile.xml": root.encode(), "help/x.html": b"<p>"}), tmp_path)
     assert all(".." not in Path(name).parts for name in found.files)
     assert found.files["carried/help/x.html"] == b"<p>"
     game = game_of(written(found, tmp_path / "g"))
@@ -223,8 +223,8 @@ def test_names_of_strangers_lead_nowhere_and_break_no_file(tmp_path: Path) -> No
 
 @pytest.mark.parametrize(
     "data",
-    [b"", b"PK\x03\x04", pack({"a": b""}), pack({"buildFile.xml": b"<x>"}),
-     pack({"buildFile.xml": b"<!DOCTYPE a><a/>"})],
+    [b"", b"PK\x03\x04", pack_archive({"a": b""}), pack_archive({"buildFile.xml": b"<x>"}),
+     pack_archive({"buildFile.xml": b"<!DOCTYPE a><a/>"})],
 )  # fmt: skip
 def test_what_is_no_module_is_told(data: bytes, tmp_path: Path) -> None:
     found = taken(data, tmp_path)
@@ -237,12 +237,12 @@ def test_every_file_cut_short_is_harmless(tmp_path: Path) -> None:
     entries = read_archive(make(SKIRMISH))
     for name in ("buildFile.xml", "first.vsav", *(n for n in entries if n.startswith("images/b"))):
         broken = {**entries, name: entries[name][: len(entries[name]) // 2]}
-        assert taken(pack(broken), tmp_path) is not None
+        assert taken(pack_archive(broken), tmp_path) is not None
 
 
 def test_code_is_carried_as_data_and_told(tmp_path: Path) -> None:
     entries = read_archive(a_board(hexes()))
-    found = taken(pack({**entries, "Evil.class": b"x"}), tmp_path)
+    found = taken(pack_archive({**entries, "Evil.class": b"x"}), tmp_path)
     assert found.files["carried/Evil.class"] == b"x"
     assert "Evil.class" in found.files["import-report.md"].decode()
 
@@ -285,7 +285,9 @@ def test_scans_cut_unevenly_are_counters_of_one_size(tmp_path: Path) -> None:
         f'<{slot} entryName="P{n}" gpid="{i}">+/null/piece;;;p{n}.png;P{n}/null;0;0;{i};0</{slot}>'
         for i, n in enumerate((100, 96, 60, 100))
     )
-    data = pack({"buildFile.xml": f'<{MODULE} name="G">{slots}</{MODULE}>'.encode(), **pictures})
+    data = pack_archive(
+        {"buildFile.xml": f'<{MODULE} name="G">{slots}</{MODULE}>'.encode(), **pictures}
+    )
     game = game_of(written(taken(data, tmp_path), tmp_path / "g"))
     sizes = {c.name: c.size for c in game.counters.values()}
     assert (sizes["P96"], sizes["P100"]) == (None, None)
@@ -304,7 +306,7 @@ def test_names_and_titles_of_strangers_have_room(size: tuple[int, int], tmp_path
     board = read_archive(a_board(hexes()))["buildFile.xml"].decode()
     inside = board[board.index(">") + 1 : board.rindex("<")]
     whole = text.replace(f"</{MODULE}>", f"{inside}</{MODULE}>")
-    data = pack({"buildFile.xml": whole.encode(), "images/p.png": broken})
+    data = pack_archive({"buildFile.xml": whole.encode(), "images/p.png": broken})
     folder = written(taken(data, tmp_path), tmp_path / "g")
     (counter,) = game_of(folder).counters.values()
     assert counter.kind == "marker"
@@ -344,7 +346,9 @@ def test_dice_with_words_on_their_faces_are_declared(tmp_path: Path) -> None:
         + special("Blank", ("", "x"))
     )
     board = read_archive(a_board(hexes()))["buildFile.xml"].decode()
-    data = pack({"buildFile.xml": board.replace(f"</{MODULE}>", f"{buttons}</{MODULE}>").encode()})
+    data = pack_archive(
+        {"buildFile.xml": board.replace(f"</{MODULE}>", f"{buttons}</{MODULE}>").encode()}
+    )
     found = taken(data, tmp_path)
     game = game_of(written(found, tmp_path / "g"))
     assert list(game.sheet.dice) == ["2d6", "1d4"]
@@ -358,21 +362,22 @@ def test_dice_with_words_on_their_faces_are_declared(tmp_path: Path) -> None:
 # -- texts on pieces -------------------------------------------------------------------------------
 
 
-def with_labels(tmp_path: Path, *labels: str, name: str = "Guards") -> Imported:
+def with_labels(tmp_path: Path, *labels: str, name: str = "Guards") -> ImportResult:
     """A module of one piece of 60 by 60 pixels that has these texts: type and state of each."""
     chain = [tuple(text.split("|", 1)) for text in labels]
     traits = [Trait("Labeler", type, state) for type, state in chain]
     traits.append(Trait("Marker", "mark;Attack", "7"))
-    piece = definition(Piece(name, "1", tuple(traits), "face.png"))
+    piece = piece_definition(Piece(name, "1", tuple(traits), "face.png"))
     kind = "VASSAL.build.widget.PieceSlot"
     slot = f'<{kind} entryName="{name}" gpid="1">{piece}</{kind}>'
     build = f'<{MODULE} name="G" version="1.0.0">{slot}</{MODULE}>'
     return taken(
-        pack({"buildFile.xml": build.encode(), "images/face.png": blank(60, 60).data}), tmp_path
+        pack_archive({"buildFile.xml": build.encode(), "images/face.png": blank(60, 60).data}),
+        tmp_path,
     )
 
 
-def inked(imported: Imported) -> tuple[int, int, int, int] | None:
+def inked(imported: ImportResult) -> tuple[int, int, int, int] | None:
     """What is red on the face of its only piece: left, top, right, bottom."""
     (art,) = [data for name, data in imported.files.items() if name.startswith("art/")]
     with Image.open(io.BytesIO(art)) as face:
@@ -426,7 +431,7 @@ def test_a_picture_that_the_module_has_not_is_told_as_such(tmp_path: Path) -> No
     )
     board += '<VASSAL.build.module.map.boardPicker.Board name="Plain" image="gone.png"/>'
     board += "</VASSAL.build.module.map.BoardPicker></VASSAL.build.module.Map>"
-    imported = taken(pack({"buildFile.xml": f"{board}</{MODULE}>".encode()}), tmp_path)
+    imported = taken(pack_archive({"buildFile.xml": f"{board}</{MODULE}>".encode()}), tmp_path)
     report = imported.files["import-report.md"].decode()
     assert "the picture 'gone.png' is not in the module; 'inspect --fix'" in report
 
@@ -454,7 +459,7 @@ def test_no_more_boards_are_taken_than_a_game_can_have(tmp_path: Path) -> None:
         )
     ]
     many = "".join(board.replace('name="B"', f'name="B{n}"') for n in range(102))
-    imported = taken(pack({"buildFile.xml": text.replace(board, many).encode()}), tmp_path)
+    imported = taken(pack_archive({"buildFile.xml": text.replace(board, many).encode()}), tmp_path)
     assert sum(name.startswith("maps/") for name in imported.files) == 100
     assert imported.notes.carried["boards beyond the 100 that a game can have"] == ["B100", "B101"]
 
@@ -463,7 +468,7 @@ def test_nothing_is_told_of_what_the_importer_chose(tmp_path: Path) -> None:
     """Points where pieces stood, close together and joined to nothing; names that it made up; details
     that no face shows; no rules."""
     kind = "VASSAL.build.module.map.SetupStack"
-    body = definition(Piece("Guards", "", (Trait("Marker", "mark;Morale", "7"),), ""))
+    body = piece_definition(Piece("Guards", "", (Trait("Marker", "mark;Morale", "7"),), ""))
     slot = f'<VASSAL.build.widget.PieceSlot entryName="Guards" gpid="9">{body}'.replace(
         "\t", "&#9;"
     )
@@ -474,7 +479,9 @@ def test_nothing_is_told_of_what_the_importer_chose(tmp_path: Path) -> None:
     )
     text = read_archive(a_board(""))["buildFile.xml"].decode()
     text = text.replace("</VASSAL.build.module.Map>", f"{stacks}</VASSAL.build.module.Map>")
-    folder = written(taken(pack({"buildFile.xml": text.encode()}), tmp_path), tmp_path / "game")
+    folder = written(
+        taken(pack_archive({"buildFile.xml": text.encode()}), tmp_path), tmp_path / "game"
+    )
     done = CliRunner().invoke(cli, ["check", str(folder), "--strict"])
     assert (done.exit_code, done.output) == (0, "game: no problems\n")
 
@@ -485,7 +492,7 @@ def test_a_board_larger_than_a_game_can_have_is_shown_smaller_and_carried_as_it_
     """Of 600 by 400 pixels, where 60,000 are the most: half as wide and half as high."""
     picture = blank(600, 400).data
     entries = read_archive(a_board(hexes(), 'image="b.png"'))
-    module = pack({**entries, "images/b.png": picture})
+    module = pack_archive({**entries, "images/b.png": picture})
     (usual,) = game_of(written(taken(module, tmp_path), tmp_path / "u")).maps
     monkeypatch.setattr("builder.importing.boards.MAX_AREA", 60_000)
     imported = taken(module, tmp_path)
@@ -507,6 +514,6 @@ def test_pictures_that_the_library_calls_bombs_are_looked_at(
 ) -> None:
     monkeypatch.setattr(Image, "MAX_IMAGE_PIXELS", 1_000)
     entries = read_archive(a_board(hexes(), 'image="b.png"'))
-    imported = taken(pack({**entries, "images/b.png": blank(600, 400).data}), tmp_path)
+    imported = taken(pack_archive({**entries, "images/b.png": blank(600, 400).data}), tmp_path)
     assert imported.notes.changed == {}
     assert Image.MAX_IMAGE_PIXELS == 1_000

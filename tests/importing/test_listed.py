@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image
 
-from builder.importing import Imported, import_file
+from builder.importing import ImportResult, import_file
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.problems import Severity
@@ -30,7 +30,7 @@ def picture() -> bytes:
 
 
 @pytest.fixture
-def deck(tmp_path: Path) -> Imported:
+def deck(tmp_path: Path) -> ImportResult:
     (tmp_path / "list" / "img").mkdir(parents=True)
     (tmp_path / "list" / "img" / "a.png").write_bytes(picture())
     (tmp_path / "secret.png").write_bytes(picture())
@@ -38,7 +38,7 @@ def deck(tmp_path: Path) -> Imported:
     return import_file(tmp_path / "list" / "my-deck.csv")
 
 
-def game_of(found: Imported, folder: Path) -> Game:
+def game_of(found: ImportResult, folder: Path) -> Game:
     assert found.problems == ()
     for name, data in found.files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -49,7 +49,7 @@ def game_of(found: Imported, folder: Path) -> Game:
     return loaded.game
 
 
-def test_each_row_is_a_card_with_its_copies(deck: Imported, tmp_path: Path) -> None:
+def test_each_row_is_a_card_with_its_copies(deck: ImportResult, tmp_path: Path) -> None:
     game = game_of(deck, tmp_path / "game")
     assert [(c.id, c.title, c.kind, c.count) for c in game.cards] == [
         ("night-raid", "Night Raid", "Action", 3),
@@ -60,7 +60,7 @@ def test_each_row_is_a_card_with_its_copies(deck: Imported, tmp_path: Path) -> N
     assert [(d.id, d.title) for d in game.decks] == [("my-deck", "My Deck")]
 
 
-def test_texts_keep_their_bold_words_and_lines(deck: Imported, tmp_path: Path) -> None:
+def test_texts_keep_their_bold_words_and_lines(deck: ImportResult, tmp_path: Path) -> None:
     texts = [card.text for card in game_of(deck, tmp_path / "game").cards]
     assert texts == [
         "Draw **two** cards.\nThen discard one.\n*Quietly now.*",
@@ -71,12 +71,12 @@ def test_texts_keep_their_bold_words_and_lines(deck: Imported, tmp_path: Path) -
     ]
 
 
-def test_other_columns_are_values(deck: Imported, tmp_path: Path) -> None:
+def test_other_columns_are_values(deck: ImportResult, tmp_path: Path) -> None:
     values = [dict(card.values) for card in game_of(deck, tmp_path / "game").cards]
     assert values == [{"Cost": "2"}, {"Cost": "1"}, {}, {}]
 
 
-def test_pictures_are_taken_from_beside_the_list_alone(deck: Imported, tmp_path: Path) -> None:
+def test_pictures_are_taken_from_beside_the_list_alone(deck: ImportResult, tmp_path: Path) -> None:
     game = game_of(deck, tmp_path / "game")
     assert [c.art for c in game.cards] == ["a.png", "", "", ""]
     assert [name for name in deck.files if name.startswith("art/")] == ["art/a.png"]

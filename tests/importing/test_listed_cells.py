@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from PIL import Image
 
 from builder.cli import cli
-from builder.importing import Imported, import_file
+from builder.importing import ImportResult, import_file
 from builder.importing.lists.counter_lists import As
 from tests.importing.test_listed import game_of, picture
 
@@ -19,7 +19,9 @@ WESTERN = "Title,Text,Qty\nÉlite,Café – “quoted”,2\n"
 JAPANESE = "Title,Text,Qty\n第1大隊,砲兵の支援,2\n"
 
 
-def listed(folder: Path, data: bytes | str, name: str = "list.csv", what: As = "cards") -> Imported:
+def listed(
+    folder: Path, data: bytes | str, name: str = "list.csv", what: As = "cards"
+) -> ImportResult:
     file = folder / name
     file.write_bytes(data.encode() if isinstance(data, str) else data)
     return import_file(file, what=what)

@@ -10,14 +10,14 @@ from click.testing import CliRunner
 from PIL import Image
 
 from builder.cli import cli
-from builder.importing import Imported, import_module
+from builder.importing import ImportResult, import_module
 from builder.importing.printed_pieces import NOWHERE, UNSEEN, Printed
 from builder.model.game import Game
-from builder.vassal.format.files.archive import pack
-from builder.vassal.format.files.saves import ESCAPE, scrambled
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.files.saves import ESCAPE, obfuscate
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.pieces import MapPoint, Piece, add_piece, definition, stack
-from builder.vassal.format.traits import Trait, trait
+from builder.vassal.format.pieces import MapPoint, Piece, add_piece, piece_definition, stack_command
+from builder.vassal.format.traits import Trait, make_trait
 from tests.importing.test_faces import piece_basic
 from tests.importing.test_import import MODULE, a_board, game_of, hexes, written
 from tests.outputs.vassal.reading import read_archive
@@ -36,7 +36,7 @@ PICTURES = {"red.png": picture(255), "clear.png": picture(0), "faint.png": pictu
 
 
 def flips(front: str, back: str) -> Trait:
-    made = trait("Embellishment", images=f"{front},{back}", levelNames=",", name="Flip")
+    made = make_trait("Embellishment", images=f"{front},{back}", levelNames=",", name="Flip")
     return Trait(made.kind, made.type, "1")
 
 
@@ -74,12 +74,12 @@ def module(folder: Path, grid: str = hexes('hOff="1" vOff="1"')) -> Path:
     files = {f"{name}.vsav": _save(pieces) for name, pieces in SETUPS.items()}
     images = {f"images/{name}": data for name, data in PICTURES.items()}
     path = folder / "m.vmod"
-    path.write_bytes(pack({"buildFile.xml": whole.encode(), **files, **images}))
+    path.write_bytes(pack_archive({"buildFile.xml": whole.encode(), **files, **images}))
     return path
 
 
 def _text(name: str) -> str:
-    return definition(PIECES[name]).replace("<", "&lt;")
+    return piece_definition(PIECES[name]).replace("<", "&lt;")
 
 
 def _save(pieces: list[tuple[str, int, int]]) -> bytes:
@@ -89,14 +89,14 @@ def _save(pieces: list[tuple[str, int, int]]) -> bytes:
         basic = piece_basic(piece.image, at)
         own = Trait(basic.kind, f"piece;;;{piece.image};{name}", f"M;{x};{y};{piece.gpid};0")
         commands += [add_piece(str(2 * n + 1), (*piece.traits, own)),
-                     stack(str(2 * n + 2), at, [str(2 * n + 1)])]  # fmt: skip
-    return pack({"savedGame": scrambled([encode([*commands, "end_save"], ESCAPE)])})
+                     stack_command(str(2 * n + 2), at, [str(2 * n + 1)])]  # fmt: skip
+    return pack_archive({"savedGame": obfuscate([encode([*commands, "end_save"], ESCAPE)])})
 
 
 ALL = Printed()
 
 
-def printed(folder: Path, chosen: Printed = ALL, **more: str) -> tuple[Imported, Game]:
+def printed(folder: Path, chosen: Printed = ALL, **more: str) -> tuple[ImportResult, Game]:
     found = import_module(module(folder, **more), printed=chosen)
     return found, game_of(written(found, folder / "g"))
 
@@ -185,6 +185,6 @@ def test_turns_without_an_end_have_no_track(tmp_path: Path) -> None:
     whole = read_archive(module(tmp_path).read_bytes())
     level = '<VASSAL.build.module.turn.CounterTurnLevel start="1" loop="false"/>'
     text = whole["buildFile.xml"].decode().replace(f"</{MODULE}>", f"{level}</{MODULE}>")
-    (tmp_path / "t.vmod").write_bytes(pack({**whole, "buildFile.xml": text.encode()}))
+    (tmp_path / "t.vmod").write_bytes(pack_archive({**whole, "buildFile.xml": text.encode()}))
     found = import_module(tmp_path / "t.vmod", printed=Printed())
     assert game_of(written(found, tmp_path / "t")).tracks == ()

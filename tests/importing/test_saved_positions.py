@@ -13,13 +13,13 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.reexport import moments_of_carried
 from builder.positions.position_files import read_position, write_position
 from builder.problems import Problem
-from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.files.saves import (
     ESCAPE,
+    deobfuscate,
     levels_in,
+    obfuscate,
     read_commands,
-    scrambled,
-    unscrambled,
 )
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.lint import inspect
@@ -79,7 +79,7 @@ def test_pieces_stand_where_a_position_has_them_at_their_faces(tmp_path: Path) -
     read, told, files = there_and_back(folder, sheet_of(*pieces, scenario="first"))
     assert told == []
     assert read.pieces == pieces
-    found = inspect(pack(files), "p.vsav")
+    found = inspect(pack_archive(files), "p.vsav")
     assert [p for p in found.problems if p.code in ("lost-piece", "duplicate-piece")] == []
 
 
@@ -89,7 +89,7 @@ def test_a_module_without_setups_gets_a_new_game(tmp_path: Path) -> None:
     start = text.index("<VASSAL.build.module.PredefinedSetup")
     setup = text[start : text.index("/>", start) + 2]
     entries["buildFile.xml"] = text.replace(setup, "").encode()
-    folder, _ = imported(pack(entries), tmp_path)
+    folder, _ = imported(pack_archive(entries), tmp_path)
     pieces = (
         Standing(counter="guards", at="0101"),
         Standing(counter="guards", at="0303", reduced=True),
@@ -104,17 +104,17 @@ def test_a_piece_beyond_the_corner_of_a_board_without_a_grid_stays_there(tmp_pat
     entries = read_archive(module(1))
     text = re.sub(r"<[^<]*HexGrid .*?HexGrid>", "", entries["buildFile.xml"].decode())
     saved = read_archive(entries["first.vsav"])
-    commands = unscrambled(saved["savedGame"]).replace("M;30;30;", "M;-90;-40;")
-    save = pack({**saved, "savedGame": scrambled([commands])})
+    commands = deobfuscate(saved["savedGame"]).replace("M;30;30;", "M;-90;-40;")
+    save = pack_archive({**saved, "savedGame": obfuscate([commands])})
     folder, game = imported(
-        pack({**entries, "buildFile.xml": text.encode(), "first.vsav": save}), tmp_path
+        pack_archive({**entries, "buildFile.xml": text.encode(), "first.vsav": save}), tmp_path
     )
     (placed,) = game.scenarios[0].setup
     assert placed.at == "corner-nw"
     sheet = sheet_of(Standing(counter="guards", at="corner-nw"), scenario="first")
     read, told, files = there_and_back(folder, sheet)
     assert (told, read.pieces) == ([], sheet.pieces)
-    assert unscrambled(files["savedGame"]) == commands
+    assert deobfuscate(files["savedGame"]) == commands
 
 
 TRACKER = (
@@ -130,7 +130,7 @@ def test_the_turn_is_the_one_that_the_tracker_counts(tmp_path: Path) -> None:
     entries["buildFile.xml"] = text.replace(
         "</VASSAL.build.GameModule>", f"{TRACKER}</VASSAL.build.GameModule>"
     ).encode()
-    folder, _ = imported(pack(entries), tmp_path)
+    folder, _ = imported(pack_archive(entries), tmp_path)
     sheet = sheet_of(Standing(counter="guards", at="0101"), turn=4)
     read, told, files = there_and_back(folder, sheet)
     assert (read.turn, told) == (4, [])
@@ -153,13 +153,15 @@ def test_a_saved_game_of_another_module_is_refused(skirmish: Path, tmp_path: Pat
     other = tmp_path / "other.vsav"
     saved = read_archive(read_archive(make(SKIRMISH))["first.vsav"])
     data = saved["moduledata"].replace(b"<name>Skirmish</name>", b"<name>Ambush</name>")
-    other.write_bytes(pack({**saved, "moduledata": data}))
+    other.write_bytes(pack_archive({**saved, "moduledata": data}))
     sheet, problems, _ = read_position(game_of(skirmish), other)
     assert sheet is None
     assert [p.code for p in problems] == ["other-game"]
 
 
-@pytest.mark.parametrize("data", [b"", b"PK", pack({"savedGame": b"!VCSKzz"}), pack({"x": b""})])
+@pytest.mark.parametrize(
+    "data", [b"", b"PK", pack_archive({"savedGame": b"!VCSKzz"}), pack_archive({"x": b""})]
+)
 def test_what_is_no_saved_game_is_told(data: bytes, skirmish: Path, tmp_path: Path) -> None:
     path = tmp_path / "p.vsav"
     path.write_bytes(data)
@@ -182,8 +184,8 @@ def test_a_saved_game_is_checked_by_the_rules_that_the_game_declares(skirmish: P
 def logged(module: bytes, *steps: str) -> bytes:
     """A log of the module that begins with its setup."""
     saved = read_archive(read_archive(module)["first.vsav"])
-    parts = [*levels_in(unscrambled(saved["savedGame"])), *(f"LOG\t{step}" for step in steps)]
-    return pack({**saved, "savedGame": scrambled([encode(parts, ESCAPE)])})
+    parts = [*levels_in(deobfuscate(saved["savedGame"])), *(f"LOG\t{step}" for step in steps)]
+    return pack_archive({**saved, "savedGame": obfuscate([encode(parts, ESCAPE)])})
 
 
 def moved(id: str, x: int, y: int) -> str:

@@ -17,13 +17,13 @@ from click.testing import CliRunner
 from PIL import Image
 
 from builder.cli import cli
-from builder.importing import Imported, import_file
+from builder.importing import ImportResult, import_file
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.problems import Severity
-from builder.tiled.map_export import for_tiled
-from builder.tiled.map_return import Returned
-from builder.tiled.pixels import Pixels
+from builder.tiled.map_export import export_map
+from builder.tiled.map_return import ReturnedMap
+from builder.tiled.pixels import TiledPixels
 from builder.tiled.tmx import TmxError, read_tmx
 from tests.boards import pass_road
 from tests.command import run
@@ -51,7 +51,7 @@ def drawn(id: str, map: str, folder: Path) -> Path:
     """A map of a built-in game, for Tiled."""
     game = loading.game(id)
     sheet = next(m for m in game.maps if m.id == map)
-    for name, data in for_tiled(game, sheet).items():
+    for name, data in export_map(game, sheet).items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
         (folder / name).write_bytes(data)
     return folder / f"{map}.tmx"
@@ -62,7 +62,7 @@ def test_a_map_that_nobody_touched_comes_back_as_it_was(id: str, map: str, tmp_p
     file = drawn(id, map, tmp_path)
     game = loading.game(id)
     sheet = next(m for m in game.maps if m.id == map)
-    back = Returned(game, sheet, read_tmx(file))
+    back = ReturnedMap(game, sheet, read_tmx(file))
     back.check()
     assert (list(back.wanted()), back.left) == ([], [])
 
@@ -70,7 +70,7 @@ def test_a_map_that_nobody_touched_comes_back_as_it_was(id: str, map: str, tmp_p
 def test_tiles_lie_where_tiled_draws_them(tmp_path: Path) -> None:
     """Of pointy hexes every second row lies half a hex further right: rows 2, 4 … of the Alder."""
     map = read_tmx(drawn("alder", "valley", tmp_path))
-    pixels = Pixels(loading.game("alder").maps[0].space, map)  # type: ignore[arg-type]
+    pixels = TiledPixels(loading.game("alder").maps[0].space, map)  # type: ignore[arg-type]
     assert (map.axis, map.odd, map.tile, map.side) == ("y", True, (55, 64), 32)
     assert pixels.centre(pixels.place(0, 0)) == pytest.approx((27.5, 32))
     assert pixels.centre(pixels.place(0, 1)) == pytest.approx((55, 80))
@@ -180,7 +180,7 @@ def test_a_map_of_another_size_is_another_map(alder: Path) -> None:
 def test_boards_of_points_are_not_for_tiled() -> None:
     game = pass_road.game()
     with pytest.raises(TmxError) as found:
-        for_tiled(game, game.maps[0])
+        export_map(game, game.maps[0])
     assert found.value.problem.code == "no-grid"
 
 
@@ -209,13 +209,13 @@ RAW = struct.pack("<6I", *NUMBERS)
 
 
 def imported(tmp_path: Path, how: str = 'encoding="csv"', data: str = CSV, way: str = "orthogonal",
-             more: str = "") -> Imported:  # fmt: skip
+             more: str = "") -> ImportResult:  # fmt: skip
     file = tmp_path / "my-lake.tmx"
     file.write_text(TMX.format(way=way, how=how, data=data, more=more))
     return import_file(file)
 
 
-def written(found: Imported, folder: Path) -> Game:
+def written(found: ImportResult, folder: Path) -> Game:
     assert found.problems == ()
     for name, data in found.files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -419,7 +419,7 @@ def coloured(size: tuple[int, int], *spots: tuple[tuple[int, int, int, int], str
 
 
 @pytest.fixture
-def peopled(tmp_path: Path) -> Imported:
+def peopled(tmp_path: Path) -> ImportResult:
     folder = tmp_path / "made"
     folder.mkdir()
     (folder / "clear.png").write_bytes(coloured((40, 40)))
@@ -430,7 +430,7 @@ def peopled(tmp_path: Path) -> Imported:
     return import_file(folder / "front.tmx")
 
 
-def imported_game(found: Imported, folder: Path) -> Game:
+def imported_game(found: ImportResult, folder: Path) -> Game:
     assert found.problems == ()
     for name, data in found.files.items():
         (folder / name).parent.mkdir(parents=True, exist_ok=True)
@@ -439,7 +439,7 @@ def imported_game(found: Imported, folder: Path) -> Game:
 
 
 def test_tiles_that_are_objects_are_counters_where_they_lie(
-    peopled: Imported, tmp_path: Path
+    peopled: ImportResult, tmp_path: Path
 ) -> None:
     game = imported_game(peopled, tmp_path / "game")
     assert [(m.name, m.count, m.nation, m.group) for m in game.markers] == [
@@ -455,17 +455,17 @@ def test_tiles_that_are_objects_are_counters_where_they_lie(
     assert peopled.notes.changed["counters beside the board"] == ["Far away"]
 
 
-def test_properties_of_counters_are_details(peopled: Imported, tmp_path: Path) -> None:
+def test_properties_of_counters_are_details(peopled: ImportResult, tmp_path: Path) -> None:
     game = imported_game(peopled, tmp_path / "game")
     assert [dict(m.details) for m in game.markers] == [{"Attack": "6"}, {}, {}, {}]
 
 
-def test_names_stay_names_whatever_picture_they_have(peopled: Imported, tmp_path: Path) -> None:
+def test_names_stay_names_whatever_picture_they_have(peopled: ImportResult, tmp_path: Path) -> None:
     game = imported_game(peopled, tmp_path / "game")
     assert [(p.name, p.hex) for p in game.maps[0].places] == [("Marshes", "0102"), ("Hill", "0101")]
 
 
-def test_counters_have_the_pictures_of_their_tiles(peopled: Imported, tmp_path: Path) -> None:
+def test_counters_have_the_pictures_of_their_tiles(peopled: ImportResult, tmp_path: Path) -> None:
     game = imported_game(peopled, tmp_path / "game")
     assert [m.art for m in game.markers] == ["heavy-tank.png", "sheet.png", "heavy-tank.png", ""]
     with Image.open(io.BytesIO(peopled.files["art/sheet.png"])) as face:
@@ -482,7 +482,7 @@ def test_pictures_outside_of_the_folder_are_left_there(tmp_path: Path) -> None:
     assert [name for name in found.files if name.startswith("art/")] == []
 
 
-def wide(columns: int, folder: Path) -> Imported:
+def wide(columns: int, folder: Path) -> ImportResult:
     """A map of so many columns of forest, imported."""
     tiles = ",".join(["1"] * columns * 2)
     size = f'width="{columns}" height="2"'

@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from builder.loading.load import Loaded, load_game
-from builder.problems import Problem, render
+from builder.problems import Problem, render_problem
 from tests.loading.cards import CARDS, MEN, SQUADS
 
 GAME = """\
@@ -293,5 +293,7 @@ def codes(problems: list[Problem]) -> list[str]:
 def one(files: dict[str, str | bytes], folder: Path, code: str) -> str:
     """The only problem of a spec, as people read it."""
     loaded = load(folder, files)
-    assert [p.code for p in loaded.problems] == [code], "\n".join(map(render, loaded.problems))
-    return render(loaded.problems[0])
+    assert [p.code for p in loaded.problems] == [code], "\n".join(
+        map(render_problem, loaded.problems)
+    )
+    return render_problem(loaded.problems[0])

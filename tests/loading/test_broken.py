@@ -8,7 +8,7 @@ from typing import NamedTuple
 
 import pytest
 
-from builder.problems import render
+from builder.problems import render_problem
 from tests.loading.mini import MINI, caret, changed, load, one
 
 
@@ -209,7 +209,7 @@ def test_a_mistake_is_told_where_it_stands(broken: Broken, tmp_path: Path) -> No
     files = changed(broken.file, broken.old, broken.new)
     loaded = load(tmp_path, files)
     told = [p for p in loaded.problems if p.code == broken.code and broken.message in p.message]
-    shown = "\n".join(map(render, loaded.problems))
+    shown = "\n".join(map(render_problem, loaded.problems))
     assert len(told) == 1, shown
     problem = told[0]
     assert broken.hint in problem.hint, shown

@@ -9,7 +9,7 @@ import pytest
 
 from builder.loading.reading.csv_rows import read_rows
 from builder.loading.reading.located_yaml import read_yaml
-from builder.loading.reading.source_nodes import Node, SourceFile, plain
+from builder.loading.reading.source_nodes import Node, SourceFile, node_data
 
 
 def yaml_tree(text: str) -> Node:
@@ -35,15 +35,15 @@ def at(node: Node, *path: str | int) -> tuple[int, int]:
     "text", ["0101", "yes", "null", "1e3", "2024-01-01", "0x1F", "~", "1_000", "3-4-5", "+1"]
 )
 def test_every_scalar_of_yaml_is_its_text(text: str) -> None:
-    assert plain(yaml_tree(f"a: {text}")) == {"a": text}
+    assert node_data(yaml_tree(f"a: {text}")) == {"a": text}
 
 
 def test_nothing_written_is_nothing_and_empty_quotes_are_a_text() -> None:
-    assert plain(yaml_tree("a:\nb: ''\n")) == {"a": None, "b": ""}
+    assert node_data(yaml_tree("a:\nb: ''\n")) == {"a": None, "b": ""}
 
 
 def test_an_alias_repeats_its_anchor() -> None:
-    assert plain(yaml_tree("a: &x [1, 2]\nb: *x\n")) == {"a": ["1", "2"], "b": ["1", "2"]}
+    assert node_data(yaml_tree("a: &x [1, 2]\nb: *x\n")) == {"a": ["1", "2"], "b": ["1", "2"]}
 
 
 def test_words_have_places_in_plain_quoted_and_block_texts() -> None:
@@ -64,7 +64,7 @@ def test_windows_line_ends_count_as_one() -> None:
 
 def test_a_row_of_csv_is_a_mapping_with_nested_fields() -> None:
     root = csv_tree("id,symbol.branch,symbol.echelon,note\na,infantry,company,\n")
-    assert plain(root) == {
+    assert node_data(root) == {
         "units": [{"id": "a", "symbol": {"branch": "infantry", "echelon": "company"}}],
         "markers": [],
     }
@@ -73,7 +73,7 @@ def test_a_row_of_csv_is_a_mapping_with_nested_fields() -> None:
 
 def test_quotes_in_csv_hold_separators_quotes_and_line_breaks() -> None:
     root = csv_tree('id,name,values\na,"B, ""x""\ny",1-2\n')
-    assert plain(root.find(("units", 0))) == {"id": "a", "name": 'B, "x"\ny', "values": "1-2"}
+    assert node_data(root.find(("units", 0))) == {"id": "a", "name": 'B, "x"\ny', "values": "1-2"}
     assert at(root, "units", 0, "values") == (3, 4)
 
 

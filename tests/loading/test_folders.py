@@ -12,7 +12,7 @@ import pytest
 from builder.loading import part_limits
 from builder.loading.part_limits import MOST
 from builder.loading.reading.portable import unportable
-from builder.problems import render
+from builder.problems import render_problem
 from tests import small_game
 from tests.loading.mini import MINI, PNG, changed, load, one, write
 
@@ -293,7 +293,7 @@ def test_a_picture_of_another_kind_is_told_where_it_is_named(
     files = {**changed(file, old, new), "art/a.webp": WEBP}
     problems = load(tmp_path, files).problems
     assert {p.code for p in problems} == {"unknown-file", "bad-image"}
-    (told,) = (render(p) for p in problems if p.code == "bad-image")
+    (told,) = (render_problem(p) for p in problems if p.code == "bad-image")
     assert "art/a.webp is neither PNG nor JPEG" in told
     assert f"{file}:" in told
     assert "save it as PNG or JPEG" in told

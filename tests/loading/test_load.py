@@ -10,7 +10,7 @@ import pytest
 from builder import resources
 from builder.loading.load import Loaded
 from builder.model.game import Game
-from builder.model.pieces.values import written
+from builder.model.pieces.values import hyphenated_values
 from tests.games import loading
 from tests.loading.mini import MINI, PNG, changed, codes, load
 
@@ -42,7 +42,7 @@ def test_the_mini_game_has_all_its_parts(game: Game) -> None:
 def test_scalars_stay_as_they_are_written(game: Game) -> None:
     assert game.map("ford").places[0].hex == "0202"
     assert game.scenario("first").number == "1"
-    assert written(game.units[0].values) == "3-4-5"
+    assert hyphenated_values(game.units[0].values) == "3-4-5"
     assert game.terrain.hexsides[0].movement == {"all": Fraction(1)}
     assert game.terrain.hexes[1].movement["mech"] == "prohibited"
 

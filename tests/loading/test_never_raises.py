@@ -9,7 +9,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder.loading.load import Loaded, load_game
-from builder.problems import render
+from builder.problems import render_problem
 from tests.loading.mini import MINI, write
 from tests.loading.test_owner import OWNER
 
@@ -35,8 +35,8 @@ def loaded_with(name: str, content: str | bytes) -> Loaded:
 def told(loaded: Loaded) -> Loaded:
     """Every problem can be shown, and stands in a file."""
     for problem in loaded.problems:
-        assert render(problem)
-        assert problem.as_json()["file"], render(problem)
+        assert render_problem(problem)
+        assert problem.as_json()["file"], render_problem(problem)
     assert loaded.game is not None or loaded.problems
     return loaded
 

@@ -9,8 +9,8 @@ import pytest
 from builder.loading.load import Loaded, load_game
 from builder.loading.sources import sources
 from builder.model.game import Game
-from builder.model.pieces.values import written
-from builder.problems import render
+from builder.model.pieces.values import hyphenated_values
+from builder.problems import render_problem
 from tests.loading.mini import MINI, PNG, caret, write
 
 OWNER = """\
@@ -48,15 +48,15 @@ def owned(folder: Path, text: str = OWNER) -> Loaded:
 @pytest.fixture(scope="module")
 def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
     loaded = owned(tmp_path_factory.mktemp("owned"))
-    assert loaded.problems == [], "\n".join(map(render, loaded.problems))
+    assert loaded.problems == [], "\n".join(map(render_problem, loaded.problems))
     assert loaded.game is not None
     return loaded.game
 
 
 def test_values_are_replaced_and_mappings_merge(game: Game) -> None:
     unit = next(u for u in game.units if u.id == "a-co")
-    assert written(unit.values) == "4-5-6"
-    assert written(unit.reduced or ()) == "2-3-5", "what the owner leaves out stays"
+    assert hyphenated_values(unit.values) == "4-5-6"
+    assert hyphenated_values(unit.reduced or ()) == "2-3-5", "what the owner leaves out stays"
     assert (unit.symbol.branch, unit.symbol.modifiers) == ("infantry", ("airborne",))
 
 
@@ -134,7 +134,7 @@ def test_a_mistake_of_the_owner_is_told_in_the_owners_file(
     text = OWNER.replace(old, new)
     loaded = owned(tmp_path, text.replace("‸", ""))
     told = [p for p in loaded.problems if p.code == code]
-    shown = "\n".join(map(render, loaded.problems))
+    shown = "\n".join(map(render_problem, loaded.problems))
     assert told, shown
     where = told[0].location
     assert where is not None

@@ -63,12 +63,12 @@ def test_a_profile_may_bring_templates(tmp_path: Path) -> None:
 
 
 def test_the_profile_of_a_press_is_read_beside_the_file_that_names_it(tmp_path: Path) -> None:
-    (tmp_path / "press.icc").write_bytes(icc.profile())
+    (tmp_path / "press.icc").write_bytes(icc.process_ink_profile())
     said = tmp_path / "shop.yaml"
     said.write_text("icc: press.icc\ncondition: FOGRA39\n")
     for chosen in (read(str(said)), read(f"icc={tmp_path / 'press.icc'}", "condition=FOGRA39")):
         assert chosen.icc is not None
-        assert (chosen.icc.data, chosen.icc.title) == (icc.profile(), icc.NAME)
+        assert (chosen.icc.data, chosen.icc.title) == (icc.process_ink_profile(), icc.NAME)
         assert (chosen.colours, chosen.condition) == ("cmyk", "FOGRA39")
 
 
@@ -76,11 +76,14 @@ def test_the_profile_of_a_press_is_read_beside_the_file_that_names_it(tmp_path: 
     ("data", "told"),
     [
         (b"no profile at all", "is no ICC profile"),
-        (icc.profile()[:9000], "breaks off"),
-        (icc.profile().replace(b"CMYK", b"RGB ", 1), "describes RGB, not cyan"),
-        (icc.profile().replace(b"prtr", b"scnr", 1), "does not describe an output"),
-        (icc.profile().replace(b"B2A0", b"b2a0", 1), "has no tables"),
-        (icc.profile()[:8] + b"\x05" + icc.profile()[9:], "is of version 5"),
+        (icc.process_ink_profile()[:9000], "breaks off"),
+        (icc.process_ink_profile().replace(b"CMYK", b"RGB ", 1), "describes RGB, not cyan"),
+        (icc.process_ink_profile().replace(b"prtr", b"scnr", 1), "does not describe an output"),
+        (icc.process_ink_profile().replace(b"B2A0", b"b2a0", 1), "has no tables"),
+        (
+            icc.process_ink_profile()[:8] + b"\x05" + icc.process_ink_profile()[9:],
+            "is of version 5",
+        ),
     ],
 )
 def test_what_is_no_profile_of_a_press_is_told_where_it_is_named(
@@ -98,7 +101,7 @@ def test_what_is_no_profile_of_a_press_is_told_where_it_is_named(
 
 
 def test_a_condition_is_one_that_is_registered_and_comes_with_its_profile(tmp_path: Path) -> None:
-    (tmp_path / "press.icc").write_bytes(icc.profile())
+    (tmp_path / "press.icc").write_bytes(icc.process_ink_profile())
     assert [code for code, _ in codes("cmyk", "condition=FOGRA39")] == ["bad-value"]
     assert [code for code, _ in codes(f"icc={tmp_path}/press.icc", "condition=FOGRA9")] == [
         "bad-value"

@@ -9,7 +9,7 @@ from typing import Any
 import pytest
 from PIL import Image
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image as Placed
 from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.image import draw_board_image
@@ -72,8 +72,8 @@ def test_the_picture_of_a_board_lies_where_its_points_are(tmp_path: Path) -> Non
     assert made is not None, [p.message for p in loaded.problems]
     (map,) = made.maps
     assert [point.at for point in map.image.points] == [(x / 2, y / 2) for _, (x, y) in POINTS]
-    layout, scene = plan_sheet(made, map, Draft()).layout, Scene(*map.sheet)
-    assert draw_board_image(made, map, layout, Draft(), scene)
+    layout, scene = plan_sheet(made, map, DrawContext()).layout, Scene(*map.sheet)
+    assert draw_board_image(made, map, layout, DrawContext(), scene)
     (placed,) = scene.items
     assert isinstance(placed, Placed)
     assert placed.matrix is not None

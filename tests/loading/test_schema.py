@@ -12,13 +12,13 @@ import pytest
 
 from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Node, SourceFile
-from builder.loading.schema import GLOBS, schemas
+from builder.loading.schema import FILE_PATTERNS, schemas
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
 from builder.model.position_sheets import PositionSheet
 from builder.resources import built_in_games, specs_folder
 from builder.rules.registry import position_models
-from builder.scaffolding.editor import patterns
+from builder.scaffolding.editor import editor_globs
 from tests.boards.two_shores import THEATRES
 from tests.loading.mini import MECHANISMS, MINI
 
@@ -26,7 +26,7 @@ SCHEMAS = schemas(position_models)
 
 
 def test_there_is_a_schema_for_each_kind_of_file() -> None:
-    assert set(SCHEMAS) == {f"{name}.schema.json" for name in GLOBS}
+    assert set(SCHEMAS) == {f"{name}.schema.json" for name in FILE_PATTERNS}
     for schema in SCHEMAS.values():
         assert json.loads(json.dumps(schema)) == schema
         assert "$id" not in schema
@@ -129,7 +129,7 @@ def test_a_position_keeps_to_its_schema() -> None:
 
 @pytest.mark.parametrize("name", FILES)
 def test_the_good_game_keeps_to_the_schemas(name: str) -> None:
-    assert Path(FILES[name]).match(GLOBS[name])
+    assert Path(FILES[name]).match(FILE_PATTERNS[name])
     text = {**MINI, "mechanisms.yaml": MECHANISMS, "theatres.yaml": THEATRES}[FILES[name]]
     assert isinstance(text, str)
     root, problems = read_yaml(SourceFile(name, text))
@@ -167,8 +167,8 @@ def underlined(kind: str, name: str, text: str) -> list[str]:
 @pytest.mark.parametrize("game", built_in_games())
 def test_an_editor_underlines_nothing_in_the_built_in_games(game: str) -> None:
     folder, wrong, tried = specs_folder() / game, [], set()
-    for kind, glob in GLOBS.items():
-        for path in sorted(file for one in patterns(glob) for file in folder.glob(one)):
+    for kind, glob in FILE_PATTERNS.items():
+        for path in sorted(file for one in editor_globs(glob) for file in folder.glob(one)):
             tried.add(path)
             wrong += underlined(kind, path.name, path.read_text("utf-8"))
     assert wrong == []
@@ -186,7 +186,7 @@ def test_an_editor_underlines_what_is_no_key_and_what_is_no_number() -> None:
 
 
 def test_every_file_of_a_game_is_tried() -> None:
-    assert set(GLOBS) == {*FILES, "position"}
+    assert set(FILE_PATTERNS) == {*FILES, "position"}
 
 
 def test_a_schema_refuses_an_unknown_key() -> None:

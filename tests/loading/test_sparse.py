@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.mapsheet import map_sheet
 from builder.loading import load_game
@@ -122,9 +122,9 @@ def test_what_is_given_stays() -> None:
 
 @pytest.mark.parametrize(("columns", "rows"), [(6, 6), (20, 8), (30, 40)])
 def test_it_is_drawn_without_a_complaint(columns: int, rows: int) -> None:
-    map, draft = made(columns, rows), Draft()
-    drawing = map_sheet(game(map), map, draft)
-    assert [p.code for p in draft.problems] == []
+    map, context = made(columns, rows), DrawContext()
+    drawing = map_sheet(game(map), map, context)
+    assert [p.code for p in context.problems] == []
     assert (drawing.scene.width, drawing.scene.height) == map.sheet
 
 
@@ -208,9 +208,9 @@ def test_a_sheet_that_is_chosen_has_room_for_its_tracks(
     (folder / "tracks.yaml").write_text(tracks)
     made = load_game(folder).game
     assert made is not None
-    draft = Draft()
-    drawn = map_sheet(made, made.maps[0], draft)
-    assert "sheet-too-full" not in {p.code for p in draft.problems}
+    context = DrawContext()
+    drawn = map_sheet(made, made.maps[0], context)
+    assert "sheet-too-full" not in {p.code for p in context.problems}
     assert {id: len(found) for id, found in drawn.boxes.items()} == {"points": points, "line": line}
     for found in drawn.boxes.values():
         for box in found.values():

@@ -11,10 +11,10 @@ from pathlib import Path
 import pytest
 
 from builder.loading.load import load_game
-from builder.loading.reading.sheet_guard import MAX_UNPACKED, guarded
+from builder.loading.reading.sheet_guard import MAX_UNPACKED, checked_archive
 from builder.loading.reading.spreadsheets import read_sheet
 from builder.model.game import Game
-from builder.problems import Problem, render
+from builder.problems import Problem, render_problem
 from tests.loading.mini import MINI, write
 from tests.loading.sheets import Rows, ods, ods_of, xlsx, xlsx_of, zipped
 
@@ -33,7 +33,7 @@ def folder(tmp_path: Path, data: bytes | str, name: str = "more.csv") -> Path:
 def good(tmp_path: Path, data: bytes | str, name: str = "more.csv") -> Game:
     found = load_game(folder(tmp_path, data, name))
     wrong = [p for p in found.problems if p.severity == "error"]
-    assert found.game is not None, "\n".join(map(render, wrong))
+    assert found.game is not None, "\n".join(map(render_problem, wrong))
     return found.game
 
 
@@ -241,10 +241,10 @@ def test_what_would_grow_or_is_not_understood_is_refused_before_it_is_read(
 
 def test_the_reader_of_cells_sees_what_was_looked_at_and_no_more() -> None:
     data = xlsx_of(rows_of(f"<row><c>{ONE}</c></row>"), vbaProject="<a/>")
-    parts = zipfile.ZipFile(io.BytesIO(guarded(b"before" + data + b"behind"))).namelist()
+    parts = zipfile.ZipFile(io.BytesIO(checked_archive(b"before" + data + b"behind"))).namelist()
     assert "xl/worksheets/sheet1.xml" in parts
     pictured = zipped({"content.xml": "<a/>", "Pictures/1.png": "no XML at all"})
-    assert zipfile.ZipFile(io.BytesIO(guarded(pictured))).namelist() == ["content.xml"]
+    assert zipfile.ZipFile(io.BytesIO(checked_archive(pictured))).namelist() == ["content.xml"]
 
 
 @pytest.mark.parametrize("raised", [PanicException, OverflowError, MemoryError])

@@ -12,9 +12,9 @@ from builder.i18n.translate import LANGUAGES
 from builder.loading import load_game
 from builder.pipeline.build import build_game, check_game
 from builder.pipeline.options import Options
-from builder.problems import render
-from builder.scaffolding.copies import copy_of, languages_of, originals
-from builder.scaffolding.editor import editor_files, patterns
+from builder.problems import render_problem
+from builder.scaffolding.copies import copy_of, copyable_games, languages_of
+from builder.scaffolding.editor import editor_files, editor_globs
 from builder.scaffolding.files import new_game
 from builder.scaffolding.options import (
     BOARDS,
@@ -22,12 +22,12 @@ from builder.scaffolding.options import (
     ERAS,
     RULES,
     SIZES,
-    Wishes,
+    NewGameOptions,
     size_of,
     title_of,
 )
 from builder.scaffolding.options import LANGUAGES as STARTING
-from builder.scaffolding.translations import words
+from builder.scaffolding.translations import scaffolding_words
 
 EVERY = tuple(RULES)
 
@@ -41,7 +41,7 @@ def written(folder: Path, files: Mapping[str, str | bytes]) -> Path:
 
 
 def wrong(folder: Path, *, quick: bool = False) -> list[str]:
-    return [render(problem) for problem in check_game(folder, quick=quick)]
+    return [render_problem(problem) for problem in check_game(folder, quick=quick)]
 
 
 @pytest.mark.parametrize("combat", COMBATS)
@@ -49,35 +49,35 @@ def wrong(folder: Path, *, quick: bool = False) -> list[str]:
 def test_every_board_with_every_combat_has_no_problem(
     board: str, combat: str, tmp_path: Path
 ) -> None:
-    wishes = Wishes("mine", "My Game", board, 7, 6, rules=EVERY, combat=combat)
+    wishes = NewGameOptions("mine", "My Game", board, 7, 6, rules=EVERY, combat=combat)
     assert wrong(written(tmp_path / "mine", new_game(wishes))) == []
 
 
 @pytest.mark.parametrize("board", BOARDS)
 def test_every_board_is_said_wholly_in_every_language(board: str, tmp_path: Path) -> None:
-    wishes = Wishes("mine", "My Game", board, 5, 5, rules=EVERY, languages=STARTING)
+    wishes = NewGameOptions("mine", "My Game", board, 5, 5, rules=EVERY, languages=STARTING)
     assert wrong(written(tmp_path / "mine", new_game(wishes)), quick=True) == []
     others = [replace(wishes, players=1, combat=combat) for combat in ("difference", "dice")]
     alone = replace(wishes, title='The "Game"', combat="none", rules=("movement",))
     for number, other in enumerate([*others, alone]):
         read = load_game(written(tmp_path / str(number), new_game(other)), untranslated=True)
-        assert [render(problem) for problem in read.problems] == []
+        assert [render_problem(problem) for problem in read.problems] == []
         assert read.game is not None
         assert set(read.game.translations) == {*STARTING} - {"en"}
 
 
 def test_new_games_speak_every_language_of_the_house() -> None:
     assert set(STARTING) == set(LANGUAGES)
-    said = {language: set(words(language)) for language in STARTING if language != "en"}
+    said = {language: set(scaffolding_words(language)) for language in STARTING if language != "en"}
     assert all(found == said["ja"] for found in said.values())
-    assert all(to for language in said for to in words(language).values())
+    assert all(to for language in said for to in scaffolding_words(language).values())
 
 
 @pytest.mark.parametrize("language", [language for language in STARTING if language != "en"])
 def test_comments_are_written_in_the_language_that_is_asked_for_first(language: str) -> None:
     for board in BOARDS:
         for combat in ("odds", "dice"):
-            wishes = Wishes("mine", "My Game", board, 5, 5, rules=EVERY, combat=combat)
+            wishes = NewGameOptions("mine", "My Game", board, 5, 5, rules=EVERY, combat=combat)
             english = new_game(wishes)
             told = new_game(replace(wishes, languages=("en", language), comments=language))
             for path, text in english.items():
@@ -99,7 +99,7 @@ def parted(text: str) -> tuple[list[str], str]:
 
 @pytest.mark.parametrize("era", ERAS)
 def test_every_era_has_symbols_and_colours_that_can_be_told_apart(era: str, tmp_path: Path) -> None:
-    wishes = Wishes(
+    wishes = NewGameOptions(
         "mine", "My Game", "flat", 7, 6, era=era, rules=("movement",), languages=STARTING
     )
     folder = written(tmp_path / "mine", new_game(wishes))
@@ -108,7 +108,9 @@ def test_every_era_has_symbols_and_colours_that_can_be_told_apart(era: str, tmp_
 
 
 def test_units_are_called_what_their_age_calls_them() -> None:
-    called = {era: new_game(Wishes("mine", "My Game", era=era)) for era in ("medieval", "ww2")}
+    called = {
+        era: new_game(NewGameOptions("mine", "My Game", era=era)) for era in ("medieval", "ww2")
+    }
     assert "title: Blue Archers V, " in called["medieval"]["counters.yaml"]
     tanks = "title: Red Tanks IV, nation: red-army, symbol: {branch: armour, echelon: regiment}"
     assert tanks in called["ww2"]["counters.yaml"]
@@ -118,7 +120,7 @@ def test_units_are_called_what_their_age_calls_them() -> None:
 @pytest.mark.parametrize("family", RULES)
 def test_each_rule_can_be_declared_alone(family: str, tmp_path: Path) -> None:
     for board in ("flat", "points"):
-        wishes = Wishes("mine", "My Game", board, combat="none", rules=(family,))
+        wishes = NewGameOptions("mine", "My Game", board, combat="none", rules=(family,))
         folder = written(tmp_path / board, new_game(wishes))
         assert wrong(folder, quick=True) == []
         game = load_game(folder).game
@@ -132,7 +134,7 @@ def test_each_rule_can_be_declared_alone(family: str, tmp_path: Path) -> None:
 def test_a_river_parts_the_map_and_both_sides_whatever_its_size(
     board: str, size: tuple[int, int], tmp_path: Path
 ) -> None:
-    folder = written(tmp_path / "mine", new_game(Wishes("mine", "My Game", board, *size)))
+    folder = written(tmp_path / "mine", new_game(NewGameOptions("mine", "My Game", board, *size)))
     assert wrong(folder, quick=True) == []
     game = load_game(folder).game
     assert game is not None
@@ -152,7 +154,7 @@ def test_a_river_parts_the_map_and_both_sides_whatever_its_size(
 
 
 def test_one_is_built_wholly(tmp_path: Path) -> None:
-    wishes = Wishes("mine", "My Game", "squares", 7, 6, combat="difference")
+    wishes = NewGameOptions("mine", "My Game", "squares", 7, 6, combat="difference")
     folder = written(tmp_path / "mine", new_game(wishes))
     options = Options(
         folder, tmp_path / "out", use_cache=False, jobs=1, papers=("A4",), strict=True
@@ -181,7 +183,7 @@ def test_the_tutorials_game_is_complete_in_every_language_of_the_house(tmp_path:
     assert set(languages_of("mill-creek")) == set(LANGUAGES)
     folder = written(tmp_path / "mine", copy_of("mill-creek", "mine", LANGUAGES))
     read = load_game(folder, untranslated=True)
-    assert [render(problem) for problem in read.problems] == []
+    assert [render_problem(problem) for problem in read.problems] == []
     assert read.game is not None
     assert set(read.game.translations) == {*LANGUAGES} - {"en"}
 
@@ -199,16 +201,16 @@ def test_a_copy_speaks_the_languages_that_are_asked_for() -> None:
 
 
 def test_a_built_in_game_is_copied_whole_but_for_its_id(tmp_path: Path) -> None:
-    assert {"mill-creek", "alder"} <= set(originals())
+    assert {"mill-creek", "alder"} <= set(copyable_games())
     game = load_game(written(tmp_path / "mine", copy_of("alder", "mine"))).game
     assert game is not None
     assert (game.id, game.sheet.title) == ("mine", "The Bridges of the Alder")
 
 
 def test_an_editor_is_told_of_every_file_that_a_schema_is_for() -> None:
-    assert patterns("counters*.yaml") == ["counters.yaml", "counters/*.yaml"]
-    assert patterns("maps/*.yaml") == ["maps/*.yaml"]
-    assert patterns("game.yaml") == ["game.yaml"]
+    assert editor_globs("counters*.yaml") == ["counters.yaml", "counters/*.yaml"]
+    assert editor_globs("maps/*.yaml") == ["maps/*.yaml"]
+    assert editor_globs("game.yaml") == ["game.yaml"]
     files = editor_files({"game.schema.json": {}})
     assert ".vscode/schemas/game.schema.json" in files
     assert '"mechanisms/*.yaml"' in files[".vscode/settings.json"]

@@ -9,7 +9,7 @@ import polib
 import pytest
 
 from builder import resources
-from builder.i18n.translate import house_words, translator_of
+from builder.i18n.translate import translated_builtin_texts, translator_of
 from builder.loading import load_game
 from builder.loading.languages.translate_game import Translation, translate
 from builder.model.game import Game
@@ -123,7 +123,7 @@ class TestATemplate:
         assert translate(folder, "ja").files == {}
 
     def test_what_the_house_says_already_is_left_out(self, folder: Path) -> None:
-        assert "Combat Results Table" in house_words()
+        assert "Combat Results Table" in translated_builtin_texts()
         assert "Combat Results Table" not in update(folder).new
 
     def test_the_language_is_listed(self, folder: Path) -> None:
@@ -173,12 +173,12 @@ class TestATemplate:
     def test_the_house_comes_along_into_a_language_it_does_not_speak(self, folder: Path) -> None:
         update(folder, "pt", house=True)
         catalogue = polib.pofile(str(folder / "locale/pt.po"))
-        assert set(house_words()) <= {e.msgid for e in catalogue}
+        assert set(translated_builtin_texts()) <= {e.msgid for e in catalogue}
         made = update(folder, "pt")
         assert (made.house_translated, made.house_count + made.count) == (0, len(catalogue))
         assert 0 < made.count < 100, "what the game itself says is counted apart"
         (warning,) = problems(folder)["unknown-language"]
-        assert str(len(house_words())) in warning.message
+        assert str(len(translated_builtin_texts())) in warning.message
         for entry in catalogue:
             if entry.msgstr_plural:
                 entry.msgstr_plural = dict.fromkeys(entry.msgstr_plural, entry.msgid)
@@ -238,20 +238,20 @@ class TestWhatIsNotTranslated:
 
     def test_the_rulebook_and_the_page_say_it_once_too(self, folder: Path) -> None:
         from builder.drawing.figures import Figures
-        from builder.drawing.ink.draw_context import Draft
+        from builder.drawing.ink.draw_context import DrawContext
         from builder.drawing.sheets import A4
         from builder.i18n.translate import Translator
-        from builder.outputs.paper.rulebook import cover_of, rulebook
-        from builder.outputs.web import reference
+        from builder.outputs.paper.rulebook import draw_cover, rulebook
+        from builder.outputs.web import reference_files
         from tests.outputs.test_rulebook import texts
 
         update(folder)
-        game, draft = game_of(folder), Draft(Translator("ja"))
-        pages = rulebook(game, draft, A4, {}, {}, cover_of(game, draft, A4, None)).pages
+        game, context = game_of(folder), DrawContext(Translator("ja"))
+        pages = rulebook(game, context, A4, {}, {}, draw_cover(game, context, A4, None)).pages
         shown = "".join(t.text for p in pages for t in texts(p.items))
-        page = reference(game, {"ja": draft}, {"ja": Figures(game, {}, draft)}, {"ja": {}}, [])[
-            "ja.html"
-        ]
+        page = reference_files(
+            game, {"ja": context}, {"ja": Figures(game, {}, context)}, {"ja": {}}, []
+        )["ja.html"]
         for said in (shown, page.decode()):
             assert said.count("まだ翻訳されていません") == 1
             assert "未訳" not in said

@@ -8,7 +8,7 @@ from pathlib import Path
 import pytest
 from PIL import Image, ImageOps
 
-from builder.loading.pictures.upright import upright
+from builder.loading.pictures.upright import turn_upright
 from tests.loading.mini import changed, load
 
 
@@ -36,7 +36,7 @@ def opened(data: bytes) -> Image.Image:
 @pytest.mark.parametrize("kind", ["JPEG", "PNG"])
 @pytest.mark.parametrize("orientation", range(2, 9))
 def test_a_picture_is_seen_as_its_camera_was_held(orientation: int, kind: str) -> None:
-    shown = opened(upright(taken(orientation, kind)))
+    shown = opened(turn_upright(taken(orientation, kind)))
     assert (shown.format, shown.size) == (kind, (16, 32))
     red, _, blue = shown.convert("RGB").getpixel((8, 4))
     assert red > 200 > 60 > blue
@@ -45,13 +45,13 @@ def test_a_picture_is_seen_as_its_camera_was_held(orientation: int, kind: str) -
 
 def test_what_stands_upright_stays_as_it_is() -> None:
     for data in (taken(1), taken(1, "PNG"), b"", b"\x89PNG\r\n\x1a\n", b"\xff\xd8\xff\xe1\xff"):
-        assert upright(data) == data
+        assert turn_upright(data) == data
 
 
 def test_what_is_damaged_is_left_to_who_draws_it() -> None:
     whole = taken(6)
     for end in range(20, len(whole), 37):
-        upright(whole[:end])  # no traceback
+        turn_upright(whole[:end])  # no traceback
 
 
 def test_grey_of_sixteen_bits_is_grey() -> None:
@@ -60,7 +60,7 @@ def test_grey_of_sixteen_bits_is_grey() -> None:
         deep.putpixel((x, 0), grey)
     file = io.BytesIO()
     deep.save(file, "PNG")
-    shown = opened(upright(file.getvalue()))
+    shown = opened(turn_upright(file.getvalue()))
     assert shown.mode == "L"
     assert list(shown.tobytes()) == pytest.approx([0, 64, 128, 255], abs=1)
 

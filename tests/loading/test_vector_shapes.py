@@ -185,7 +185,7 @@ def test_pictures_look_as_another_reader_of_svg_draws_them(inside: str) -> None:
     text = f"{head}{inside}</svg>"
     scene = Scene(50, 50)
     add_vector(scene, read_vector(text.encode()), Rect(10, 10, 30, 30))
-    ours = Image.open(io.BytesIO(png.render(scene, 254))).convert("RGB")
+    ours = Image.open(io.BytesIO(png.render_png(scene, 254))).convert("RGB")
     theirs = Image.new("RGB", ours.size, "#ffffff")
     seen = resvg.svg_to_bytes(svg_string=text, background="#ffffff")
     theirs.paste(Image.open(io.BytesIO(bytes(seen))).convert("RGB"), (100, 100))

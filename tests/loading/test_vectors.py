@@ -10,7 +10,7 @@ from builder.loading.pictures.svg import SvgError, read_svg
 from builder.loading.pictures.svg_guard import RefusedSvg
 from builder.loading.pictures.vectors import read_vector
 from builder.loading.reading.source_nodes import SourceFile
-from builder.problems import render
+from builder.problems import render_problem
 from tests.loading.mini import MINI, changed, load
 
 HEAD = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 60 40">'
@@ -135,7 +135,7 @@ def test_a_symbol_may_be_a_picture_of_the_games_own(tmp_path: Path) -> None:
 
 def test_a_refused_picture_is_told_at_its_line_in_its_file(tmp_path: Path) -> None:
     files = with_symbol("eagle.svg", eagle=f"{HEAD}\n<script/>\n</svg>")
-    (told,) = (render(p) for p in load(tmp_path, files).problems)
+    (told,) = (render_problem(p) for p in load(tmp_path, files).problems)
     assert "art/eagle.svg:2:1" in told
     assert "<script>, which runs" in told
 
@@ -146,13 +146,15 @@ def test_a_picture_that_is_not_there_is_told_where_the_symbol_names_it(tmp_path:
 
 
 def test_only_outlines_are_tinted(tmp_path: Path) -> None:
-    (told,) = (render(p) for p in load(tmp_path, with_symbol("infantry, tint: yes")).problems)
+    (told,) = (
+        render_problem(p) for p in load(tmp_path, with_symbol("infantry, tint: yes")).problems
+    )
     assert "only a picture of the game's own is tinted" in told
 
 
 def test_a_card_says_that_it_shows_no_svg(tmp_path: Path) -> None:
     files = {**changed("cards.yaml", "count: 2", "art: a.svg"), "art/a.svg": EAGLE}
-    (told,) = (render(p) for p in load(tmp_path, files).problems)
+    (told,) = (render_problem(p) for p in load(tmp_path, files).problems)
     assert "art/a.svg is an SVG" in told
     assert "cards.yaml:" in told
 

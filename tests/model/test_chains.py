@@ -8,8 +8,8 @@ import pytest
 
 from builder.model.space import PlaceError
 from builder.model.space.hexes import Cell, HexGrid
-from builder.model.space.place_lists import Grid, written_out
-from builder.model.space.side_chains import chain
+from builder.model.space.place_lists import Grid, expand_place_list
+from builder.model.space.side_chains import shortest_side_chain
 from builder.model.space.squares import SquareGrid
 from tests.games import loading
 
@@ -20,14 +20,16 @@ SQUARES = SquareGrid(8, 6)
 
 def out(grid: Grid, text: str, *, once: bool = True) -> list[str]:
     found = []
-    for _, ids in written_out(grid, text.split(), once=once):
+    for _, ids in expand_place_list(grid, text.split(), once=once):
         assert not isinstance(ids, PlaceError), ids
         found += ids
     return found
 
 
 def wrong(grid: Grid, text: str) -> PlaceError:
-    (found,) = (ids for _, ids in written_out(grid, text.split()) if isinstance(ids, PlaceError))
+    (found,) = (
+        ids for _, ids in expand_place_list(grid, text.split()) if isinstance(ids, PlaceError)
+    )
     return found
 
 
@@ -41,18 +43,18 @@ def joined(grid: Grid, sides: tuple[str, ...]) -> bool:
 
 
 def test_two_sides_with_a_corner_in_common_are_a_chain() -> None:
-    assert chain(FLAT, ["0303/0304", "0304/0403"]) == ("0303/0304", "0304/0403")
+    assert shortest_side_chain(FLAT, ["0303/0304", "0304/0403"]) == ("0303/0304", "0304/0403")
 
 
 def test_sides_between_are_found() -> None:
-    found = chain(FLAT, ["0303/0304", "0404/0504"])
+    found = shortest_side_chain(FLAT, ["0303/0304", "0404/0504"])
     assert found == ("0303/0304", "0304/0403", "0403/0404", "0404/0504")
 
 
 @pytest.mark.parametrize("grid", [FLAT, POINTY])
 def test_a_chain_has_no_gap_and_passes_its_stops(grid: HexGrid) -> None:
     stops = ["0202/0302", "0303/0403", "0404/0504", "0505/0605"]
-    found = chain(grid, stops)
+    found = shortest_side_chain(grid, stops)
     assert joined(grid, found)
     assert [side for side in found if side in stops] == stops
 
@@ -62,23 +64,23 @@ def test_the_alder_is_found_by_a_few_of_its_sides() -> None:
     (river,) = sheet.hexsides["river"]
     sides = [sheet.space.side_id(sheet.space.parse_side(side)) for side in river.sides]
     grid = sheet.hexes
-    assert list(chain(grid, [*sides[::3], sides[-1]])) == sides
+    assert list(shortest_side_chain(grid, [*sides[::3], sides[-1]])) == sides
 
 
 def test_a_corner_is_named_by_the_hexes_that_meet_there() -> None:
-    found = chain(FLAT, ["0303/0304/0403", "0404/0504/0505"])
+    found = shortest_side_chain(FLAT, ["0303/0304/0403", "0404/0504/0505"])
     assert joined(FLAT, found)
 
 
 def test_squares_have_chains_too() -> None:
-    assert chain(SQUARES, ["0201/0301", "0204/0304"]) == tuple(
+    assert shortest_side_chain(SQUARES, ["0201/0301", "0204/0304"]) == tuple(
         f"020{n}/030{n}" for n in range(1, 5)
     )
 
 
 def test_several_shortest_chains_are_told_by_sides_that_differ() -> None:
     with pytest.raises(PlaceError) as told:
-        chain(SQUARES, ["0101/0201", "0503/0504"])
+        shortest_side_chain(SQUARES, ["0101/0201", "0503/0504"])
     assert told.value.code == "ambiguous-chain"
     assert "/" in str(told.value)
     assert "name one of those sides" in told.value.hint
@@ -86,7 +88,7 @@ def test_several_shortest_chains_are_told_by_sides_that_differ() -> None:
 
 def test_hexes_of_a_corner_that_do_not_meet_are_told_with_the_neighbours() -> None:
     with pytest.raises(PlaceError) as told:
-        chain(FLAT, ["0303/0304", "0303/0304/0905"])
+        shortest_side_chain(FLAT, ["0303/0304", "0303/0304/0905"])
     assert (told.value.code, told.value.word) == ("not-adjacent", 1)
     assert "next to 0303:" in told.value.hint
 
@@ -94,7 +96,7 @@ def test_hexes_of_a_corner_that_do_not_meet_are_told_with_the_neighbours() -> No
 def test_a_chain_over_a_hole_is_broken() -> None:
     gap = HexGrid("flat", 5, 2, holes=frozenset(Cell(2, n) for n in range(2)))
     with pytest.raises(PlaceError) as told:
-        chain(gap, ["0101/0102", "0501/0502"])
+        shortest_side_chain(gap, ["0101/0102", "0501/0502"])
     assert (told.value.code, told.value.word) == ("broken-chain", 1)
 
 

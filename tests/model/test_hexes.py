@@ -10,12 +10,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.space import PlaceError
-from builder.model.space.hexes import (
-    Cell,
-    HexGrid,
-    HexLayout,
-    letters_of,
-)
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, index_letters
 from tests.model.grids import NUMBERINGS
 
 GRIDS = st.builds(
@@ -78,8 +73,8 @@ def test_a_path_is_broken_where_two_hexes_do_not_touch() -> None:
 
 
 def test_letters_repeat_after_z() -> None:
-    assert [letters_of(i) for i in (0, 25, 26, 27, 52)] == ["A", "Z", "AA", "BB", "AAA"]
-    assert len({letters_of(i) for i in range(200)}) == 200
+    assert [index_letters(i) for i in (0, 25, 26, 27, 52)] == ["A", "Z", "AA", "BB", "AAA"]
+    assert len({index_letters(i) for i in range(200)}) == 200
 
 
 @given(GRIDS)

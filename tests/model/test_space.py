@@ -7,10 +7,10 @@ from itertools import pairwise
 
 import pytest
 
-from builder.model.ground.maps import spot
+from builder.model.ground.maps import parse_place_or_side
 from builder.model.space import Cell, PlaceError, Side, Space
 from builder.model.space.hexes import HexGrid, HexLayout
-from builder.rules.core.moving.zoc import zones
+from builder.rules.core.moving.zoc import zones_of_hexes
 
 
 class Areas:
@@ -92,8 +92,8 @@ def test_places_and_sides_have_names_that_are_read_back(board: Space) -> None:
             side = board.side_between(a, b)
             assert side == board.side_between(b, a) == board.parse_side(board.side_id(side))
             assert set(board.side_cells(side)) == {a, b}
-            assert spot(board, board.side_id(side)) == side
-    assert spot(board, "nowhere") is None
+            assert parse_place_or_side(board, board.side_id(side)) == side
+    assert parse_place_or_side(board, "nowhere") is None
 
 
 @pytest.mark.parametrize("board", BOARDS, ids=["areas", "hexes"])
@@ -108,7 +108,7 @@ def test_near_and_far_agree(board: Space) -> None:
 
 def test_zones_of_control_reach_over_borders() -> None:
     cell = EUROPE.cell
-    held = zones(EUROPE, [cell("Reims")], lambda a, b: b != cell("Sedan"))
+    held = zones_of_hexes(EUROPE, [cell("Reims")], lambda a, b: b != cell("Sedan"))
     assert {EUROPE.id(c) for c in held} == {"Paris"}
 
 

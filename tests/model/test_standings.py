@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.model.position_sheets import placement_of, standing_of
+from builder.model.position_sheets import placement_from_standing, standing_from_placement
 from builder.model.scenarios import Placement
 
 
@@ -11,6 +11,8 @@ def test_nothing_that_a_scenario_says_of_a_counter_is_lost_in_a_position() -> No
         counter="us-1", at="0101", with_markers=("dug-in",), reduced=True, hidden=True, crowded=True,
         count=2,
     )  # fmt: skip
-    assert placement_of(standing_of(placed)) == placed
+    assert placement_from_standing(standing_from_placement(placed)) == placed
     own = Placement.model_fields.keys() - {"source", "sources"}
-    assert all(getattr(standing_of(placed), name) == getattr(placed, name) for name in own)
+    assert all(
+        getattr(standing_from_placement(placed), name) == getattr(placed, name) for name in own
+    )

@@ -13,12 +13,12 @@ from builder.model.base import Wrong
 from builder.model.pieces.counters import Unit
 from builder.model.pieces.values import (
     Mark,
-    parts_of,
-    printed,
-    read_out,
+    figure_parts,
+    hyphenated_values,
+    number_text,
     read_value,
     read_values,
-    written,
+    values_in_text,
 )
 
 UNIT = {"id": "a", "name": "A", "symbol": {"branch": "infantry"}}
@@ -103,21 +103,21 @@ def test_what_lacks_between_hyphens_is_told() -> None:
 def test_values_are_printed_as_they_are_written(texts: list[str]) -> None:
     line = "-".join(texts)
     unit = Unit.model_validate({**UNIT, "values": line})
-    assert written(unit.values) == line
+    assert hyphenated_values(unit.values) == line
     assert Unit.model_validate(unit.model_dump(mode="json")) == unit
     assert pickle.loads(pickle.dumps(unit)) == unit
 
 
 def test_markers_print_figures_by_the_same_marks() -> None:
-    assert [p.mark for p in parts_of("(2)[+1]x^2")] == ["bracket", "box", "plain", "raised"]
+    assert [p.mark for p in figure_parts("(2)[+1]x^2")] == ["bracket", "box", "plain", "raised"]
 
 
 def test_values_are_read_out_in_a_line_of_text() -> None:
-    assert read_out(read_values("5-4-7")) == "5-4-7"
-    assert read_out(read_values("2-0-1-+3")) == "2-0-1 +3"
-    assert read_out(read_values("7-{6}")) == "7-(6)"
+    assert values_in_text(read_values("5-4-7")) == "5-4-7"
+    assert values_in_text(read_values("2-0-1-+3")) == "2-0-1 +3"
+    assert values_in_text(read_values("7-{6}")) == "7-(6)"
 
 
 def test_a_number_of_points_is_printed_with_its_own_sign() -> None:
     numbers = map(Fraction, ("0", "1", "1/2", "5/4", "11/3", "7/5", "-2", "-1/2"))
-    assert [*map(printed, numbers)] == ["0", "1", "½", "1¼", "3⅔", "7/5", "-2", "-1/2"]
+    assert [*map(number_text, numbers)] == ["0", "1", "½", "1¼", "3⅔", "7/5", "-2", "-1/2"]

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.model.printing import PrintOptions
 from builder.outputs.paper.counter_sheets import (
     card_cut_sheets,
@@ -15,9 +15,9 @@ GAME = game()
 
 
 def test_every_card_is_on_a_sheet_and_is_cut_with_its_corners() -> None:
-    sheets = card_cut_sheets(GAME, Draft(), PrintOptions())
+    sheets = card_cut_sheets(GAME, DrawContext(), PrintOptions())
     assert sum(1 for s in sheets for _ in s.sheet.cells) == 19
-    scenes = card_sheet_scenes(GAME, Draft())
+    scenes = card_sheet_scenes(GAME, DrawContext())
     assert len(scenes) == 2 * len(sheets)
     cut = next(
         item for item in scenes["cards-sheet-1-front.svg"].items if getattr(item, "id", "") == "cut"
@@ -28,4 +28,4 @@ def test_every_card_is_on_a_sheet_and_is_cut_with_its_corners() -> None:
 
 
 def test_a_game_without_counters_has_no_sheets_of_them() -> None:
-    assert counter_sheet_scenes(GAME, Draft()) == {}
+    assert counter_sheet_scenes(GAME, DrawContext()) == {}

@@ -2,14 +2,14 @@ from xml.etree import ElementTree
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Path, Scene, Use
 from builder.drawing.sheets import A4
 from builder.outputs.formats import svg
 from builder.outputs.paper.counter_sheets import counter_sheet_scenes
 from tests.drawing.river_crossing import game
 
-SHEETS = counter_sheet_scenes(game(), Draft())
+SHEETS = counter_sheet_scenes(game(), DrawContext())
 
 
 def layer(scene: Scene, name: str) -> Group:

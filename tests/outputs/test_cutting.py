@@ -9,16 +9,16 @@ from xml.etree import ElementTree
 
 import pytest
 
-from builder.drawing.counters.outlines import outline
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.counters.outlines import counter_outline
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Group, Path, Scene, Sub, Use
 from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.checks import check_printing
 from builder.drawing.sheets.components import counter_components
 from builder.drawing.sheets.pages.card_pages import card_pages
 from builder.drawing.sheets.pages.counter_pages import counter_pages
-from builder.drawing.sheets.templates import cells_of, house_templates, lay_on
+from builder.drawing.sheets.templates import built_in_templates, cells_of, lay_on_template
 from builder.model.printing import Block, Layout, PrintOptions, Template
 from builder.outputs.formats import dxf, svg
 from builder.outputs.paper.counter_sheets import (
@@ -27,7 +27,7 @@ from builder.outputs.paper.counter_sheets import (
     counter_sheet_scenes,
     cut_sheets,
 )
-from builder.outputs.paper.print_and_play import Order, plan
+from builder.outputs.paper.print_and_play import PrintOrder, plan
 from tests.drawing import card_table
 from tests.drawing.river_crossing import game, unit
 
@@ -35,7 +35,7 @@ GAME = game()
 
 
 def scenes(**options: object) -> dict[str, Scene]:
-    return counter_sheet_scenes(GAME, Draft(), PrintOptions.model_validate(options))
+    return counter_sheet_scenes(GAME, DrawContext(), PrintOptions.model_validate(options))
 
 
 def layer(scene: Scene, name: str) -> Group | None:
@@ -49,7 +49,7 @@ def lines(scene: Scene, name: str) -> list[Sub]:
 
 def test_counters_that_lie_edge_to_edge_share_their_cuts() -> None:
     (front, _) = scenes().values()
-    cuts = [bounds(s.points) for s in lines(front, "cut")]
+    cuts = [bounding_box(s.points) for s in lines(front, "cut")]
     assert all(c.width < 1e-6 or c.height < 1e-6 for c in cuts)
     assert len({tuple(round(v, 4) for v in c) for c in cuts}) == len(cuts)
 
@@ -59,8 +59,8 @@ def test_a_kerf_goes_half_outside_every_counter_and_never_into_its_neighbour(
     kerf: float, corners: float
 ) -> None:
     options = PrintOptions(kerf=kerf, corners=corners)
-    (sheet,) = cut_sheets(GAME, Draft(), options)
-    cuts = [bounds(s.points) for s in lines(sheet.scenes()["front"], "cut")]
+    (sheet,) = cut_sheets(GAME, DrawContext(), options)
+    cuts = [bounding_box(s.points) for s in lines(sheet.scenes()["front"], "cut")]
     places = [c.place for c in sheet.sheet.cells]
     assert len(cuts) == len(places)
     for cut, place in zip(cuts, places, strict=True):
@@ -76,11 +76,11 @@ def test_hexes_and_discs_are_cut_along_their_outlines() -> None:
         ],
         markers=[], scenarios=[], pools=[],
     )  # fmt: skip
-    (front, _) = counter_sheet_scenes(shaped, Draft()).values()
+    (front, _) = counter_sheet_scenes(shaped, DrawContext()).values()
     hexagon, disc = sorted(lines(front, "cut"), key=lambda s: s.curve)
     assert len(hexagon.points) == 6
-    assert bounds(hexagon.points).height == pytest.approx(19.05)
-    assert bounds(disc.points).width == pytest.approx(19.05)
+    assert bounding_box(hexagon.points).height == pytest.approx(19.05)
+    assert bounding_box(disc.points).width == pytest.approx(19.05)
 
 
 def test_a_fold_is_scored_between_the_fronts_and_their_backs() -> None:
@@ -88,7 +88,7 @@ def test_a_fold_is_scored_between_the_fronts_and_their_backs() -> None:
     (fold,) = lines(scene, "score")
     (x, top), (_, foot) = fold.points
     assert x == scene.width / 2
-    cuts = bounds(p for s in lines(scene, "cut") for p in s.points)
+    cuts = bounding_box(p for s in lines(scene, "cut") for p in s.points)
     assert top < cuts.y
     assert foot > cuts.bottom
     assert cuts.centre[0] == pytest.approx(x)
@@ -98,7 +98,7 @@ def test_a_fold_is_scored_between_the_fronts_and_their_backs() -> None:
 def test_registration_marks_stand_clear_of_the_counters(machine: str) -> None:
     front = next(iter(scenes(registration=machine, bleed=2).values()))
     assert (front.width, front.height) == (MACHINES[machine].width, MACHINES[machine].height)
-    art = bounds(p for s in lines(front, "cut") for p in s.points).inset(-2)
+    art = bounding_box(p for s in lines(front, "cut") for p in s.points).inset(-2)
     marks = lines(front, "registration")
     assert marks
     for mark in marks:
@@ -145,7 +145,7 @@ def test_dxf_has_the_cut_lines_in_millimetres_with_y_up(tmp_path: File) -> None:
         assert entity.closed
         assert entity.has_arc
         flat = [(p.x, scene.height - p.y) for p in make_path(entity).flattening(0.001)]
-        assert tuple(bounds(flat)) == pytest.approx(tuple(bounds(sub.points)), abs=0.01)
+        assert tuple(bounding_box(flat)) == pytest.approx(tuple(bounding_box(sub.points)), abs=0.01)
         drawn = {(round(x, 3), round(scene.height - y, 3)) for x, y in entity.get_points("xy")}
         assert drawn <= {(round(x, 3), round(y, 3)) for x, y in sub.points}
 
@@ -180,22 +180,22 @@ def test_another_curve_becomes_straight_pieces_on_it() -> None:
 @pytest.mark.parametrize(("corners", "bulges"), [(0.0, 0), (1.5, 4)])
 def test_a_round_corner_is_one_arc_and_a_side_one_line(corners: float, bulges: int) -> None:
     box = Rect(10, 20, 16, 16)
-    found = dxf.vertices(outline("square", box, corners=corners))
+    found = dxf.vertices(counter_outline("square", box, corners=corners))
     assert [bulge != 0 for *_, bulge in found].count(True) == bulges
     assert len(found) == 4 + bulges
 
 
 def test_a_disc_is_four_arcs_that_turn_one_way() -> None:
-    found = dxf.vertices(outline("round", Rect(0, 0, 25, 25)))
+    found = dxf.vertices(counter_outline("round", Rect(0, 0, 25, 25)))
     assert [round(bulge, 3) for *_, bulge in found] == [0.414] * 4
 
 
 # -- templates ---------------------------------------------------------------------------------------
 
 
-@pytest.mark.parametrize("name", house_templates())
+@pytest.mark.parametrize("name", built_in_templates())
 def test_the_cells_of_a_template_lie_apart_on_its_sheet(name: str) -> None:
-    template = house_templates()[name]
+    template = built_in_templates()[name]
     cells = [c for b in template.blocks for c in cells_of(b)]
     sheet = Rect(0, 0, template.width, template.height)
     assert all(sheet.holds(c) for c in cells)
@@ -204,7 +204,7 @@ def test_the_cells_of_a_template_lie_apart_on_its_sheet(name: str) -> None:
 
 def test_common_dies_hold_as_many_counters_as_they_are_known_for() -> None:
     count = {
-        name: sum(b.columns * b.rows for b in t.blocks) for name, t in house_templates().items()
+        name: sum(b.columns * b.rows for b in t.blocks) for name, t in built_in_templates().items()
     }
     assert count["die-1/2in"] == 280
     assert count["die-5/8in"] == 176
@@ -212,8 +212,8 @@ def test_common_dies_hold_as_many_counters_as_they_are_known_for() -> None:
 
 
 def test_counters_lie_in_the_middle_of_their_cells_each_once() -> None:
-    (sheet,) = cut_sheets(GAME, Draft(), PrintOptions(template="labels-a4-24-square"))
-    cells = [c for b in house_templates()["labels-a4-24-square"].blocks for c in cells_of(b)]
+    (sheet,) = cut_sheets(GAME, DrawContext(), PrintOptions(template="labels-a4-24-square"))
+    cells = [c for b in built_in_templates()["labels-a4-24-square"].blocks for c in cells_of(b)]
     placed = list(sheet.sheet.cells)
     assert len({c.component.id for c in placed}) == sum(c.count for c in GAME.counters.values())
     for cell in placed:
@@ -222,16 +222,16 @@ def test_counters_lie_in_the_middle_of_their_cells_each_once() -> None:
 
 
 def test_a_counter_too_large_for_the_cells_is_an_error() -> None:
-    draft = Draft()
-    cut_sheets(GAME, draft, PrintOptions(template="die-1/2in"))
-    assert {p.code for p in draft.problems} == {"counter-too-large"}
-    assert len(draft.problems) == len(GAME.counters)
+    context = DrawContext()
+    cut_sheets(GAME, context, PrintOptions(template="die-1/2in"))
+    assert {p.code for p in context.problems} == {"counter-too-large"}
+    assert len(context.problems) == len(GAME.counters)
 
 
 def test_an_unknown_template_is_an_error_with_a_hint() -> None:
-    draft = Draft()
-    cut_sheets(GAME, draft, PrintOptions(template="die-5/8"))
-    (problem,) = draft.problems
+    context = DrawContext()
+    cut_sheets(GAME, context, PrintOptions(template="die-5/8"))
+    (problem,) = context.problems
     assert (problem.code, problem.hint) == ("unknown-template", "did you mean 'die-5/8in'?")
 
 
@@ -248,19 +248,19 @@ def test_a_template_whose_cells_are_cards_takes_the_cards(named: str) -> None:
     whole = card_table.game()
     both = whole.model_copy(update={"cards": whole.cards[:2]})
     options = PrintOptions.model_validate({named: "mpc", "templates": {"mpc": MPC}})
-    order = Order(both, options=options)
+    order = PrintOrder(both, options=options)
     (job,) = [job for job in plan(order, []) if job.name.endswith("-mpc.pdf")]
     assert job.name == "cards-mpc.pdf"
-    draft = Draft()
-    pages = job.draw(order, draft).pages
+    context = DrawContext()
+    pages = job.draw(order, context).pages
     cards = sum(len(card.copies) for card in both.cards)
     assert len(pages) == 2 * cards  # labels: every front, then every back
     assert {(page.width, page.height) for page in pages} == {(70.0, 95.25)}
-    sheets = card_cut_sheets(both, draft, options)
+    sheets = card_cut_sheets(both, context, options)
     assert [cell.place for s in sheets for cell in s.sheet.cells] == [
         Rect(3.175, 3.175, 63.5, 88.9)
     ] * cards
-    assert draft.problems == []
+    assert context.problems == []
 
 
 def test_a_template_for_counters_leaves_the_cards_on_paper() -> None:
@@ -268,7 +268,7 @@ def test_a_template_for_counters_leaves_the_cards_on_paper() -> None:
         update={name: getattr(card_table.game(), name) for name in ("layouts", "decks", "cards")}
     )
     names = [
-        job.name for job in plan(Order(both, options=PrintOptions(template="die-3/4in")), [A4])
+        job.name for job in plan(PrintOrder(both, options=PrintOptions(template="die-3/4in")), [A4])
     ]
     assert "counters-die-3-4in.pdf" in names
     assert [name for name in names if name.startswith("cards")] == [
@@ -294,10 +294,10 @@ def test_lines_to_cut_lie_where_the_pages_are_printed(paper: Paper, layout: Layo
     options = PrintOptions(layouts=(layout,), bleed=2, margin=20)
     cards = card_table.game()
     for sheets, pages in (
-        (cut_sheets(GAME, Draft(), options, paper), counter_pages(
-            GAME, Draft(), paper.with_margin(20), options, layout)),
-        (card_cut_sheets(cards, Draft(), options, paper), card_pages(
-            cards, Draft(), paper, options, layout)),
+        (cut_sheets(GAME, DrawContext(), options, paper), counter_pages(
+            GAME, DrawContext(), paper.with_margin(20), options, layout)),
+        (card_cut_sheets(cards, DrawContext(), options, paper), card_pages(
+            cards, DrawContext(), paper, options, layout)),
     ):  # fmt: skip
         step = {"duplex": 2, "fold": 1, "single": 1}[layout]
         for sheet, page in zip(sheets, pages[::step][: len(sheets)], strict=True):
@@ -315,9 +315,9 @@ def test_a_full_template_goes_on_with_another_sheet() -> None:
     many = game(
         units=[unit("b1", "blue", "1/7", "3-4", count=200)], markers=[], scenarios=[], pools=[]
     )
-    draft = Draft()
-    template = house_templates()["die-5/8in"]
-    sheets = lay_on(template, counter_components(many, draft), draft)
+    context = DrawContext()
+    template = built_in_templates()["die-5/8in"]
+    sheets = lay_on_template(template, counter_components(many, context), context)
     assert [sum(1 for _ in s.cells) for s in sheets] == [176, 24]
 
 
@@ -326,8 +326,8 @@ def test_a_die_sheet_is_printed_on_both_sides_and_labels_on_one() -> None:
     for name, pages in sides.items():
         small = game(markers=[], scenarios=[], pools=[])
         options = PrintOptions(template=name)
-        order = Order(small, options=options)
+        order = PrintOrder(small, options=options)
         job = next(j for j in plan(order, []) if "counters-" in j.name)
-        document = job.draw(order, Draft())
+        document = job.draw(order, DrawContext())
         assert [p.title.rpartition(" · ")[2] for p in document.pages] == pages
         assert all(any(isinstance(i, Use) for i in p.items) for p in document.pages)

@@ -8,18 +8,18 @@ from typing import Any
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.scene import Digests, Scene
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene, SceneDigests
 from builder.i18n.translate import Translator
-from builder.incremental.dependency_tracing import plain
-from builder.incremental.lazy_scenes import outlined
-from builder.incremental.memo import Drawing, Drawings, digest_of
+from builder.incremental.dependency_tracing import without_tracing
+from builder.incremental.lazy_scenes import cached_scenes
+from builder.incremental.memo import CachedDrawing, DrawingCache, value_digest
 from builder.incremental.render_cache import RenderCache
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.texts.prose import RulesText
 from builder.model.tracks import Box, Track
-from builder.pipeline.result_cache import Store
+from builder.pipeline.result_cache import SealedStore
 from builder.problems import warning
 from tests import small_game
 
@@ -32,38 +32,42 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(RenderCache(tmp_path))
+def store(tmp_path: Path) -> SealedStore:
+    return SealedStore(RenderCache(tmp_path))
 
 
-def _units(game: Game, draft: Draft) -> list[str]:
+def _units(game: Game, context: DrawContext) -> list[str]:
     """Reads the units, by way of what is worked out of them, and the title."""
-    draft.warn("text-too-long", "the title is long", ("sheet", "title"))
+    context.warn("text-too-long", "the title is long", ("sheet", "title"))
     return [game.sheet.title, *game.counters]
 
 
-def _fails(game: Game, draft: Draft) -> list[str]:
+def _fails(game: Game, context: DrawContext) -> list[str]:
     raise AssertionError("this is drawn already")
 
 
-def _drawing(game: Game, store: Store, draw: Any = _units, *given: object) -> Drawing[list[str]]:
-    return Drawing(Drawings(game, store), "units", Draft(), draw, given)
+def _drawing(
+    game: Game, store: SealedStore, draw: Any = _units, *given: object
+) -> CachedDrawing[list[str]]:
+    return CachedDrawing(DrawingCache(game, store), "units", DrawContext(), draw, given)
 
 
-def test_what_was_drawn_of_the_same_parts_is_not_drawn_again(game: Game, store: Store) -> None:
+def test_what_was_drawn_of_the_same_parts_is_not_drawn_again(
+    game: Game, store: SealedStore
+) -> None:
     first = _drawing(game, store)
     other = game.model_copy(update={"tables": (), "maps": ()})
     again = _drawing(other, store, _fails)
     assert first.value == again.value == ["Skirmish", "r1", "b1"]
     assert again.key == first.key
     assert (
-        again.draft.problems
-        == first.draft.problems
+        again.context.problems
+        == first.context.problems
         == [warning("text-too-long", "the title is long", ("sheet", "title"))]
     )
 
 
-def test_what_reads_a_part_is_drawn_again_with_it(game: Game, store: Store) -> None:
+def test_what_reads_a_part_is_drawn_again_with_it(game: Game, store: SealedStore) -> None:
     first = _drawing(game, store)
     assert first.value
     fewer = game.model_copy(update={"units": game.units[:1]})
@@ -73,11 +77,11 @@ def test_what_reads_a_part_is_drawn_again_with_it(game: Game, store: Store) -> N
 
 
 def test_what_looks_as_before_has_the_look_of_before_whatever_it_was_drawn_of(
-    game: Game, store: Store
+    game: Game, store: SealedStore
 ) -> None:
-    def drawing(game: Game, draw: Any = _units) -> Drawing[list[str]]:
-        of, show = Drawings(game, store), "".join
-        return Drawing(of, "looked at", Draft(), draw, show=show)
+    def drawing(game: Game, draw: Any = _units) -> CachedDrawing[list[str]]:
+        of, show = DrawingCache(game, store), "".join
+        return CachedDrawing(of, "looked at", DrawContext(), draw, show=show)
 
     first = drawing(game)
     stronger = game.units[0].model_copy(update={"name": "R9"})
@@ -86,17 +90,19 @@ def test_what_looks_as_before_has_the_look_of_before_whatever_it_was_drawn_of(
     kept = drawing(game, _fails)
     assert first.look == again.look == kept.look == "Skirmishr1b1"
     assert fewer.look == "Skirmishr1"
-    assert kept.draft.problems == first.draft.problems != []
+    assert kept.context.problems == first.context.problems != []
     assert kept.value == again.value == first.value
 
 
 def test_a_drawing_whose_look_alone_is_kept_is_drawn_and_kept_again(
     game: Game, tmp_path: Path
 ) -> None:
-    store = Store(RenderCache(tmp_path))
+    store = SealedStore(RenderCache(tmp_path))
 
-    def drawing(draw: Any = _units) -> Drawing[list[str]]:
-        return Drawing(Drawings(game, store), "looked at", Draft(), draw, show="".join)
+    def drawing(draw: Any = _units) -> CachedDrawing[list[str]]:
+        return CachedDrawing(
+            DrawingCache(game, store), "looked at", DrawContext(), draw, show="".join
+        )
 
     assert drawing().value
     values = [p for p in _entries(tmp_path) if b"Skirmish" in p.read_bytes()]
@@ -110,16 +116,18 @@ def _entries(folder: Path) -> list[Path]:
     return [path for path in folder.rglob("*") if path.is_file()]
 
 
-def test_what_is_given_and_the_words_of_a_language_count(game: Game, store: Store) -> None:
+def test_what_is_given_and_the_words_of_a_language_count(game: Game, store: SealedStore) -> None:
     assert _drawing(game, store, _units, 1.0).value
-    assert _drawing(game, store, lambda game, draft: ["2"], 2.0).value == ["2"]
-    spoken = _drawing(game, store, lambda game, draft: ["ja"], 1.0)
-    spoken.draft = Draft(Translator("ja"))
+    assert _drawing(game, store, lambda game, context: ["2"], 2.0).value == ["2"]
+    spoken = _drawing(game, store, lambda game, context: ["ja"], 1.0)
+    spoken.context = DrawContext(Translator("ja"))
     assert spoken.value == ["ja"]
 
 
-def test_a_part_that_is_replaced_before_it_is_drawn_counts_too(game: Game, store: Store) -> None:
-    def draw(game: Game, draft: Draft) -> list[str]:
+def test_a_part_that_is_replaced_before_it_is_drawn_counts_too(
+    game: Game, store: SealedStore
+) -> None:
+    def draw(game: Game, context: DrawContext) -> list[str]:
         return [*game.model_copy(update={"maps": ()}).counters]
 
     assert _drawing(game, store, draw).value == ["r1", "b1"]
@@ -130,14 +138,14 @@ def test_a_part_that_is_replaced_before_it_is_drawn_counts_too(game: Game, store
 def test_equal_parts_have_one_digest_whatever_was_worked_out_of_them(game: Game) -> None:
     fresh = [map.model_copy() for map in game.maps]
     game.maps[0].plan()
-    assert digest_of(game.maps) == digest_of(tuple(fresh))
-    assert digest_of(frozenset("ab")) != digest_of(frozenset("b"))
+    assert value_digest(game.maps) == value_digest(tuple(fresh))
+    assert value_digest(frozenset("ab")) != value_digest(frozenset("b"))
 
 
 def test_what_draws_the_labels_of_boxes_does_not_mind_what_else_they_hold(
-    game: Game, store: Store
+    game: Game, store: SealedStore
 ) -> None:
-    def labels(game: Game, draft: Draft) -> list[str]:
+    def labels(game: Game, context: DrawContext) -> list[str]:
         return [box.label or box.id for box in game.tracks[0].boxes]
 
     def changed(**values: Any) -> Game:
@@ -152,9 +160,11 @@ def test_what_draws_the_labels_of_boxes_does_not_mind_what_else_they_hold(
     assert _drawing(changed(label="I"), store, labels).value == ["I", "2"]
 
 
-def test_what_draws_whole_tracks_is_drawn_again_with_any_value(game: Game, store: Store) -> None:
-    def whole(game: Game, draft: Draft) -> list[str]:
-        return [digest_of(plain(game.tracks))]
+def test_what_draws_whole_tracks_is_drawn_again_with_any_value(
+    game: Game, store: SealedStore
+) -> None:
+    def whole(game: Game, context: DrawContext) -> list[str]:
+        return [value_digest(without_tracing(game.tracks))]
 
     def noted(note: str) -> Game:
         boxes = (Box(id="1", note=note),)
@@ -168,16 +178,18 @@ def test_what_draws_whole_tracks_is_drawn_again_with_any_value(game: Game, store
 # -- words, rules and outlines -------------------------------------------------------------------------
 
 
-def _spoken(game: Game, store: Store, words: dict[str, str], draw: Any) -> list[str]:
-    drawing = Drawing(Drawings(game, store), "words", Draft(Translator("ja", words)), draw)
+def _spoken(game: Game, store: SealedStore, words: dict[str, str], draw: Any) -> list[str]:
+    drawing = CachedDrawing(
+        DrawingCache(game, store), "words", DrawContext(Translator("ja", words)), draw
+    )
     return list(drawing.value)
 
 
 def test_what_says_a_word_is_drawn_again_with_another_translation_of_it(
-    game: Game, store: Store
+    game: Game, store: SealedStore
 ) -> None:
-    def says(game: Game, draft: Draft) -> list[str]:
-        return [draft.tr("Red"), draft.tr("Grey", "side")]
+    def says(game: Game, context: DrawContext) -> list[str]:
+        return [context.tr("Red"), context.tr("Grey", "side")]
 
     assert _spoken(game, store, {"Red": "赤", "Blue": "青"}, says) == ["赤", "Grey"]
     assert _spoken(game, store, {"Red": "赤", "Blue": "藍"}, _fails) == ["赤", "Grey"]
@@ -185,8 +197,10 @@ def test_what_says_a_word_is_drawn_again_with_another_translation_of_it(
     assert _spoken(game, store, {"Red": "赤", "side|Grey": "灰"}, says) == ["赤", "灰"]
 
 
-def test_rules_in_one_language_leave_drawings_in_another_alone(game: Game, store: Store) -> None:
-    def intro(game: Game, draft: Draft) -> list[str]:
+def test_rules_in_one_language_leave_drawings_in_another_alone(
+    game: Game, store: SealedStore
+) -> None:
+    def intro(game: Game, context: DrawContext) -> list[str]:
         rules = game.rules_in("en")
         return [rules.intro if rules else ""]
 
@@ -199,21 +213,23 @@ def test_rules_in_one_language_leave_drawings_in_another_alone(game: Game, store
     assert _drawing(with_rules(en="Play.", ja="読む。"), store, intro).value == ["Play."]
 
 
-def test_an_outlined_scene_is_drawn_when_somebody_looks(game: Game, store: Store) -> None:
+def test_an_outlined_scene_is_drawn_when_somebody_looks(game: Game, store: SealedStore) -> None:
     asked: list[str] = []
 
-    def draw(game: Game, draft: Draft) -> tuple[str, list[Scene]]:
+    def draw(game: Game, context: DrawContext) -> tuple[str, list[Scene]]:
         asked.append(game.id)
         scene = Scene(20.0, 10.0, title="a box")
         scene.rect(0, 0, 20, 10, fill="#112233")
         return "drawn", [scene]
 
-    def scenes(digests: Digests) -> Scene:
-        said, (found,) = outlined(Drawings(game, store), "box", Draft(), draw, (), digests)
+    def scenes(digests: SceneDigests) -> Scene:
+        said, (found,) = cached_scenes(
+            DrawingCache(game, store), "box", DrawContext(), draw, (), digests
+        )
         assert said == "drawn"
         return found
 
-    fresh, digests = Digests(), Digests()
+    fresh, digests = SceneDigests(), SceneDigests()
     drawn, kept = scenes(fresh), scenes(digests)
     assert (kept.width, kept.height, kept.title) == (20.0, 10.0, "a box")
     assert digests.of(kept) == fresh.of(drawn)

@@ -5,19 +5,19 @@ from __future__ import annotations
 import re
 
 from builder.drawing.figures import Figures as Drawn
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.drawing.sheets import PAPERS
-from builder.drawing.typeset import Placed
+from builder.drawing.typeset import PageInProgress
 from builder.i18n.translate import Translator
 from builder.loading.reading.rules_text import parse_rules
 from builder.loading.reading.source_nodes import Place, SourceFile
 from builder.model.texts.prose import Block, Case, RulesText
-from builder.outputs.paper.rulebook.cases import Cases
-from builder.outputs.paper.rulebook.figures import Figures
+from builder.outputs.paper.rulebook.cases import CaseSetter
+from builder.outputs.paper.rulebook.figures import BookFigures
 from builder.outputs.paper.rulebook.grids import grid
-from builder.outputs.paper.rulebook.look import frame_of, look_of
-from builder.outputs.paper.rulebook.words import Words
+from builder.outputs.paper.rulebook.look import book_style, frame_of
+from builder.outputs.paper.rulebook.words import SpanWriter
 from builder.outputs.vassal.table.windows.help_rules import rules_body
 from builder.outputs.web.blocks import BlockSetter
 from builder.outputs.web.pictures import Pictures
@@ -60,7 +60,9 @@ LISTS = (
 
 def test_the_page_nests_lists_and_has_heads_of_rows_and_columns() -> None:
     game, tr = belgium.game(), Translator()
-    setter = BlockSetter(game, tr, rules(), [], Pictures(game, Draft(), Drawn(game, {}, Draft())))
+    setter = BlockSetter(
+        game, tr, rules(), [], Pictures(game, DrawContext(), Drawn(game, {}, DrawContext()))
+    )
     said = str(setter.html(blocks()))
     assert LISTS.format('<a class="ref" href="#c1.0">1.0</a>') in said
     assert re.findall(r'<th scope="col">(\w+)</th>', said) == ["Ground", "Cost", "Note"]
@@ -75,11 +77,11 @@ def test_the_help_of_the_module_has_them_too() -> None:
     assert "<tr><td>Sea</td><td>–</td><td>closed</td></tr>" in said
 
 
-def setter() -> Cases:
-    game, draft = belgium.game(), Draft()
-    words = Words(rules(), draft.tr, look_of(draft.tr, "colour"))
+def setter() -> CaseSetter:
+    game, context = belgium.game(), DrawContext()
+    words = SpanWriter(rules(), context.tr, book_style(context.tr, "colour"))
     frame = frame_of(PAPERS["a4"])
-    return Cases(words, Figures(game, draft, frame, {}), {}, frame.column)
+    return CaseSetter(words, BookFigures(game, context, frame, {}), {}, frame.column)
 
 
 def texts(items: list[Item]) -> list[Text]:
@@ -88,7 +90,7 @@ def texts(items: list[Item]) -> list[Text]:
 
 
 def test_the_booklet_sets_items_further_in_the_deeper_they_lie() -> None:
-    page = Placed(Scene(200, 200))
+    page = PageInProgress(Scene(200, 200))
     for n, atom in enumerate(setter().case(case())):
         atom.draw(page, 0.0, 10.0 * n)
     found = {text.text: text.x for text in texts(page.scene.items)}
@@ -100,7 +102,7 @@ def test_the_booklet_sets_items_further_in_the_deeper_they_lie() -> None:
 def test_a_table_fills_the_column_and_says_what_its_cells_are() -> None:
     made = setter()
     atoms = grid(blocks()[1], made.words, 70.0, 9.0)
-    page, y = Placed(Scene(200, 200)), 0.0
+    page, y = PageInProgress(Scene(200, 200)), 0.0
     for atom in atoms:
         atom.draw(page, 0.0, y)
         y += atom.height

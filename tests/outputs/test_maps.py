@@ -6,17 +6,17 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.scene import Digests
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import SceneDigests
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import Translator
-from builder.incremental.memo import Drawings
+from builder.incremental.memo import DrawingCache
 from builder.incremental.render_cache import RenderCache
 from builder.loading import load_game
 from builder.model.game import Game
 from builder.model.tracks import Box, Track
-from builder.outputs.map_sheets import Sheet, sheet_of
-from builder.pipeline.result_cache import Store
+from builder.outputs.map_sheets import DrawnMapSheet, map_sheet_drawing
+from builder.pipeline.result_cache import SealedStore
 from tests import small_game
 
 MAP = """\
@@ -48,16 +48,20 @@ def game(tmp_path_factory: pytest.TempPathFactory) -> Game:
 
 
 @pytest.fixture
-def store(tmp_path: Path) -> Store:
-    return Store(RenderCache(tmp_path))
+def store(tmp_path: Path) -> SealedStore:
+    return SealedStore(RenderCache(tmp_path))
 
 
-def _sheet(game: Game, store: Store | None, draft: Draft | None = None) -> Sheet:
+def _sheet(
+    game: Game, store: SealedStore | None, context: DrawContext | None = None
+) -> DrawnMapSheet:
     read: tuple[set[str], set[str]] = (set(), set())
-    return sheet_of(Drawings(game, store), game.maps[0], draft or Draft(), {}, read, Digests())
+    return map_sheet_drawing(
+        DrawingCache(game, store), game.maps[0], context or DrawContext(), {}, read, SceneDigests()
+    )
 
 
-def _drawn(game: Game, store: Store) -> Sheet:
+def _drawn(game: Game, store: SealedStore) -> DrawnMapSheet:
     found = _sheet(game, store)
     assert found.value
     return found
@@ -68,9 +72,9 @@ def _with_map(game: Game, **changed: object) -> Game:
 
 
 def test_a_sheet_of_two_drawings_is_the_sheet_that_is_drawn_at_once(
-    game: Game, store: Store
+    game: Game, store: SealedStore
 ) -> None:
-    once = map_sheet(game, game.maps[0], Draft())
+    once = map_sheet(game, game.maps[0], DrawContext())
     for found in (_sheet(game, None), _drawn(game, store), _sheet(game, store)):
         assert found.value.scene.dump() == once.scene.dump()
         assert found.value.scene.title == once.scene.title == "The field"
@@ -78,7 +82,9 @@ def test_a_sheet_of_two_drawings_is_the_sheet_that_is_drawn_at_once(
         assert once.boxes["turn"]
 
 
-def test_what_stands_in_the_margin_leaves_the_field_as_it_is(game: Game, store: Store) -> None:
+def test_what_stands_in_the_margin_leaves_the_field_as_it_is(
+    game: Game, store: SealedStore
+) -> None:
     first = _drawn(game, store)
     longer = TURN.model_copy(update={"boxes": (*TURN.boxes, Box(id="3", label="3"))})
     table = game.tables[0].model_copy(update={"title": "Combat"})
@@ -93,18 +99,18 @@ def test_what_stands_in_the_margin_leaves_the_field_as_it_is(game: Game, store: 
         assert changed.field.key == first.field.key
         assert not changed.margin.kept
         assert changed.look != first.look
-        fresh = map_sheet(other, other.maps[0], Draft())
+        fresh = map_sheet(other, other.maps[0], DrawContext())
         assert changed.value.scene.dump() == fresh.scene.dump()
 
 
-def test_another_name_of_a_place_leaves_the_margin_as_it_is(game: Game, store: Store) -> None:
+def test_another_name_of_a_place_leaves_the_margin_as_it_is(game: Game, store: SealedStore) -> None:
     _drawn(game, store)
-    changed = _sheet(game, store, Draft(Translator(catalogue={"Oak": "Elm"})))
+    changed = _sheet(game, store, DrawContext(Translator(catalogue={"Oak": "Elm"})))
     assert not changed.field.kept
     assert changed.margin.kept
 
 
-def test_a_field_is_drawn_anew_with_the_terrain_of_a_hex(game: Game, store: Store) -> None:
+def test_a_field_is_drawn_anew_with_the_terrain_of_a_hex(game: Game, store: SealedStore) -> None:
     first = _drawn(game, store)
     changed = _sheet(
         _with_map(game, terrain=game.maps[0].terrain.replace("c  w", "c  c", 1)), store

@@ -10,7 +10,7 @@ from collections.abc import Iterator
 import pypdfium2
 import pytest
 
-from builder.drawing.ink.scene import Group, Image, Scene, Text, Use, says_content
+from builder.drawing.ink.scene import Group, Image, Scene, Text, Use, is_content_name
 from builder.drawing.ink.text import add_text
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
@@ -28,7 +28,7 @@ INFO = DocumentInfo(
 
 @pytest.fixture(scope="module")
 def booklet() -> bytes:
-    return pdf.render([card("Charts"), card("Charts"), card("Map", "Huế → Mỹ Tho")], INFO)
+    return pdf.render_pdf([card("Charts"), card("Charts"), card("Map", "Huế → Mỹ Tho")], INFO)
 
 
 def text_of(data: bytes, page: int = 0) -> str:
@@ -57,12 +57,12 @@ def test_words_can_be_read_back_in_both_scripts(booklet: bytes) -> None:
 
 
 def test_two_renders_are_the_same_bytes(booklet: bytes) -> None:
-    again = pdf.render([card("Charts"), card("Charts"), card("Map", "Huế → Mỹ Tho")], INFO)
+    again = pdf.render_pdf([card("Charts"), card("Charts"), card("Map", "Huế → Mỹ Tho")], INFO)
     assert again == booklet
 
 
 def test_pages_have_the_size_of_their_scenes() -> None:
-    document = pypdfium2.PdfDocument(pdf.render([Scene(210, 297), Scene(431.8, 279.4)], INFO))
+    document = pypdfium2.PdfDocument(pdf.render_pdf([Scene(210, 297), Scene(431.8, 279.4)], INFO))
     sizes = [(page.get_width(), page.get_height()) for page in document]
     assert sizes[0] == pytest.approx((595.276, 841.890), abs=0.01)
     assert sizes[1] == pytest.approx((1224, 792), abs=0.01)
@@ -89,7 +89,7 @@ def test_a_run_of_pages_with_one_title_has_one_bookmark(booklet: bytes) -> None:
 
 
 def test_a_page_without_title_has_no_bookmark() -> None:
-    data = pdf.render([Scene(10, 10), card("")], INFO)
+    data = pdf.render_pdf([Scene(10, 10), card("")], INFO)
     assert not list(pypdfium2.PdfDocument(data).get_toc())
 
 
@@ -100,7 +100,7 @@ def test_a_symbol_on_many_pages_is_written_once() -> None:
         for column in range(5):
             sheet.place(counter("4-5"), 12 * column, 0)
         pages.append(sheet)
-    data = pdf.render(pages, INFO)
+    data = pdf.render_pdf(pages, INFO)
     assert len(re.findall(rb"/Subtype\s*/Form", data)) == 1  # the face, with the box on it
     assert text_of(data, 2).count("4-5") == 5
 
@@ -114,7 +114,7 @@ def test_symbols_of_one_name_in_two_scenes_stay_themselves() -> None:
         page.symbols = {"leaf": leaf.items, "tree": [Use("leaf", [(0, 0, 1, 0)])]}
         page.items.append(Use("tree", [(5, 5, 1, 0)]))
         pages.append(page)
-    data = pdf.render(pages, INFO)
+    data = pdf.render_pdf(pages, INFO)
     assert "ALPHA" in text_of(data, 0)
     assert "BRAVO" in text_of(data, 1)
 
@@ -122,27 +122,27 @@ def test_symbols_of_one_name_in_two_scenes_stay_themselves() -> None:
 def test_a_symbol_that_is_not_placed_is_not_written() -> None:
     scene = card()
     scene.symbols["unused"] = counter("9-9").items
-    assert b"/Subtype /Form" not in pdf.render([scene], INFO)
+    assert b"/Subtype /Form" not in pdf.render_pdf([scene], INFO)
 
 
 def test_an_image_is_embedded_once_however_often_it_is_shown() -> None:
     scene = Scene(40, 40)
     scene.items += [Image(x, 0, 10, 10, png((0, 0, 255, 128))) for x in (0, 20)]
-    data = pdf.render([scene, scene], INFO)
+    data = pdf.render_pdf([scene, scene], INFO)
     assert len(re.findall(rb"/Subtype\s*/Image", data)) == 2  # colours and their mask
 
 
 def test_a_group_leaves_its_contents() -> None:
     scene = Scene(40, 40)
     scene.items.append(Group("names", [Text(2, 20, "Delta", "serif", 4)], layer=True))
-    assert "Delta" in text_of(pdf.render([scene], INFO))
+    assert "Delta" in text_of(pdf.render_pdf([scene], INFO))
 
 
 @pytest.mark.parametrize("words", ["0712", "MEKONG", "Mỹ Tho (1:2)", "川と橋"])
 def test_text_that_is_turned_spaced_and_haloed_reads_once(words: str) -> None:
     scene = Scene(60, 60)
     add_text(scene, 30, 30, words, "serif-italic", 5, turn=40, spacing=0.3, halo="#ffffff")
-    assert text_of(pdf.render([scene], INFO)).strip() == words
+    assert text_of(pdf.render_pdf([scene], INFO)).strip() == words
 
 
 def test_numbers_are_never_written_with_an_exponent() -> None:
@@ -150,40 +150,42 @@ def test_numbers_are_never_written_with_an_exponent() -> None:
     scene.disc(1e-9, 3e-7, 1e-5, fill="#000001")
     scene.line([(1e-8, 0), (5e-5, 2)], stroke="#010000", width=1e-5, dash=(1e-6, 1))
     scene.place(counter("1"), 1e-9, 0, scale=1e-6, turn=1e-7)
-    for stream in streams(pdf.render([scene], INFO)):
+    for stream in streams(pdf.render_pdf([scene], INFO)):
         if b" cm" in stream or b" w" in stream:
             assert not re.search(rb"\d[eE][-+]?\d", re.sub(rb"<[0-9a-f]*>", b"", stream))
 
 
 def test_a_document_needs_a_page() -> None:
     with pytest.raises(ValueError, match="page"):
-        pdf.render([], INFO)
+        pdf.render_pdf([], INFO)
 
 
 def test_pages_that_are_written_once_make_the_same_files() -> None:
-    parts = pdf.Parts()
+    parts = pdf.SharedObjects()
     pages = [card("Charts"), card("Map", "Huế → Mỹ Tho")]
-    whole = pdf.render(pages, INFO, parts=parts)
-    assert whole == pdf.render(pages, INFO)
-    assert pdf.render(pages[1:], INFO, parts=parts) == pdf.render(pages[1:], INFO)
+    whole = pdf.render_pdf(pages, INFO, parts=parts)
+    assert whole == pdf.render_pdf(pages, INFO)
+    assert pdf.render_pdf(pages[1:], INFO, parts=parts) == pdf.render_pdf(pages[1:], INFO)
     assert parts.page(pages[1]) is parts.page(pages[1])
 
 
 def test_a_counter_that_pages_place_is_written_once_for_all_of_them() -> None:
-    parts, pages = pdf.Parts(), [Scene(60, 40), Scene(80, 50)]
+    parts, pages = pdf.SharedObjects(), [Scene(60, 40), Scene(80, 50)]
     for page in pages:
         for at in (5, 25):  # drawn anew for each page, as sheets and kits do
             page.place(counter("7"), at, 5)
     *_, name = pages[0].symbols
-    assert says_content(name)
-    assert not says_content("supply-depot-mark")
+    assert is_content_name(name)
+    assert not is_content_name("supply-depot-mark")
     first, second = (parts.form(name, page.symbols) for page in pages)
     assert first is second
-    assert pdf.render(pages, INFO, parts=parts) == pdf.render(pages, INFO)
+    assert pdf.render_pdf(pages, INFO, parts=parts) == pdf.render_pdf(pages, INFO)
 
 
 def test_what_a_font_lacks_in_a_file_is_what_the_file_does_not_show() -> None:
-    few, many = (len(pdf.render([card("", words)], INFO)) for words in ("題", "題名地図駒表裏色形"))
+    few, many = (
+        len(pdf.render_pdf([card("", words)], INFO)) for words in ("題", "題名地図駒表裏色形")
+    )
     assert few < many < 3 * few
 
 

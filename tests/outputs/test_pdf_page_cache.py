@@ -7,14 +7,14 @@ import pathlib
 import pytest
 
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Digests, Group, Scene
+from builder.drawing.ink.scene import Group, Scene, SceneDigests
 from builder.drawing.ink.text import add_text
-from builder.drawing.sheets.whole_map import WholeMap, whole
+from builder.drawing.sheets.whole_map import WholeMap, whole_map_page
 from builder.incremental.render_cache import RenderCache
 from builder.outputs.formats import pdf
-from builder.outputs.paper.pdf_page_cache import KeptPages
+from builder.outputs.paper.pdf_page_cache import CachedPages
 from builder.outputs.paper.print_and_play import Document
-from builder.pipeline.result_cache import Store
+from builder.pipeline.result_cache import SealedStore
 
 INFO = pdf.DocumentInfo("A map")
 
@@ -38,31 +38,31 @@ def _map(words: str) -> Scene:
 
 
 @pytest.fixture
-def store(tmp_path: pathlib.Path) -> Store:
-    return Store(RenderCache(tmp_path))
+def store(tmp_path: pathlib.Path) -> SealedStore:
+    return SealedStore(RenderCache(tmp_path))
 
 
-def _pages(store: Store) -> tuple[KeptPages, pdf.Parts]:
+def _pages(store: SealedStore) -> tuple[CachedPages, pdf.SharedObjects]:
     """What another build has."""
-    return KeptPages(store, Digests()), pdf.Parts()
+    return CachedPages(store, SceneDigests()), pdf.SharedObjects()
 
 
 def test_a_kit_takes_the_pages_of_single_files(
-    store: Store, monkeypatch: pytest.MonkeyPatch
+    store: SealedStore, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    one, other = (whole(_map(words)) for words in ("One", "Other"))
+    one, other = (whole_map_page(_map(words)) for words in ("One", "Other"))
     for name, page in (("one.pdf", one), ("other.pdf", other)):
         kept, parts = _pages(store)
         kept.render(Document(name, [page], INFO), parts)
-    bound = pdf.render([one, other], INFO)
-    monkeypatch.setattr(pdf.Parts, "_written", None)
+    bound = pdf.render_pdf([one, other], INFO)
+    monkeypatch.setattr(pdf.SharedObjects, "_written", None)
     kept, parts = _pages(store)
     assert kept.render(Document("kit.pdf", [one, other], INFO), parts) == bound
 
 
 def test_a_tile_does_not_mind_what_it_does_not_show() -> None:
     def tiles(words: str) -> list[bytes]:
-        sheet, digests = WholeMap(_map(words)), Digests()
+        sheet, digests = WholeMap(_map(words)), SceneDigests()
         found = []
         for part in (Rect(0, 0, 50, 60), Rect(50, 0, 50, 60)):
             page = Scene(50, 60)

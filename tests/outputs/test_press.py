@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 from PIL import Image, ImageCms
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image as Placed
 from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.sheets import A4
@@ -47,7 +47,7 @@ def rgb(colour: str) -> tuple[float, ...]:
 
 @pytest.fixture(scope="module")
 def sheet() -> bytes:
-    return pdf.render(counter_pages(GAME, Draft(), A4), PRESS)
+    return pdf.render_pdf(counter_pages(GAME, DrawContext(), A4), PRESS)
 
 
 def test_no_page_or_symbol_has_a_screen_colour(sheet: bytes) -> None:
@@ -105,7 +105,7 @@ def test_black_type_is_black_ink_alone_and_overprints(colour: str, inks: str, ov
     scene.items.append(Text(5, 9, "Ford", "condensed", 4, fill=colour))
     scene.rect(0, 20, 40, 20, fill="#2d241a")  # a dark ground has all its inks
     scene.items.append(Text(5, 30, "Ford", "condensed", 4, fill=colour, halo="#ffffff"))
-    data = pdf.render([scene], PRESS)
+    data = pdf.render_pdf([scene], PRESS)
     # The halo is stroked: its inks are those of the line, and it covers what is below.
     first, halo, last = inks_of_type(data)
     assert (first, last) == ((inks, over), (inks, over))
@@ -122,30 +122,30 @@ def test_it_says_what_its_inks_look_like(sheet: bytes) -> None:
     assert sheet.startswith(b"%PDF-1.6")
     assert re.search(rb"/OutputIntents\s*\[", sheet)
     assert b"/GTS_PDFX" in sheet
-    assert icc.profile() in streams(sheet)
+    assert icc.process_ink_profile() in streams(sheet)
     assert b"/Trapped /False" in sheet
 
 
 def test_a_press_is_named_by_its_profile_and_its_condition() -> None:
-    own = icc.profile().replace(icc.NAME.encode(), b"A press of the other town.")
+    own = icc.process_ink_profile().replace(icc.NAME.encode(), b"A press of the other town.")
     registered = pdf_x.Condition(own, "A press of the other town", "CGATS TR 006")
     for condition, id, registry in (
         (registered, b"CGATS TR 006", b"http://www.color.org"),
         (pdf_x.Condition(own, "A press"), b"A press", b""),
     ):
         info = replace(PRESS, condition=condition)
-        data = pdf.render([Scene(20, 20)], info)
+        data = pdf.render_pdf([Scene(20, 20)], info)
         (intent,) = re.findall(rb"/OutputIntents \[(.*?)\]", data)
         assert b"/OutputConditionIdentifier (%b)" % id in intent
         assert b"/RegistryName (%b)" % registry in intent
         assert own in streams(data)
-        assert icc.profile() not in streams(data)
+        assert icc.process_ink_profile() not in streams(data)
 
 
 def test_colours_are_separated_as_the_profile_of_the_press_says() -> None:
     """The house's own profile, taken for that of a press, gives the house's own sums, to what a table of
     17 steps and bytes leave; black type, marks and greys are black ink alone in whatever profile."""
-    found = inks_of(icc.profile())
+    found = inks_of(icc.process_ink_profile())
     assert type(found) is not type(inks_of(b""))
     for colour in COLOURS:
         seen = [_screen(found.mix(colour)), rgb(colour)]
@@ -163,9 +163,16 @@ def _screen(mix: tuple[float, ...]) -> tuple[float, ...]:
 
 
 def test_what_is_written_for_one_press_is_not_used_for_another() -> None:
-    other = pdf_x.Condition(icc.profile(), "Other")
-    assert pdf.Parts("cmyk").key != pdf.Parts("cmyk", other).key != pdf.Parts("rgb").key
-    assert pickle.loads(pickle.dumps(pdf.Parts("cmyk", other))).key == pdf.Parts("cmyk", other).key
+    other = pdf_x.Condition(icc.process_ink_profile(), "Other")
+    assert (
+        pdf.SharedObjects("cmyk").key
+        != pdf.SharedObjects("cmyk", other).key
+        != pdf.SharedObjects("rgb").key
+    )
+    assert (
+        pickle.loads(pickle.dumps(pdf.SharedObjects("cmyk", other))).key
+        == pdf.SharedObjects("cmyk", other).key
+    )
 
 
 def test_its_metadata_names_standard_and_title(sheet: bytes) -> None:
@@ -193,11 +200,11 @@ def test_every_font_is_embedded(sheet: bytes) -> None:
 
 
 def test_the_same_sheet_has_the_same_bytes(sheet: bytes) -> None:
-    assert pdf.render(counter_pages(GAME, Draft(), A4), PRESS) == sheet
+    assert pdf.render_pdf(counter_pages(GAME, DrawContext(), A4), PRESS) == sheet
 
 
 def test_screen_files_have_no_output_intent() -> None:
-    data = pdf.render(counter_pages(GAME, Draft(), A4), DocumentInfo("Counters"))
+    data = pdf.render_pdf(counter_pages(GAME, DrawContext(), A4), DocumentInfo("Counters"))
     assert b"OutputIntent" not in data
     assert not re.search(rb" [kK]\s", streams(data))
 
@@ -215,7 +222,7 @@ def picture(mode: str, kind: str = "PNG", alpha: int = 128) -> bytes:
 
 
 def printed(data: bytes) -> bytes:
-    return pdf.render([Scene(20, 20, [Placed(0, 0, 20, 20, data)])], PRESS)
+    return pdf.render_pdf([Scene(20, 20, [Placed(0, 0, 20, 20, data)])], PRESS)
 
 
 def pictures(data: bytes) -> list[Any]:
@@ -231,7 +238,7 @@ def test_a_picture_is_separated_as_every_colour_is() -> None:
     assert b"/DeviceCMYK" in about
     for x, colour in enumerate(COLOURS):
         inks = [v / 255 for v in samples[4 * x : 4 * x + 4]]
-        assert inks == pytest.approx(icc.separated(*rgb(colour)), abs=0.006), colour
+        assert inks == pytest.approx(icc.screen_to_inks(*rgb(colour)), abs=0.006), colour
 
 
 def test_a_picture_in_process_inks_keeps_them() -> None:
@@ -263,7 +270,7 @@ def test_a_palette_with_clear_colours_keeps_them_without_a_word(colours: Any) ->
     file = io.BytesIO()
     made.save(file, "PNG", transparency=bytes((0, 128)))
     scene = Scene(20, 20, [Placed(0, 0, 20, 20, file.getvalue())])
-    found = pictures(pdf.render([scene], DocumentInfo("P", colours=colours)))
+    found = pictures(pdf.render_pdf([scene], DocumentInfo("P", colours=colours)))
     masks = [samples for about, samples in found if b"DeviceGray" in about]
     assert [set(mask) for mask in masks] == [{0, 128}]
 
@@ -288,7 +295,7 @@ def test_a_press_gets_bookmarks_but_no_links() -> None:
         (Link(0, 5, 5, 20, 4, "one"),), (Anchor("one", 0, 3),), (Bookmark("One", "one"),)
     )
     for info, links in ((PRESS, 0), (DocumentInfo("On screen"), 1)):
-        data = pdf.render([Scene(40, 40)], info, ways)
+        data = pdf.render_pdf([Scene(40, 40)], info, ways)
         assert data.count(b"/Annot") == 2 * links
         assert b"/Title (One)" in data
 
@@ -297,7 +304,7 @@ def test_a_press_gets_bookmarks_but_no_links() -> None:
 
 
 def test_the_profile_is_small_and_read_by_a_colour_engine() -> None:
-    data = icc.profile()
+    data = icc.process_ink_profile()
     assert len(data) < 60_000
     assert int.from_bytes(data[:4], "big") == len(data)
     found = ImageCms.ImageCmsProfile(io.BytesIO(data))
@@ -310,13 +317,15 @@ def test_inks_look_like_the_colours_that_they_come_from() -> None:
     """There and back through a colour engine, to a few steps of 255."""
     screen, inks = (
         ImageCms.createProfile("sRGB"),
-        ImageCms.ImageCmsProfile(io.BytesIO(icc.profile())),
+        ImageCms.ImageCmsProfile(io.BytesIO(icc.process_ink_profile())),
     )
     forth = ImageCms.buildTransform(inks, screen, "CMYK", "RGB", renderingIntent=1)  # type: ignore[arg-type]
     back = ImageCms.buildTransform(screen, inks, "RGB", "CMYK", renderingIntent=1)  # type: ignore[arg-type]
     for colour in COLOURS:
         meant = tuple(round(255 * v) for v in rgb(colour))
-        mix = Image.new("CMYK", (1, 1), tuple(round(255 * v) for v in icc.separated(*rgb(colour))))
+        mix = Image.new(
+            "CMYK", (1, 1), tuple(round(255 * v) for v in icc.screen_to_inks(*rgb(colour)))
+        )
         seen = ImageCms.applyTransform(mix, forth)
         assert seen is not None
         assert seen.getpixel((0, 0)) == pytest.approx(meant, abs=8), colour

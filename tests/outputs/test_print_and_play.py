@@ -5,17 +5,17 @@ from dataclasses import dataclass
 import pypdfium2
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.scene import Digests, Scene
+from builder.drawing.ink.scene import Scene, SceneDigests
 from builder.drawing.sheets import A4, LETTER, PAPERS
 from builder.drawing.sheets.checks import check_printing
-from builder.drawing.sheets.pages.kit_pages import blank
+from builder.drawing.sheets.pages.kit_pages import blank_back
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, PrintOptions
 from builder.outputs.formats import pdf
-from builder.outputs.paper.print_and_play import Document, Job, Order, kit, plan
+from builder.outputs.paper.print_and_play import Document, Job, PrintOrder, kit, plan
 from tests.drawing.river_crossing import game, words
 from tests.games.loading import filled
 
@@ -35,7 +35,7 @@ def sketch() -> Sketch:
     return Sketch(scene, Rect(10, 10, 280, 200))
 
 
-ORDER = Order(GAME, {"valley": sketch()})  # type: ignore[dict-item]
+ORDER = PrintOrder(GAME, {"valley": sketch()})  # type: ignore[dict-item]
 
 
 def test_every_document_is_planned_for_every_paper() -> None:
@@ -52,11 +52,11 @@ def test_every_document_is_planned_for_every_paper() -> None:
 
 def test_a_game_without_maps_or_counters_has_only_its_charts() -> None:
     bare = game(maps=[], units=[], markers=[], scenarios=[])
-    assert [job.name for job in plan(Order(bare), [A4])] == ["charts-a4.pdf"]
+    assert [job.name for job in plan(PrintOrder(bare), [A4])] == ["charts-a4.pdf"]
 
 
-def _digest(job: Job, order: Order) -> str:
-    return job.draw(order, Draft()).digest(Digests())
+def _digest(job: Job, order: PrintOrder) -> str:
+    return job.draw(order, DrawContext()).digest(SceneDigests())
 
 
 def test_jobs_can_be_sent_to_another_process() -> None:
@@ -67,7 +67,7 @@ def test_jobs_can_be_sent_to_another_process() -> None:
 
 def test_a_documents_digest_follows_what_it_shows() -> None:
     def digests(of: Game) -> dict[str, str]:
-        return {job.name: _digest(job, Order(of)) for job in plan(Order(of), [A4])}
+        return {job.name: _digest(job, PrintOrder(of)) for job in plan(PrintOrder(of), [A4])}
 
     plain = game(pools=[])
     changed = digests(game(pools=[], markers=[]))
@@ -77,28 +77,28 @@ def test_a_documents_digest_follows_what_it_shows() -> None:
 
 
 def test_every_document_renders_with_a_bookmark_for_each_page_and_a_title_in_its_language() -> None:
-    draft = Draft(Translator("ja"))
+    context = DrawContext(Translator("ja"))
     for job in plan(ORDER, [LETTER]):
-        document = job.draw(ORDER, draft)
+        document = job.draw(ORDER, context)
         assert all(page.title for page in document.pages)
         assert document.info.language == "ja"
-        assert pdf.render(document.pages, document.info).startswith(b"%PDF")
-    assert draft.problems == []
+        assert pdf.render_pdf(document.pages, document.info).startswith(b"%PDF")
+    assert context.problems == []
 
 
 def test_the_full_sheet_is_the_size_of_the_map() -> None:
     job = plan(ORDER, [])[0]
-    (page,) = job.draw(ORDER, Draft()).pages
+    (page,) = job.draw(ORDER, DrawContext()).pages
     assert (page.width, page.height) == (300.0, 260.0)
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> None:
     game = filled("vietnam-battles")
-    draft = Draft(Translator(language, game.translations.get(language, {})))
-    order = Order(game)
-    documents = [job.draw(order, draft) for job in plan(order, [A4, LETTER])]
-    assert draft.problems == []
+    context = DrawContext(Translator(language, game.translations.get(language, {})))
+    order = PrintOrder(game)
+    documents = [job.draw(order, context) for job in plan(order, [A4, LETTER])]
+    assert context.problems == []
     for paper, charts in (("a4", 8), ("letter", 8)):
         pages = {d.name.removesuffix(f"-{paper}.pdf"): len(d.pages) for d in documents}
         assert pages["counters"] == pages["counters-fold"] == pages["calibration"] == 2
@@ -110,11 +110,11 @@ def test_every_chart_card_and_counter_of_vietnam_battles_fits(language: str) -> 
 # -- the kit -----------------------------------------------------------------------------------------
 
 
-def bound(options: PrintOptions = DEFAULT, language: str = "en") -> tuple[Document, Draft]:
-    draft = Draft(Translator(language))
-    order = Order(GAME, ORDER.maps, options=options)
-    documents = {job.name: job.draw(order, draft) for job in plan(order, [A4])}
-    return kit(order, A4, documents, draft), draft
+def bound(options: PrintOptions = DEFAULT, language: str = "en") -> tuple[Document, DrawContext]:
+    context = DrawContext(Translator(language))
+    order = PrintOrder(GAME, ORDER.maps, options=options)
+    documents = {job.name: job.draw(order, context) for job in plan(order, [A4])}
+    return kit(order, A4, documents, context), context
 
 
 @pytest.mark.parametrize(
@@ -133,22 +133,24 @@ def test_a_kit_leaves_nothing_out_but_the_shops_sheet_and_the_booklet(
 ) -> None:
     document, _ = bound(options)
     whole = {page.digest() for page in document.pages}
-    order = Order(GAME, ORDER.maps, options=options)
+    order = PrintOrder(GAME, ORDER.maps, options=options)
     for job in plan(order, [A4]):
-        shown = {page.digest() for page in job.draw(order, Draft()).pages}
+        shown = {page.digest() for page in job.draw(order, DrawContext()).pages}
         left_out = job.name.startswith(("booklet", "map-valley-sheet"))
         assert left_out != (shown <= whole), job.name
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_a_kit_holds_every_single_file_of_its_paper(language: str) -> None:
-    document, draft = bound(language=language)
+    document, context = bound(language=language)
     assert document.name == "kit-a4.pdf"
-    assert draft.problems == []
+    assert context.problems == []
     whole = {page.digest() for page in document.pages}
     for job in plan(ORDER, [A4]):
         if job.name.endswith("-a4.pdf"):
-            shown = {page.digest() for page in job.draw(ORDER, Draft(Translator(language))).pages}
+            shown = {
+                page.digest() for page in job.draw(ORDER, DrawContext(Translator(language))).pages
+            }
             assert shown <= whole, job.name
 
 
@@ -187,7 +189,7 @@ def test_a_kit_has_no_page_without_need() -> None:
 
 
 def _blank() -> Scene:
-    return blank(Draft(), A4.with_margin(DEFAULT.margin))
+    return blank_back(DrawContext(), A4.with_margin(DEFAULT.margin))
 
 
 def test_the_cover_tells_where_everything_is() -> None:
@@ -198,32 +200,34 @@ def test_the_cover_tells_where_everything_is() -> None:
 
 def test_the_instructions_speak_every_language_and_only_of_what_is_there() -> None:
     sheet = GAME.sheet.model_copy(update={"languages": ("en", "ja")})
-    draft = Draft()
-    found = words(kit(Order(GAME.model_copy(update={"sheet": sheet})), A4, {}, draft).pages[1])
+    context = DrawContext()
+    found = words(
+        kit(PrintOrder(GAME.model_copy(update={"sheet": sheet})), A4, {}, context).pages[1]
+    )
     assert {"How to print, cut and assemble", "印刷・切り抜き・組み立て"} <= set(found)
     bare = game(maps=[], units=[], markers=[], scenarios=[], pools=[])
-    assert not {"Map", "Counters"} & set(words(kit(Order(bare), A4, {}, draft).pages[1]))
-    assert draft.problems == []
+    assert not {"Map", "Counters"} & set(words(kit(PrintOrder(bare), A4, {}, context).pages[1]))
+    assert context.problems == []
 
 
 def test_the_instructions_of_seven_languages_take_whole_sheets() -> None:
     """Three stand side by side, and what is printed on both sides begins on a sheet of its own."""
     spoken = ("en", "ja", "fr", "de", "es", "it", "zh")
     sheet = GAME.sheet.model_copy(update={"languages": spoken})
-    draft = Draft()
-    pages = kit(Order(GAME.model_copy(update={"sheet": sheet})), A4, {}, draft).pages
+    context = DrawContext()
+    pages = kit(PrintOrder(GAME.model_copy(update={"sheet": sheet})), A4, {}, context).pages
     heads = {translator_of(GAME, language)("How to print, cut and assemble") for language in spoken}
     assert len(heads) == 7
     assert heads <= {word for page in pages[1:4] for word in words(page)}
     assert len(pages) == 4
-    assert draft.problems == []
+    assert context.problems == []
 
 
 def test_a_language_without_the_houses_words_does_not_say_the_same_once_more() -> None:
     for languages, readers in ((("en", "fr"), 1), (("fr", "en", "ja", "de"), 2)):
         sheet = GAME.sheet.model_copy(update={"languages": languages})
-        order = Order(GAME.model_copy(update={"sheet": sheet}))
-        told = kit(order, A4, {}, Draft(Translator(languages[0]))).pages[1:]
+        order = PrintOrder(GAME.model_copy(update={"sheet": sheet}))
+        told = kit(order, A4, {}, DrawContext(Translator(languages[0]))).pages[1:]
         found = [word for page in told for word in words(page)]
         assert found.count("Print") == 1
         assert found.count("How to print, cut and assemble") == 1
@@ -234,22 +238,22 @@ def test_a_language_without_the_houses_words_does_not_say_the_same_once_more() -
 
 
 def test_an_ink_is_named_in_every_file_that_it_prints() -> None:
-    order = Order(GAME, ORDER.maps, options=PrintOptions(ink="low-ink"))
+    order = PrintOrder(GAME, ORDER.maps, options=PrintOptions(ink="low-ink"))
     assert all("-low-ink" in job.name for job in plan(order, [A4]))
 
 
 def test_maps_can_have_papers_of_their_own() -> None:
-    order = Order(GAME, ORDER.maps, options=PrintOptions(map_papers=("A3", "Tabloid", "B4")))
+    order = PrintOrder(GAME, ORDER.maps, options=PrintOptions(map_papers=("A3", "Tabloid", "B4")))
     tiles = [job.name for job in plan(order, [A4]) if "tiles" in job.name]
     assert tiles == [f"map-valley-tiles-{p}.pdf" for p in ("a3", "tabloid", "b4")]
 
 
 def test_a_press_sheet_of_the_map_has_bleed_on_all_sides() -> None:
-    order = Order(GAME, ORDER.maps, options=PrintOptions(bleed=3, colours="cmyk"))
-    document = plan(order, [])[0].draw(order, Draft())
+    order = PrintOrder(GAME, ORDER.maps, options=PrintOptions(bleed=3, colours="cmyk"))
+    document = plan(order, [])[0].draw(order, DrawContext())
     (page,) = document.pages
     assert (page.width, page.height) == (306.0, 266.0)
-    (sheet,) = pypdfium2.PdfDocument(pdf.render(document.pages, document.info))
+    (sheet,) = pypdfium2.PdfDocument(pdf.render_pdf(document.pages, document.info))
     whole = (0, 0, 306 * POINT, 266 * POINT)
     trim = (3 * POINT, 3 * POINT, 303 * POINT, 263 * POINT)
     assert sheet.get_mediabox() == pytest.approx(whole, abs=0.01)

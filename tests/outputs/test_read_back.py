@@ -11,7 +11,7 @@ import pytest
 from PIL import ImageChops
 from pypdfium2.raw import FPDF_PAGEOBJ_FORM
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import A4, LETTER, Paper
@@ -49,7 +49,7 @@ CARDS = card_table.game().model_copy(
 
 def rendered(scenes: list[Scene]) -> list[Any]:
     """Each page at 600 dots an inch, as an image of how much more red than green it has."""
-    document = pypdfium2.PdfDocument(pdf.render(scenes, INFO))
+    document = pypdfium2.PdfDocument(pdf.render_pdf(scenes, INFO))
     images = [page.render(scale=DPI / 72).to_pil().convert("RGB").split() for page in document]
     return [ImageChops.subtract(red, green) for red, green, _ in images]
 
@@ -63,7 +63,7 @@ def art(image: Any) -> Rect:
 @pytest.mark.parametrize(("paper", "flip"), [(A4, "short-edge"), (LETTER, "long-edge")])
 def test_backs_lie_behind_fronts_to_a_twentieth_of_a_millimetre(paper: Paper, flip: Flip) -> None:
     options = PrintOptions(flip=flip, crosses=False)
-    front, back = (art(i) for i in rendered(counter_pages(LOPSIDED, Draft(), paper, options)))
+    front, back = (art(i) for i in rendered(counter_pages(LOPSIDED, DrawContext(), paper, options)))
     if flip == "long-edge":
         seen = back._replace(x=paper.width - back.right)
     else:
@@ -93,7 +93,9 @@ def test_backs_of_turned_pages_lie_behind_fronts_to_a_hundredth(
     monkeypatch.setattr(pdf_parts, "SHORT", -1)  # every card a form, to be found again
     nudge = (0.4, -1.3)
     options = PrintOptions(flip=flip, nudge=nudge)
-    pages = pypdfium2.PdfDocument(pdf.render(card_pages(CARDS, Draft(), paper, options), INFO))
+    pages = pypdfium2.PdfDocument(
+        pdf.render_pdf(card_pages(CARDS, DrawContext(), paper, options), INFO)
+    )
     assert len({len(placed_forms(page)) for page in pages}) == 2, "the last sheet is not full"
     for front, back in zip(list(pages)[::2], list(pages)[1::2], strict=True):
         page = Page(front.get_width() / POINTS, front.get_height() / POINTS)
@@ -109,7 +111,7 @@ def test_backs_of_turned_pages_lie_behind_fronts_to_a_hundredth(
 
 def test_a_nudge_moves_the_ink_by_as_much() -> None:
     plain, nudged = (
-        art(rendered(counter_pages(LOPSIDED, Draft(), A4, PrintOptions(nudge=nudge)))[1])
+        art(rendered(counter_pages(LOPSIDED, DrawContext(), A4, PrintOptions(nudge=nudge)))[1])
         for nudge in ((0.0, 0.0), (1.3, -0.8))
     )
     assert (nudged.x - plain.x, nudged.y - plain.y) == pytest.approx((1.3, -0.8), abs=0.05)
@@ -117,14 +119,16 @@ def test_a_nudge_moves_the_ink_by_as_much() -> None:
 
 def test_bleed_reaches_beyond_the_cut_by_what_was_asked() -> None:
     plain, bled = (
-        art(rendered(counter_pages(LOPSIDED, Draft(), A4, options))[0])
+        art(rendered(counter_pages(LOPSIDED, DrawContext(), A4, options))[0])
         for options in (PrintOptions(gutter=4), PrintOptions(gutter=4, bleed=1.5))
     )
     assert (bled.width - plain.width, bled.height - plain.height) == pytest.approx((3, 3), abs=0.06)
 
 
 def test_a_page_without_bleed_is_trimmed_at_its_edges() -> None:
-    (page, *_) = pypdfium2.PdfDocument(pdf.render(counter_pages(LOPSIDED, Draft(), A4), INFO))
+    (page, *_) = pypdfium2.PdfDocument(
+        pdf.render_pdf(counter_pages(LOPSIDED, DrawContext(), A4), INFO)
+    )
     assert page.get_trimbox() == pytest.approx(page.get_mediabox())
 
 
@@ -136,7 +140,7 @@ def test_240_counters_stay_under_200_kilobytes() -> None:
         ],
         markers=[], scenarios=[], pools=[],
     )  # fmt: skip
-    pages = counter_pages(many, Draft(), A4)
-    data = pdf.render(pages, INFO)
+    pages = counter_pages(many, DrawContext(), A4)
+    data = pdf.render_pdf(pages, INFO)
     assert sum(c.count for c in many.counters.values()) == 240
     assert len(data) < 200_000

@@ -16,15 +16,15 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder import resources
-from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
-from builder.rules.expressions.evaluator import Worked
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
+from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.expressions.formula import Stage
-from builder.rules.expressions.json_form import plain, plain_table
-from builder.rules.expressions.kinds import within
+from builder.rules.expressions.json_form import plain_table, term_as_json
+from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import (
     Compared,
     Fixed,
-    Looked,
+    LookedUp,
     Named,
     Pooled,
     Result,
@@ -52,8 +52,8 @@ LETTERS = dict(zip(PLACES, "xyz", strict=True))
 
 def by_the_rules(case: Case) -> list[Value]:
     """What the rules engine works out."""
-    worked = Worked(case.reckoning, case.named, case.roles)
-    return [worked[stage.name] for stage in case.reckoning.stages]
+    worked = EvaluatedFormula(case.formula, case.named, case.roles)
+    return [worked[stage.name] for stage in case.formula.stages]
 
 
 # -- the page --------------------------------------------------------------------------------------
@@ -74,7 +74,7 @@ def on_the_page(tab: Tab, found: list[Case]) -> list[list[Value]]:
     tables = {table.id: plain_table(table) for table in TABLES}
     asked = [
         {
-            "stages": {stage.name: plain(stage.term) for stage in c.reckoning.stages},
+            "stages": {stage.name: term_as_json(stage.term) for stage in c.formula.stages},
             "given": c.named,
             "roles": c.roles,
         }
@@ -105,17 +105,17 @@ def _properties(named: Mapping[str, Value]) -> dict[str, str]:
 
 def in_the_module(case: Case) -> list[Value]:
     """What the module's expressions come to."""
-    terms = [t for stage in case.reckoning.stages for t in within(stage.term)]
+    terms = [t for stage in case.formula.stages for t in terms_within(stage.term)]
     summed = {t.number: f"Kept{n}" for n, t in enumerate(terms) if isinstance(t, Summed)}
     held = {f"Results_{t.id}": "|" + _columns(t) for t in TABLES}
     found: list[Value] = []
-    for stage in case.reckoning.stages:
+    for stage in case.formula.stages:
         codes = next((t.table.id for t in [stage.term] if isinstance(t, Result)), "")
-        kind = case.reckoning.kind(stage.name)
+        kind = case.formula.kind(stage.name)
         letters = {} if codes else {stage.name: LETTERS}
         writer = _writer(case, summed, f"Results_{codes}", letters)
         pieces = _Pieces(case, {**held, **_properties(case.named)}, writer, summed)
-        value = work_out(braced(writer.stage(stage)), pieces.state, pieces.functions)
+        value = work_out(in_braces(writer.stage(stage)), pieces.state, pieces.functions)
         found.append(_read(value, kind, coded=bool(codes)))
     return found
 
@@ -127,11 +127,11 @@ def _columns(table: Any) -> str:
 
 def _writer(
     case: Case, summed: Mapping[Term, str], codes: str, letters: Mapping[str, Mapping[str, str]]
-) -> Writer:
-    return Writer(
+) -> ExpressionWriter:
+    return ExpressionWriter(
         names={name: name for name in case.named},
         own={name: name for name in (*OWN_NUMBERS, *OWN_TRUTHS)},
-        roles={role: Role(["Map"], f'Role=="{role}"') for role in ROLES},
+        roles={role: PieceRole(["Map"], f'Role=="{role}"') for role in ROLES},
         pieces=summed,
         letters={**dict.fromkeys(TEXTS, LETTERS), **letters},
         codes=codes,
@@ -142,7 +142,11 @@ class _Pieces:
     """The pieces of a module, and what it does with all of them."""
 
     def __init__(
-        self, case: Case, state: dict[str, str], writer: Writer, summed: Mapping[Term, str]
+        self,
+        case: Case,
+        state: dict[str, str],
+        writer: ExpressionWriter,
+        summed: Mapping[Term, str],
     ) -> None:
         self.state, self._writer = state, writer
         self._terms = {name: term for term, name in summed.items()}
@@ -197,7 +201,7 @@ def test_the_page_works_out_what_the_rules_engine_does(tmp_path: Path) -> None:
 
 def test_the_module_rolls_a_pool_die_by_die() -> None:
     pool = Pooled(6, Named("dice"), Fixed(5), 4)
-    text = Writer({"dice": "Dice"}).write(pool)
+    text = ExpressionWriter({"dice": "Dice"}).write(pool)
     for dice, rolls, hits in ((3, (5, 1, 6), 2), (0, (), 0), (9, (5, 5, 4, 6), 3)):
         made = iter(rolls)
         found = work_out(
@@ -210,18 +214,24 @@ def test_texts_that_are_numbers_need_letters_in_the_module() -> None:
     """The engine makes numbers of them, which it then writes otherwise."""
     for text, same in (("hill", 1), ("7", 1), ("007", 1), ("2-1", 1), ("+3", 0), ("1.50", 0)):
         stage = Stage("there", Compared("==", Named("place", "text"), Fixed(text)))
-        bare, coded = Writer({"place": "P"}), Writer({"place": "P"}, letters={"place": {text: "a"}})
+        bare, coded = (
+            ExpressionWriter({"place": "P"}),
+            ExpressionWriter({"place": "P"}, letters={"place": {text: "a"}}),
+        )
         assert work_out(bare.stage(stage), {"P": text}) == same, text
         assert work_out(coded.stage(stage), {"P": "a"}) == 1
 
 
 def test_numbers_of_a_table_stay_numbers_though_they_are_1_and_0() -> None:
     """To Python 1 is true. "Must retreat, hexes: true" is what players were told."""
-    numbers = Looked(Named("result", "text"), (("b", Fixed(1)), ("c", Fixed(1))), Fixed(0))
-    truths = Looked(Named("result", "text"), (("b", Fixed(True)), ("c", Fixed(True))), Fixed(False))
+    numbers = LookedUp(Named("result", "text"), (("b", Fixed(1)), ("c", Fixed(1))), Fixed(0))
+    truths = LookedUp(
+        Named("result", "text"), (("b", Fixed(True)), ("c", Fixed(True))), Fixed(False)
+    )
     for result, number, truth in (("b", 1, True), ("c", 1, True), ("d", 0, False)):
         found = [
-            work_out(Writer({"result": "R"}).write(x), {"R": result}) for x in (numbers, truths)
+            work_out(ExpressionWriter({"result": "R"}).write(x), {"R": result})
+            for x in (numbers, truths)
         ]
         assert [(type(value), value) for value in found] == [(int, number), (bool, truth)]
     assert Fixed(1) != Fixed(True)

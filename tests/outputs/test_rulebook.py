@@ -10,15 +10,15 @@ import pytest
 
 from builder import resources
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.drawing.sheets import PAPERS, Paper
 from builder.i18n.translate import Translator
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
-from builder.outputs.paper.rulebook import Rulebook, appendix, cover_of, rulebook
+from builder.outputs.paper.rulebook import Rulebook, appendix, draw_cover, rulebook
 from builder.outputs.paper.rulebook.book import SPARE
-from builder.outputs.paper.rulebook.examples import Told, told
+from builder.outputs.paper.rulebook.examples import ExampleText, example_texts
 from builder.outputs.paper.rulebook.look import FOOT
 from builder.rules.system import run_examples
 from tests.games import loading
@@ -29,25 +29,25 @@ BOOKS = [(g, language) for g in GAMES for language in ("en", "ja")]
 
 
 @cache
-def told_of(name: str, language: str) -> dict[str, Told]:
-    game, draft = filled(name), draft_of(name, language)
-    return told(game, draft.tr, loading.runs(name), Figures(game, {}, draft))
+def told_of(name: str, language: str) -> dict[str, ExampleText]:
+    game, context = filled(name), draft_of(name, language)
+    return example_texts(game, context.tr, loading.runs(name), Figures(game, {}, context))
 
 
-def draft_of(name: str, language: str) -> Draft:
-    return Draft(Translator(language, filled(name).translations.get(language, {})))
+def draft_of(name: str, language: str) -> DrawContext:
+    return DrawContext(Translator(language, filled(name).translations.get(language, {})))
 
 
-def _set(name: str, language: str, paper: Paper, draft: Draft) -> Rulebook:
+def _set(name: str, language: str, paper: Paper, context: DrawContext) -> Rulebook:
     game, examples = filled(name), told_of(name, language)
-    return rulebook(game, draft, paper, examples, {}, cover_of(game, draft, paper, None))
+    return rulebook(game, context, paper, examples, {}, draw_cover(game, context, paper, None))
 
 
 @cache
 def book(name: str, language: str, paper: str = "a4") -> Rulebook:
-    draft = draft_of(name, language)
-    made = _set(name, language, PAPERS[paper], draft)
-    assert not draft.problems
+    context = draft_of(name, language)
+    made = _set(name, language, PAPERS[paper], context)
+    assert not context.problems
     return made
 
 
@@ -167,10 +167,10 @@ def test_the_same_book_is_the_same_bytes_with_embedded_subsets_and_live_links() 
     name, language = "assault-on-belgium", "ja"
     made = book(name, language)
     info = DocumentInfo("規則", language)
-    data = pdf.render(made.pages, info, made.navigation)
-    draft = draft_of(name, language)
-    again = _set(name, language, PAPERS["a4"], draft)
-    assert pdf.render(again.pages, info, again.navigation) == data
+    data = pdf.render_pdf(made.pages, info, made.navigation)
+    context = draft_of(name, language)
+    again = _set(name, language, PAPERS["a4"], context)
+    assert pdf.render_pdf(again.pages, info, again.navigation) == data
     fonts = re.findall(rb"/BaseFont\s*/(\S+)", data)
     assert fonts
     assert all(re.fullmatch(rb"[A-Z]{6}\+.*", font) for font in fonts)
@@ -229,8 +229,8 @@ def test_the_booklet_prints_marked_examples_and_the_appendix_all() -> None:
     heads = set(re.findall(r"Example[\d.]*\d[a-z]?(?=\D)", bare(whole)))
     shown = {e.title for e in examples if any(bare(f"{h}{e.title}") in bare(whole) for h in heads)}
     assert shown == {e.title for e in examples if e.booklet}
-    draft = draft_of(name, language)
-    extra = appendix(filled(name), draft, PAPERS["a4"], told_of(name, language))
+    context = draft_of(name, language)
+    extra = appendix(filled(name), context, PAPERS["a4"], told_of(name, language))
     every = bare("".join(words(page) for page in extra.pages))
     assert [e.title for e in examples if bare(e.title) not in every] == []
     marked = {mark.anchor for mark in extra.navigation.bookmarks}
@@ -241,18 +241,21 @@ def test_a_game_that_marks_no_example_prints_them_all() -> None:
     game = filled("assault-on-belgium")
     plain = tuple(e.model_copy(update={"booklet": False}) for e in game.examples)
     game = game.model_copy(update={"examples": plain})
-    draft = draft_of("assault-on-belgium", "en")
+    context = draft_of("assault-on-belgium", "en")
     runs = run_examples(game)[:20]
-    assert all(e.booklet for e in told(game, draft.tr, runs, Figures(game, {}, draft)).values())
+    assert all(
+        e.booklet
+        for e in example_texts(game, context.tr, runs, Figures(game, {}, context)).values()
+    )
 
 
 def test_it_can_be_bound_two_pages_beside_one_another() -> None:
     from builder.model.printing import PrintOptions
-    from builder.outputs.paper.print_and_play import Order, rulebook_jobs
+    from builder.outputs.paper.print_and_play import PrintOrder, rulebook_jobs
 
     name = "assault-on-belgium"
     examples, options = told_of(name, "en"), PrintOptions(booklet=True)
-    order = Order(filled(name), options=options, told=examples, left_out=True)
+    order = PrintOrder(filled(name), options=options, told=examples, left_out=True)
     plain, examples, bound = rulebook_jobs(order, PAPERS["a4"])
     assert (plain.name, bound.name) == ("rulebook-a4.pdf", "booklet-rules-a4.pdf")
     assert examples.name == "rulebook-examples-a4.pdf"

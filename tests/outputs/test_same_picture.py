@@ -14,10 +14,10 @@ from PIL import Image as Images
 from PIL import ImageChops, ImageStat
 
 from builder.drawing.aids.setup_card import setup_card
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Scene, Text, Use
-from builder.drawing.ink.text import start_of, text_width
+from builder.drawing.ink.text import baseline_start, text_width
 from builder.drawing.sheets import A4, LETTER, Paper
 from builder.fonts import font_path
 from builder.i18n.translate import Translator
@@ -25,7 +25,7 @@ from builder.model.printing import Layout, PrintOptions
 from builder.outputs.formats import png, svg
 from builder.outputs.formats.svg_text import TextKind
 from builder.outputs.paper.counter_sheets import counter_sheet_scenes
-from builder.outputs.paper.print_and_play import Order, kit, plan
+from builder.outputs.paper.print_and_play import PrintOrder, kit, plan
 from tests.games import vietnam
 from tools.terrain_country import country
 
@@ -37,10 +37,10 @@ SAFE = 3.5
 
 def pages_of(language: str, paper: Paper, layouts: tuple[Layout, ...]) -> list[Scene]:
     game = vietnam.game()
-    draft = Draft(Translator(language, game.translations.get(language, {})))
-    order = Order(game, options=PrintOptions(layouts=layouts))
-    documents = {job.name: job.draw(order, draft) for job in plan(order, [paper])}
-    return kit(order, paper, documents, draft).pages
+    context = DrawContext(Translator(language, game.translations.get(language, {})))
+    order = PrintOrder(game, options=PrintOptions(layouts=layouts))
+    documents = {job.name: job.draw(order, context) for job in plan(order, [paper])}
+    return kit(order, paper, documents, context).pages
 
 
 def shown(kind: str) -> Scene:
@@ -49,8 +49,8 @@ def shown(kind: str) -> Scene:
         return country("jungle")
     if kind == "card":
         game = vietnam.game()
-        return setup_card(game, game.scenarios[0], Draft())
-    return counter_sheet_scenes(vietnam.game(), Draft())[f"counters-sheet-1-{kind}.svg"]
+        return setup_card(game, game.scenarios[0], DrawContext())
+    return counter_sheet_scenes(vietnam.game(), DrawContext())[f"counters-sheet-1-{kind}.svg"]
 
 
 @pytest.mark.parametrize("kind", ["front", "back", "map", "card"])
@@ -58,7 +58,7 @@ def test_svg_and_pdf_paint_the_same(kind: str) -> None:
     resvg = pytest.importorskip("resvg_py")
     scene = shown(kind)
     dpi = DPI if kind in ("front", "back") else DPI // 2
-    by_pdf = Images.open(io.BytesIO(png.render(scene, dpi))).convert("RGB")
+    by_pdf = Images.open(io.BytesIO(png.render_png(scene, dpi))).convert("RGB")
     written = svg.render(scene).decode()
     drawn = resvg.svg_to_bytes(svg_string=written, dpi=dpi, background="#ffffff")
     by_svg = Images.open(io.BytesIO(bytes(drawn))).convert("RGB")
@@ -78,7 +78,7 @@ def apart(one: Images.Image, other: Images.Image) -> Images.Image:
 @pytest.mark.skipif(not shutil.which("inkscape"), reason="Inkscape is not installed")
 @pytest.mark.parametrize("text", ["outlines", "text"])
 def test_inkscape_shows_what_is_printed(text: TextKind, tmp_path: Path) -> None:
-    scene = counter_sheet_scenes(vietnam.game(), Draft())["counters-sheet-1-front.svg"]
+    scene = counter_sheet_scenes(vietnam.game(), DrawContext())["counters-sheet-1-front.svg"]
     (tmp_path / "fonts").mkdir()
     for font in scene.fonts:
         shutil.copy(font_path(font), tmp_path / "fonts")
@@ -89,7 +89,7 @@ def test_inkscape_shows_what_is_printed(text: TextKind, tmp_path: Path) -> None:
     shown = Images.open(tmp_path / "sheet.png").convert("RGBA")
     paper = Images.new("RGBA", shown.size, "#ffffff")
     paper.alpha_composite(shown)
-    printed = Images.open(io.BytesIO(png.render(scene, DPI))).convert("RGB")
+    printed = Images.open(io.BytesIO(png.render_png(scene, DPI))).convert("RGB")
     assert printed.size == shown.size
     assert apart(printed, paper.convert("RGB")).getextrema()[1] < 12
 
@@ -98,7 +98,7 @@ def texts(items: list[Item], scene: Scene, at: tuple[float, float] = (0.0, 0.0))
     """The box of every upright text, placed ones too."""
     for item in items:
         if isinstance(item, Text) and not item.turn:
-            x, y = start_of(item)
+            x, y = baseline_start(item)
             wide = text_width(item.text, item.font, item.size, item.spacing)
             yield Rect(x, y - item.size * 0.75, wide, item.size).moved(*at)
         elif isinstance(item, Group):

@@ -10,7 +10,7 @@ import pytest
 
 from builder.drawing.ink.scene import Discs, Group, Image, Scene, Sub, Text, Use
 from builder.drawing.ink.text import add_text
-from builder.fonts import metrics
+from builder.fonts import font_metrics
 from builder.outputs.formats import svg
 from tests.outputs.scenes import card, counter, png
 
@@ -143,7 +143,7 @@ def test_letters_stand_at_their_advances() -> None:
     scene = Scene(50, 20)
     add_text(scene, 10, 5, "AV", "serif", 3, spacing=0.1)
     second = list(tree(scene).iter(f"{SVG}use"))[1]
-    expected = (metrics("serif").advances[ord("A")] + 0.1) * metrics("serif").em
+    expected = (font_metrics("serif").advances[ord("A")] + 0.1) * font_metrics("serif").em
     assert float(second.get("x", "0")) == pytest.approx(expected, abs=0.01)
 
 
@@ -156,7 +156,7 @@ def test_outlined_letters_stand_upright_at_their_size() -> None:
     (outline,) = root.iter(f"{SVG}path")
     top = max(float(n) for n in re.findall(r"[0-9.]+", outline.get("d", "")))
     assert (x, y) == (10, 15)
-    assert y + up * top == pytest.approx(15 - 5 * metrics("condensed").cap_height, abs=0.01)
+    assert y + up * top == pytest.approx(15 - 5 * font_metrics("condensed").cap_height, abs=0.01)
     assert across == -up
 
 

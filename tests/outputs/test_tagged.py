@@ -15,13 +15,13 @@ import pytest
 from builder.drawing.ink import accessibility
 from builder.drawing.ink.scene import Group, Scene, Tag
 from builder.drawing.sheets import PAPERS
-from builder.drawing.sheets.pages.kit_pages import Part, blank, cover, instructions
+from builder.drawing.sheets.pages.kit_pages import Part, blank_back, cover_page, instruction_pages
 from builder.drawing.typeset import Span, set_lines
 from builder.model.printing import PrintOptions
 from builder.outputs.formats import pdf
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
 from builder.outputs.formats.pdf import DocumentInfo, tags
-from builder.outputs.paper.print_and_play.documents import Order
+from builder.outputs.paper.print_and_play.documents import PrintOrder
 from builder.outputs.paper.print_and_play.player_aids import charts_document
 from tests.games.loading import filled
 from tests.outputs.test_rulebook import book, draft_of
@@ -75,7 +75,7 @@ def item(list_: str, key: str) -> Tag:
 def test_headings_lists_and_figures_are_read_in_their_order() -> None:
     head, figure = (("H1", "a", ""),), (("Figure", "map", "A map of Huế"),)
     page = page_of(head, item("l", "1"), item("l", "1"), item("l", "2"), figure)
-    data = pdf.render([page], DocumentInfo("Rules", "en"))
+    data = pdf.render_pdf([page], DocumentInfo("Rules", "en"))
     assert read(data, 0) == [
         (0, "Document", ""),
         (1, "H1", ""),
@@ -90,32 +90,32 @@ def test_headings_lists_and_figures_are_read_in_their_order() -> None:
 
 def test_a_paragraph_over_the_end_of_a_page_is_one() -> None:
     text = (("P", "one", ""),)
-    data = pdf.render([page_of(text), page_of(text)], DocumentInfo("Rules"))
+    data = pdf.render_pdf([page_of(text), page_of(text)], DocumentInfo("Rules"))
     assert [read(data, n)[1:] for n in (0, 1)] == [[(1, "P", "")], [(1, "P", "")]]
     assert data.count(b"/S /P ") == 1
 
 
 def test_what_has_no_words_is_furniture_and_a_page_without_parts_is_a_figure() -> None:
-    tagged = pdf.Parts(quickly=True).page(page_of((("P", "", ""),)))
+    tagged = pdf.SharedObjects(quickly=True).page(page_of((("P", "", ""),)))
     assert tagged.tags == ((("P", "", ""),),)
     sheet = page_of()
     sheet.title = "Counters, fronts"
-    assert read(pdf.render([sheet], DocumentInfo("Counters")), 0) == [
+    assert read(pdf.render_pdf([sheet], DocumentInfo("Counters")), 0) == [
         (0, "Document", ""),
         (1, "Figure", "Counters, fronts"),
     ]
-    assert b"StructTreeRoot" not in pdf.render([page_of()], DocumentInfo("Map"))
+    assert b"StructTreeRoot" not in pdf.render_pdf([page_of()], DocumentInfo("Map"))
 
 
 def test_parts_of_a_card_are_read_wherever_it_is_placed() -> None:
     card = Scene(50, 50)
-    for column, role in enumerate((accessibility.WIDE_ROW, "TD")):
-        with accessibility.cell(card, "t", 1, column, role):  # type: ignore[arg-type]
+    for column, role in enumerate((accessibility.WIDE_ROW_HEAD_ROLE, "TD")):
+        with accessibility.tag_table_cell(card, "t", 1, column, role):  # type: ignore[arg-type]
             card.line([(0, column), (9, column)], stroke="#000000")
     page = Scene(100, 100)
     with page.tagged(("Sect", "card", "")):
         page.place(card, 10, 10, scale=0.9, turn=90)
-    data = pdf.render([page], DocumentInfo("Charts"))
+    data = pdf.render_pdf([page], DocumentInfo("Charts"))
     assert [node[:2] for node in read(data, 0)] == [
         (0, "Document"), (1, "Sect"), (2, "Table"), (3, "TR"), (4, "TH"), (4, "TD"),
     ]  # fmt: skip
@@ -124,12 +124,12 @@ def test_parts_of_a_card_are_read_wherever_it_is_placed() -> None:
 
 def test_a_figure_is_one_whatever_is_in_it() -> None:
     card = Scene(50, 50)
-    with accessibility.cell(card, "t", 1, 1):
+    with accessibility.tag_table_cell(card, "t", 1, 1):
         card.line([(0, 0), (9, 0)], stroke="#000000")
     page = Scene(100, 100)
     with page.tagged(("Figure", "chart", "The chart")):
         page.place(card, 10, 10)
-    assert len(pdf.Parts().page(page).tags) == 1
+    assert len(pdf.SharedObjects().page(page).tags) == 1
 
 
 def test_a_link_stands_in_its_paragraph_and_says_where_it_leads() -> None:
@@ -141,7 +141,7 @@ def test_a_link_stands_in_its_paragraph_and_says_where_it_leads() -> None:
     navigation = Navigation(
         (Link(0, 1, 1, 9, 3, "c7", text),), (Anchor("c7", 0, 50),), (Bookmark("7 Combat", "c7"),)
     )
-    data = pdf.render([page], DocumentInfo("Rules"), navigation)
+    data = pdf.render_pdf([page], DocumentInfo("Rules"), navigation)
     assert read(data, 0)[1:] == [(1, "P", ""), (2, "Link", "7 Combat")]
     assert data.count(b"/Type /OBJR") == 1
     assert b"/Contents (7 Combat)" in data
@@ -150,10 +150,10 @@ def test_a_link_stands_in_its_paragraph_and_says_where_it_leads() -> None:
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_charts_are_tables_without_holes(language: str) -> None:
     """Each row of a table has cells for as many columns as the others."""
-    draft = draft_of("alder", language)
-    pages = charts_document("charts", Order(filled("alder")), PAPERS["a4"], draft).pages
-    parts = pdf.Parts(quickly=True)
-    tables = list(found("Table", tags.tree_of([parts.page(page).tags for page in pages])))
+    context = draft_of("alder", language)
+    pages = charts_document("charts", PrintOrder(filled("alder")), PAPERS["a4"], context).pages
+    parts = pdf.SharedObjects(quickly=True)
+    tables = list(found("Table", tags.structure_tree([parts.page(page).tags for page in pages])))
     assert len(tables) > 5
     for table in tables:
         assert len({sum(map(columns, found("T", row))) for row in found("TR", table)}) == 1
@@ -168,12 +168,12 @@ def found(role: str, element: tags.Element) -> Iterator[tags.Element]:
 
 
 def columns(cell: tags.Element) -> int:
-    return int(cell.role.split("/")[2]) if cell.role == accessibility.WIDE_ROW else 1
+    return int(cell.role.split("/")[2]) if cell.role == accessibility.WIDE_ROW_HEAD_ROLE else 1
 
 
 def test_a_rulebook_is_tagged_from_its_first_page_to_its_last() -> None:
     made = book("alder", "en")
-    data = pdf.render(made.pages, DocumentInfo("Rules"), made.navigation)
+    data = pdf.render_pdf(made.pages, DocumentInfo("Rules"), made.navigation)
     whole = [read(data, n) for n in range(len(made.pages))]
     assert all(len(nodes) > 1 for nodes in whole)
     roles = {role for nodes in whole for _, role, _ in nodes}
@@ -186,14 +186,14 @@ def test_a_rulebook_is_tagged_from_its_first_page_to_its_last() -> None:
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_what_a_kit_says_of_itself_is_tagged(language: str) -> None:
-    game, draft, paper = filled("alder"), draft_of("alder", language), PAPERS["a4"]
+    game, context, paper = filled("alder"), draft_of("alder", language), PAPERS["a4"]
     parts = [Part("Charts", 3, 4, False, ("tables",))]
     pages = [
-        cover(game, draft, paper, parts, None),
-        *instructions(game, draft, paper, PrintOptions()),
-        blank(draft, paper),
+        cover_page(game, context, paper, parts, None),
+        *instruction_pages(game, context, paper, PrintOptions()),
+        blank_back(context, paper),
     ]
-    data = pdf.render(pages, DocumentInfo("A kit & more", language))
+    data = pdf.render_pdf(pages, DocumentInfo("A kit & more", language))
     nodes = [[(role, words) for _, role, words in read(data, n)] for n in range(len(pages))]
     assert {"H1", "H2", "L", "LI", "LBody"} <= {role for role, _ in nodes[0]}
     assert {"Sect", "H1", "H2", "L", "LI"} <= {role for role, _ in nodes[1]}
@@ -202,7 +202,7 @@ def test_what_a_kit_says_of_itself_is_tagged(language: str) -> None:
 
 
 def test_a_file_tells_title_and_language_to_who_reads_no_pdf() -> None:
-    data = pdf.render([page_of((("P", "1", ""),))], DocumentInfo("A kit & more", "fr"))
+    data = pdf.render_pdf([page_of((("P", "1", ""),))], DocumentInfo("A kit & more", "fr"))
     packet = data.decode("latin-1").partition("<x:xmpmeta")[2].partition("</x:xmpmeta>")[0]
     said = [
         e.text

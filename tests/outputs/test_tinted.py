@@ -8,7 +8,7 @@ from PIL import Image as Images
 
 from builder.drawing.ink.scene import Image, Scene
 from builder.outputs.formats import png, svg
-from builder.raster_images import shown
+from builder.raster_images import tinted_bytes
 
 
 def picture() -> bytes:
@@ -26,7 +26,7 @@ TINTED = Image(0, 0, 10, 10, picture(), tint=("#102030", "#f0e0d0"))
 
 
 def test_black_white_and_grey_take_the_two_colours() -> None:
-    done = Images.open(io.BytesIO(shown(TINTED))).convert("RGBA")
+    done = Images.open(io.BytesIO(tinted_bytes(TINTED))).convert("RGBA")
     assert done.getpixel((5, 5)) == (0x10, 0x20, 0x30, 255)
     assert done.getpixel((35, 5)) == (0xF0, 0xE0, 0xD0, 255)
     grey = done.getpixel((5, 35))
@@ -38,7 +38,7 @@ def test_black_white_and_grey_take_the_two_colours() -> None:
 
 
 def test_it_prints_as_it_is_shown() -> None:
-    made = Images.open(io.BytesIO(png.render(Scene(10, 10, [TINTED]), 254))).convert("RGB")
+    made = Images.open(io.BytesIO(png.render_png(Scene(10, 10, [TINTED]), 254))).convert("RGB")
     assert made.getpixel((15, 15)) == (0x10, 0x20, 0x30)
     assert made.getpixel((85, 85)) == (255, 255, 255)
 

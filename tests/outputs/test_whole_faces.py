@@ -11,7 +11,7 @@ from PIL import Image, ImageDraw
 from builder.model.game import Game
 from builder.model.pieces.cards import CardBack, CardLayout, CardZone
 from builder.model.printing import DEFAULT, PrintOptions
-from builder.outputs.paper.whole_faces import faint_faces
+from builder.outputs.paper.whole_faces import picture_warnings
 from tests.drawing import card_table
 from tests.drawing.river_crossing import game, unit
 
@@ -43,7 +43,7 @@ def poker(data: bytes) -> Game:
 
 
 def told(of: Game, options: PrintOptions = DEFAULT) -> list[tuple[str, tuple[Any, ...]]]:
-    return [(p.code, p.path) for p in faint_faces(of, options)]
+    return [(p.code, p.path) for p in picture_warnings(of, options)]
 
 
 @pytest.mark.parametrize(("dots", "coarse"), [(118, True), (119, False), (236, False)])
@@ -61,7 +61,7 @@ def test_a_picture_is_held_against_the_size_that_is_printed() -> None:
 
 
 def test_a_card_of_24_dots_an_inch_is_told() -> None:
-    (problem,) = faint_faces(poker(picture((60, 84))), DEFAULT)
+    (problem,) = picture_warnings(poker(picture((60, 84))), DEFAULT)
     assert "24 dots an inch on a face of 63.5 by 88.9 mm" in problem.message
 
 
@@ -82,7 +82,7 @@ def test_many_pictures_of_one_kind_are_told_in_a_few_lines() -> None:
     units = [{**one, "id": f"u{i}", "art": f"{i}.png"} for i in range(40)]
     art = {f"{i}.png": picture((60, 60)) for i in range(40)}
     found = list(
-        faint_faces(game(units=units, markers=[], scenarios=[], pools=[], art=art), DEFAULT)
+        picture_warnings(game(units=units, markers=[], scenarios=[], pools=[], art=art), DEFAULT)
     )
     assert len(found) == 5
     assert found[-1].message.endswith(", and 35 more pictures are as coarse")

@@ -7,10 +7,10 @@ import pytest
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.rules.core.positions.question_position import (
-    overlaid,
     piece_in_hex,
     piece_of,
-    start_of,
+    starting_position,
+    with_pieces_moved,
 )
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Refused
@@ -21,28 +21,28 @@ def test_a_written_position_stands_before_the_setup_of_its_scenario(vietnam: Gam
     sheet = map_of(vietnam, scenario.map)
     unit = vietnam.units[0].id
     written = PositionSheet(pieces=(Standing(counter=unit, at="0101"),))
-    assert [p.name for p in start_of(vietnam, sheet, written, scenario).pieces] == [unit]
-    assert len(start_of(vietnam, sheet, None, scenario).pieces) == sum(
+    assert [p.name for p in starting_position(vietnam, sheet, written, scenario).pieces] == [unit]
+    assert len(starting_position(vietnam, sheet, None, scenario).pieces) == sum(
         p.count for p in scenario.setup
     )
-    assert not start_of(vietnam, sheet, None, None).pieces
+    assert not starting_position(vietnam, sheet, None, None).pieces
 
 
 def test_placed_units_leave_their_places_and_empty_places_are_off_the_map(vietnam: Game) -> None:
     first, second = (u.id for u in vietnam.units[:2])
-    start = overlaid(
-        start_of(vietnam, vietnam.maps[0], None, None), {first: "0101", second: "0102"}
+    start = with_pieces_moved(
+        starting_position(vietnam, vietnam.maps[0], None, None), {first: "0101", second: "0102"}
     )
-    moved = overlaid(start, {first: "0103", second: ""})
+    moved = with_pieces_moved(start, {first: "0103", second: ""})
     assert [(p.name, p.at) for p in moved.pieces] == [(first, "0103")]
 
 
 def test_a_unit_on_a_hexside_is_on_the_map_but_in_no_hex(vietnam: Game) -> None:
     unit = vietnam.units[0].id
-    empty = start_of(vietnam, vietnam.maps[0], None, None)
+    empty = starting_position(vietnam, vietnam.maps[0], None, None)
     with pytest.raises(Refused, match="not on the map"):
         piece_of(empty, unit)
-    afloat = overlaid(empty, {unit: "0101/0102"})
+    afloat = with_pieces_moved(empty, {unit: "0101/0102"})
     assert piece_of(afloat, unit).at == "0101/0102"
     with pytest.raises(Refused, match="on a hexside"):
         piece_in_hex(afloat, unit)

@@ -9,7 +9,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.asking import ask, describe, listing
-from builder.rules.core.names import Named
+from builder.rules.core.names import NamesOf
 from builder.rules.procedures import Refused
 from builder.rules.registry import system_of
 from tests.games import loading
@@ -97,7 +97,7 @@ def test_a_name_that_the_game_has_not_is_refused_wherever_an_example_names_one(i
     for example in game.examples:
         fields = system_of(game).procedure(example.do).inputs.model_fields
         for name in sorted(example.given.keys() & fields.keys()):
-            if any(isinstance(mark, Named) for mark in fields[name].metadata):
+            if any(isinstance(mark, NamesOf) for mark in fields[name].metadata):
                 answer = ask(game, example.do, {**example.given, name: "nobody"})
                 assert [p.path for p in answer.problems] == [("given", name)], example.id
                 tried += 1

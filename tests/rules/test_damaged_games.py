@@ -13,8 +13,8 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder.loading import load_game
-from builder.pipeline.build import check_faces, prove
-from builder.problems import render
+from builder.pipeline.build import check_faces, validate_game
+from builder.problems import render_problem
 from builder.rules import asking, free_setups
 from builder.rules.error_boundary import is_unforeseen
 from builder.rules.registry import MODULES
@@ -77,14 +77,14 @@ def damage(draw: st.DrawFn, files: dict[str, Any]) -> dict[str, Any]:
 def told(folder: Path) -> None:
     """Everything that checks and answers of a game say can be shown, and is foreseen."""
     loaded = load_game(folder)
-    game, found = prove(loaded)
+    game, found = validate_game(loaded)
     if game is not None:
         found += check_faces(loaded)
         for scenario in game.scenarios:
             found += free_setups.make_setup(game, scenario.id, 1)[1]
         for example in game.examples:
             found += asking.ask(game, example.do, example.given).problems
-    assert all(render(problem) for problem in found)
+    assert all(render_problem(problem) for problem in found)
     assert [problem.message for problem in found if is_unforeseen(problem)] == []
 
 

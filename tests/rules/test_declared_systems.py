@@ -8,15 +8,15 @@ from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms
 from builder.rules.engine.movement.movement_rules import allowance_of
 from builder.rules.engine.stacking.stacking_rules import may_share
-from builder.rules.engine.zones.zone_rules import controlling
+from builder.rules.engine.zones.zone_rules import units_with_declared_zones
 from builder.rules.registry import controllers_of
 from builder.rules.systems.air_land.mechanisms import TANK_BATTLE
 from builder.rules.systems.air_land.mechanisms import declared as land_rules
-from builder.rules.systems.air_land.mechanisms import stacks as land_stacks
+from builder.rules.systems.air_land.mechanisms import stacking_rule as land_stacks
 from builder.rules.systems.city_fight.mechanisms import declared as city_rules
-from builder.rules.systems.city_fight.mechanisms import movement, stacks
+from builder.rules.systems.city_fight.mechanisms import movement_rule, stacking_rule
 from builder.rules.systems.folio.mechanisms import declared as folio_rules
-from builder.rules.systems.folio.mechanisms import stacks as folio_stacks
+from builder.rules.systems.folio.mechanisms import stacking_rule as folio_stacks
 from tests.games.belgium import game as belgium
 from tests.games.hue import game as hue
 from tests.games.vietnam import game as vietnam
@@ -41,7 +41,7 @@ def test_a_system_declares_what_mechanisms_can_say(
 
 
 def together(*sizes: str) -> bool:
-    return may_share(stacks(), [frozenset((size,)) for size in sizes])
+    return may_share(stacking_rule(), [frozenset((size,)) for size in sizes])
 
 
 def test_a_company_stands_with_one_small_unit_and_with_no_other_company() -> None:
@@ -73,7 +73,7 @@ def test_a_riverine_unit_stands_with_one_land_unit_and_with_no_other_vessel() ->
 
 
 def moves(game: Game, id: str) -> object:
-    return allowance_of(game, movement(), next(u for u in game.units if u.id == id))
+    return allowance_of(game, movement_rule(), next(u for u in game.units if u.id == id))
 
 
 def test_a_unit_moves_as_far_as_its_kind_does() -> None:
@@ -90,7 +90,7 @@ def test_every_unit_of_a_city_fight_controls_the_hexes_round_it_and_no_vessel_do
 
 
 def test_of_zones_that_are_not_declared_nobody_has_one() -> None:
-    assert controlling(hue(), None) == frozenset()
+    assert units_with_declared_zones(hue(), None) == frozenset()
 
 
 def test_terrain_that_blocks_sight_is_declared_as_an_obstacle() -> None:

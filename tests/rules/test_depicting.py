@@ -8,9 +8,9 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.texts.examples import Example
 from builder.model.texts.figures import Arrow, Figure, Mark
-from builder.rules.example_figures import depict
+from builder.rules.example_figures import example_figure
 from builder.rules.examples import run_example
-from builder.rules.explain import names_of, positions, set_numbers, steps_of, tell
+from builder.rules.explain import explain_example, names_of, positions, set_numbers, steps_of
 from builder.rules.procedures import Step
 from tests.games import loading
 from tests.games.belgium import game as belgium
@@ -19,7 +19,7 @@ EN = Translator("en")
 
 
 def figure(game: Game, id: str) -> Figure | None:
-    return depict(game, run_example(game, next(e for e in game.examples if e.id == id)))
+    return example_figure(game, run_example(game, next(e for e in game.examples if e.id == id)))
 
 
 def drawn(game: Game, id: str) -> Figure:
@@ -30,7 +30,7 @@ def drawn(game: Game, id: str) -> Figure:
 
 def ask(game: Game, do: str, **given: object) -> Figure | None:
     example = Example(id="asked", rule="1.0", do=do, given=given, expect={})
-    return depict(game, run_example(game, example))
+    return example_figure(game, run_example(game, example))
 
 
 def test_an_attack_points_from_every_attacker_to_the_target(vietnam: Game) -> None:
@@ -89,7 +89,7 @@ def test_a_question_about_no_place_has_no_figure(vietnam: Game) -> None:
 
 
 def test_every_figure_lies_on_its_map(vietnam: Game) -> None:
-    figures = [f for f in (depict(vietnam, run) for run in loading.runs(vietnam.id)) if f]
+    figures = [f for f in (example_figure(vietnam, run) for run in loading.runs(vietnam.id)) if f]
     assert len(figures) > 100
     for found in figures:
         grid = next(m for m in vietnam.maps if m.id == found.map).hexes
@@ -102,7 +102,9 @@ def test_every_example_is_told_in_each_language(vietnam: Game, language: str) ->
     tr = Translator(language, vietnam.translations.get(language, {}))
     names = names_of(vietnam, tr)
     for run in loading.runs(vietnam.id):
-        told = tell(vietnam, run, depict(vietnam, run), tr, names_of(vietnam, tr))
+        told = explain_example(
+            vietnam, run, example_figure(vietnam, run), tr, names_of(vietnam, tr)
+        )
         assert told.lines, run.example.id
         words = " ".join([*told.position, *(line.text for line in told.lines)])
         assert "{" not in words
@@ -115,7 +117,7 @@ def untold(game: Game) -> list[str]:
     tr = Translator("ja", game.translations["ja"])
     runs = loading.runs(game.id)
     texts = {s.text for run in runs for s in steps_of(game, run)}
-    figures = [f for f in (depict(game, run) for run in runs) if f]
+    figures = [f for f in (example_figure(game, run) for run in runs) if f]
     texts |= {s.text for f in figures for s in positions(f.pieces)}
     return [t for t in texts if tr.lookup(t, "steps") is None]
 
@@ -141,13 +143,13 @@ def test_figures_are_set_as_in_print() -> None:
 
 def test_what_is_not_allowed_is_said_to_be_so(vietnam: Game) -> None:
     run = run_example(vietnam, next(e for e in vietnam.examples if e.id == "ford-two"))
-    told = tell(vietnam, run, None, EN, names_of(vietnam, EN))
+    told = explain_example(vietnam, run, None, EN, names_of(vietnam, EN))
     assert [line.text for line in told.lines][-1] == "So it is not allowed."
 
 
 def test_equal_sentences_are_told_once(vietnam: Game) -> None:
     run = run_example(vietnam, next(e for e in vietnam.examples if e.id == "ten-road-hexes"))
-    told = tell(vietnam, run, None, EN, names_of(vietnam, EN))
+    told = explain_example(vietnam, run, None, EN, names_of(vietnam, EN))
     assert [line.times for line in told.lines] == [10, 1]
 
 

@@ -73,7 +73,7 @@ def _listen(patch: pytest.MonkeyPatch, asked: set[str]) -> None:
     """Note each option as it is asked for."""
     from builder.rules.core import options
 
-    real = options.chosen
+    real = options.chosen_option
 
     def chosen(game: Game, choices: Any, name: str) -> str:
         asked.add(name)
@@ -89,7 +89,9 @@ def _listen(patch: pytest.MonkeyPatch, asked: set[str]) -> None:
 
     places = ("air_land.options", "folio.options", "green_beret.options")
     for name in (*places, "squad_cards.breaking", "squad_cards.surrender"):
-        patch.setattr(importlib.import_module(f"builder.rules.systems.{name}"), "chosen", chosen)
+        patch.setattr(
+            importlib.import_module(f"builder.rules.systems.{name}"), "chosen_option", chosen
+        )
     switches = importlib.import_module("builder.rules.systems.city_fight.options")
     patch.setattr(switches, "frozenset", Noting, raising=False)
 

@@ -135,9 +135,9 @@ def test_a_figure_that_cannot_be_drawn_is_left_out(
     units = {"blue-a": "0101", "red-1": "0201"}
     given = {"units": units, "attackers": "blue-a", "target": "red-1"}
     run = run_example(game, Example(id="one", rule="5.0", do="attack", given=given, expect={}))
-    assert example_figures.depict(game, run) is not None
+    assert example_figures.example_figure(game, run) is not None
     play_by(procedures=(replace(SYSTEM.procedure("attack"), arrows=stumbling(KeyError("x"))),))
-    assert example_figures.depict(game, run) is None
+    assert example_figures.example_figure(game, run) is None
 
 
 def test_examples_do_not_say_again_what_is_wrong_with_the_data(

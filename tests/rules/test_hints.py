@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 import builder.rules
-from builder.problems import unknown
+from builder.problems import unknown_name
 from builder.rules.validation import check
 from tests.rules.engine import brook
 
@@ -30,11 +30,11 @@ def test_every_finding_of_the_rules_says_what_to_do() -> None:
 
 def test_a_name_that_there_is_not_leads_to_those_that_there_are() -> None:
     many = [f"unit-{n:02}" for n in range(40)]
-    assert unknown("unit", "unit-3", many).hint == "did you mean 'unit-39'?"
-    assert unknown("unit", "q", ["a", "b"]).hint == "there is: a, b"
-    assert unknown("unit", "q", many).hint.startswith("there are: unit-00, unit-01, ")
-    assert unknown("unit", "q", many).hint.endswith(" and 28 more")
-    assert unknown("unit", "q", []).hint == "there is none: add the unit"
+    assert unknown_name("unit", "unit-3", many).hint == "did you mean 'unit-39'?"
+    assert unknown_name("unit", "q", ["a", "b"]).hint == "there is: a, b"
+    assert unknown_name("unit", "q", many).hint.startswith("there are: unit-00, unit-01, ")
+    assert unknown_name("unit", "q", many).hint.endswith(" and 28 more")
+    assert unknown_name("unit", "q", []).hint == "there is none: add the unit"
 
 
 @pytest.mark.parametrize(

@@ -9,8 +9,8 @@ from typing import Any
 import pytest
 
 from builder.rules.engine.charts.filled_charts import FILLERS
-from builder.rules.lazy_import import Later
-from builder.rules.procedure_table import Offered, named
+from builder.rules.lazy_import import LazyFunction
+from builder.rules.procedure_table import LazyProcedures, procedure_named
 from builder.rules.registry import MODULES, load_system, system_of
 from builder.rules.systems.declared import CHARTS, FAMILIES
 from tests.games.loading import game as built_in
@@ -22,7 +22,7 @@ SYSTEMS = pytest.mark.parametrize("name", MODULES)
 def test_every_function_that_a_system_names_is_there(name: str) -> None:
     system = load_system(name)
     values = [getattr(system, field.name) for field in fields(system)]
-    later = [value for value in _all(values) if isinstance(value, Later)]
+    later = [value for value in _all(values) if isinstance(value, LazyFunction)]
     assert later
     assert all(callable(one.find()) for one in later)
 
@@ -38,7 +38,7 @@ def _all(value: Any) -> Iterable[Any]:
 @SYSTEMS
 def test_procedures_are_found_under_their_own_names(name: str) -> None:
     offered = load_system(name).procedures
-    assert [named(offered, procedure.name) for procedure in offered] == list(offered)
+    assert [procedure_named(offered, procedure.name) for procedure in offered] == list(offered)
 
 
 @pytest.mark.parametrize("name", ["alder", "gotthard", "ice-road"])
@@ -50,7 +50,7 @@ def test_families_have_the_questions_that_are_named(name: str) -> None:
 
 
 def _procedures(game: Any, family: str) -> Iterable[Any]:
-    made: Iterable[Any] = Later(f"builder.rules.engine.{family}:procedures")(game)
+    made: Iterable[Any] = LazyFunction(f"builder.rules.engine.{family}:procedures")(game)
     return made
 
 
@@ -62,8 +62,11 @@ def test_others_need_not_be_imported_to_find_one() -> None:
     def fails() -> Any:
         raise AssertionError
 
-    offered = Offered(
-        {"one": Later("builder.rules.systems.folio.combat.combat_table:CRT").find, "other": fails}
+    offered = LazyProcedures(
+        {
+            "one": LazyFunction("builder.rules.systems.folio.combat.combat_table:CRT").find,
+            "other": fails,
+        }
     )
     found = offered.named("one")
     assert found is not None

@@ -8,7 +8,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.space.hexes import CORNERS, Cell, HexGrid, Hexside, Key
-from builder.rules.core.seeing.sight import OVER_A_WALL, Relief, Sight, Wall, touched
+from builder.rules.core.seeing.sight import OVER_A_WALL, HexSight, Relief, Wall, line_contents
 
 GRID = HexGrid("flat", 17, 15)
 CELLS = st.sampled_from(GRID.cells)
@@ -17,7 +17,7 @@ WALLS = {
     GRID.side_between(c, n): Wall(AREA) for c in AREA for n in GRID.neighbours(c) if n not in AREA
 }
 WOODS = frozenset(map(GRID.cell, ("0303", "0405", "0507", "1210", "1309", "1404", "0908", "0213")))
-SIGHT = Sight(GRID, WOODS, WALLS)
+SIGHT = HexSight(GRID, WOODS, WALLS)
 
 
 def overlap(goal: Key, key: Key) -> bool:
@@ -55,21 +55,21 @@ def test_what_a_line_touches_agrees_with_half_planes() -> None:
     every = [(0, 0), *offsets(7)]
     for goal in offsets(6):
         expected = {k for k in every if k not in ((0, 0), goal) and overlap(goal, k)}
-        assert set(touched(goal).cells) == expected, goal
+        assert set(line_contents(goal).cells) == expected, goal
 
 
 def test_a_line_along_a_hexside_touches_both_hexes() -> None:
-    assert set(touched((6, 0)).cells) == {(3, -1), (3, 1)}
+    assert set(line_contents((6, 0)).cells) == {(3, -1), (3, 1)}
 
 
 def test_a_line_through_a_corner_touches_the_third_hex() -> None:
-    straight = set(touched((12, 2)).cells)
+    straight = set(line_contents((12, 2)).cells)
     assert len(straight) > GRID.distance(GRID.cell("0508"), GRID.cell("0909")) - 1
 
 
 @given(CELLS, CELLS)
 def test_without_walls_sight_is_the_same_both_ways(a: Cell, b: Cell) -> None:
-    open_ = Sight(GRID, WOODS, {})
+    open_ = HexSight(GRID, WOODS, {})
     assert open_.sees(a, b) == open_.sees(b, a)
 
 
@@ -100,7 +100,7 @@ def test_whoever_stands_at_an_end_is_never_in_the_way(a: Cell, b: Cell) -> None:
 
 def test_a_wall_without_an_inside_blocks_both_ways() -> None:
     side = GRID.side_between(GRID.cell("0503"), GRID.cell("0504"))
-    fence = Sight(GRID, frozenset(), {Hexside(*side): Wall()})
+    fence = HexSight(GRID, frozenset(), {Hexside(*side): Wall()})
     a, b = GRID.cell("0502"), GRID.cell("0505")
     assert not fence.sees(a, b)
     assert not fence.sees(b, a)
@@ -118,7 +118,7 @@ def test_a_line_between_two_woods_is_free_only_where_both_must_block() -> None:
         (True, [left, right], False),
     ):
         relief = Relief(tops=dict.fromkeys(woods, 1), both=both)
-        assert Sight(GRID, frozenset(), {}, relief).sees(a, b) is sees, (both, woods)
+        assert HexSight(GRID, frozenset(), {}, relief).sees(a, b) is sees, (both, woods)
 
 
 def test_from_a_hill_one_sees_over_what_is_lower_than_the_line() -> None:
@@ -126,8 +126,8 @@ def test_from_a_hill_one_sees_over_what_is_lower_than_the_line() -> None:
     # The wood stands a third of the way down from a height of 3: the line passes it at 2.
     for top, sees in ((2, True), (3, False)):
         relief = Relief({hill: 3}, {wood: top})
-        assert Sight(GRID, frozenset(), {}, relief).sees(hill, plain) is sees
-        assert Sight(GRID, frozenset(), {}, relief).sees(plain, hill) is sees
+        assert HexSight(GRID, frozenset(), {}, relief).sees(hill, plain) is sees
+        assert HexSight(GRID, frozenset(), {}, relief).sees(plain, hill) is sees
 
 
 def test_heights_may_count_against_both_ends_or_by_the_nearer_half() -> None:
@@ -139,11 +139,11 @@ def test_heights_may_count_against_both_ends_or_by_the_nearer_half() -> None:
         ("nearer", far, False),
     ):
         relief = Relief({hill: 2}, {wood: 2}, how)
-        assert Sight(GRID, frozenset(), {}, relief).sees(hill, plain) is sees, (how, wood)
+        assert HexSight(GRID, frozenset(), {}, relief).sees(hill, plain) is sees, (how, wood)
 
 
 @given(CELLS, CELLS)
 def test_whoever_stands_at_a_wall_may_be_seen_over_it(a: Cell, b: Cell) -> None:
     foot = {side: Wall(AREA, None, back=True) for side in WALLS}
-    sight = Sight(GRID, frozenset(), foot)
+    sight = HexSight(GRID, frozenset(), foot)
     assert sight.sees(a, b) == sight.sees(b, a)

@@ -11,7 +11,7 @@ from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.table_resolution import Reading, TableContest, reading
 from builder.rules.core.tables import band_text, chances, column_chances
-from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.expressions.formula import Stage
 from builder.rules.expressions.terms import Value, number
 from builder.rules.system import check
@@ -83,7 +83,7 @@ def test_a_question_reads_a_table_where_the_declared_contest_does(
     row: BandRow, differential: int, roll: int
 ) -> None:
     given: dict[str, Value] = {"row": row.id, "differential": differential, "die": roll}
-    worked = Worked(contest(TABLE).reckoning, given)
+    worked = EvaluatedFormula(contest(TABLE).formula, given)
     at = reading(TABLE, differential, row)
     assert (at.column, at.code(roll)) == (worked.number("column"), worked["result"])
 
@@ -99,7 +99,7 @@ def test_what_is_shifted_and_added_stays_within_the_table(
         added=Stage("modifier", number("more")),
     )
     given: dict[str, Value] = {"value": value, "moved": shift, "more": added, "die": 16}
-    worked = Worked(named.reckoning, given)
+    worked = EvaluatedFormula(named.formula, given)
     assert worked.number("column") == max(1, min(3, worked.number("base") + shift))
     line = max((n for n in DIGITS.results if n <= 16 + added), default=11)
     assert worked["result"] == f"{'abc'[worked.number('column') - 1]}{line}"

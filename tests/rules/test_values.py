@@ -8,7 +8,7 @@ import pytest
 
 from builder.model.game import Game, ValueSet
 from builder.model.pieces.values import read_values
-from builder.rules.registry import contests_of, duels_of, solo_of
+from builder.rules.registry import duels_of, solo_of, table_combats_of
 from builder.rules.validation import check
 from tests.games.green_beret import game as green_beret
 from tests.games.hue import game as hue
@@ -66,24 +66,24 @@ def with_observer(values: Any, value_set: str) -> Game:
 def test_folio_units_may_take_no_part_in_battles(values: Any, value_set: str) -> None:
     game = with_observer(values, value_set)
     assert check(game, ()) == []
-    (battle,) = contests_of(game)
+    (battle,) = table_combats_of(game)
     assert battle.bystanders == {"blue-a"}
     given = {"units": {"blue-a": "0101", "red-1": "0201"}}
     assert refusal(game, "attack", **given, attackers="blue-a", target="red-1") == "no-value"
 
 
 def test_battles_are_not_offered_without_values_to_compute_them_from() -> None:
-    assert contests_of(with_sheet(fords(), value_names=("combat", "morale", "movement"))) == ()
-    assert contests_of(with_sheet(hue(), value_names=("power", "range"))) == ()
+    assert table_combats_of(with_sheet(fords(), value_names=("combat", "morale", "movement"))) == ()
+    assert table_combats_of(with_sheet(hue(), value_names=("power", "range"))) == ()
     renamed = with_sheet(border(), value_names=("power", "armour", "speed"))
-    assert contests_of(renamed) == ()
+    assert table_combats_of(renamed) == ()
     aircraft = ValueSet(id="air", names=("guns", "load", "reach"))
     assert duels_of(with_sheet(renamed, value_sets=(aircraft,))) == ()
 
 
 def test_battles_ask_for_values_by_the_names_that_the_game_gives_them() -> None:
     turned = with_sheet(border(), value_names=("Movement", "Defence factor", "Attack factor"))
-    (battle,) = contests_of(turned)
+    (battle,) = table_combats_of(turned)
     assert (battle.attackers.value, battle.defenders.value) == ("Attack factor", "Defence factor")
 
 

@@ -19,7 +19,7 @@ from builder.pipeline.build import check_game
 from builder.problems import Problem
 from builder.studio.library import Check, Library
 from builder.studio.request_guard import Guard
-from builder.studio.server import app
+from builder.studio.server import studio_app
 from builder.studio.studio_state import Studio
 
 
@@ -82,7 +82,7 @@ def serving(
         guard = Guard(taken.getsockname()[1])
         studio = Studio(Library(folder, look=look), guard)
         config = uvicorn.Config(
-            app(studio, follow=follow), log_level="error", timeout_graceful_shutdown=1
+            studio_app(studio, follow=follow), log_level="error", timeout_graceful_shutdown=1
         )
         server = uvicorn.Server(config)
         thread = threading.Thread(target=server.run, kwargs={"sockets": [taken]}, daemon=True)

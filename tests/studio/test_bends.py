@@ -6,19 +6,19 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.maps.canvas import lay_canvas
-from builder.drawing.maps.points.lines import lines_of
-from builder.drawing.maps.shapes.polylines import far, nearest
+from builder.drawing.maps.canvas import lay_out_canvas
+from builder.drawing.maps.points.lines import link_lines
+from builder.drawing.maps.shapes.polylines import nearest_on_line, point_distance
 from builder.drawing.maps.themes import theme_of
 from builder.loading import load_game
 from builder.loading.reading.source_nodes import Locations
 from builder.model.ground.boards import Link
 from builder.model.ground.maps import MapSheet
-from builder.studio.editing.board_handles import Handle, handles, moved, straightened
-from builder.studio.editing.edits import Desk, Refused
+from builder.studio.editing.board_handles import Handle, handles, move_handle, remove_link_bend
+from builder.studio.editing.edits import ChangeHistory, Refused
 from builder.studio.editing.link_bends import bends
 from tests.boards import pass_road, two_shores
 
@@ -60,13 +60,15 @@ def rewrite(folder: Path, old: str, new: str) -> None:
 def bend(folder: Path, name: str, piece: int, to: tuple[float, float]) -> list[str]:
     """The lines that are new once a piece of a link is dragged somewhere."""
     before, found = texts_of(folder), read(folder)
-    Desk(folder).make(moved(*found, grips(found, name, new=True)[piece].number, to))
+    ChangeHistory(folder).make(move_handle(*found, grips(found, name, new=True)[piece].number, to))
     return [line for line in texts_of(folder) if line not in before]
 
 
 def straighten(folder: Path, name: str, number: int) -> list[str]:
     before, found = texts_of(folder), read(folder)
-    Desk(folder).make(straightened(*found, grips(found, name, new=False)[number].number))
+    ChangeHistory(folder).make(
+        remove_link_bend(*found, grips(found, name, new=False)[number].number)
+    )
     return [line for line in texts_of(folder) if line not in before]
 
 
@@ -76,20 +78,22 @@ def test_where_a_link_may_be_bent_lies_on_its_drawn_line(road: Path) -> None:
     (sheet,) = game.maps
     plan = sheet.point_plan(40.0, 60.0)
     field = Rect(plan.left, plan.top, *plan.size)
-    work = lay_canvas(game, sheet, field, theme_of(game, sheet.theme), Draft(), Scene(400, 400))
-    drawn = [line.points for line in lines_of(game, sheet, plan, work.plate)]
+    work = lay_out_canvas(
+        game, sheet, field, theme_of(game, sheet.theme), DrawContext(), Scene(400, 400)
+    )
+    drawn = [line.points for line in link_lines(game, sheet, plan, work.plate)]
     new = [bend for bend in bends(sheet) if bend.new]
     assert len(new) > 8
     for bend in new:
         at = plan.point(bend.at)
-        assert min(far(at, nearest(at, line)) for line in drawn) < 0.8, bend.name
+        assert min(point_distance(at, nearest_on_line(at, line)) for line in drawn) < 0.8, bend.name
 
 
 def test_a_bend_that_is_dragged_has_other_numbers(road: Path) -> None:
     found = read(road)
     first, second = grips(found, "Biasca – Airolo", new=False)
     assert (first.at, second.at) == ((160, 196), (146, 178))
-    Desk(road).make(moved(*found, second.number, (140.26, 180)))
+    ChangeHistory(road).make(move_handle(*found, second.number, (140.26, 180)))
     assert "       via: {biasca/airolo: [[160, 196], [140.3, 180]]}}" in texts_of(road)
 
 
@@ -154,16 +158,16 @@ def test_a_bend_is_taken_away_and_with_the_last_all_that_said_it(road: Path) -> 
 def test_a_point_is_no_bend_and_stays(road: Path) -> None:
     found = read(road)
     with pytest.raises(Refused, match="bends of links"):
-        straightened(*found, 0)
+        remove_link_bend(*found, 0)
     with pytest.raises(Refused, match="bends of links"):
-        straightened(*found, grips(found, "Chur – Disentis", new=True)[0].number)
+        remove_link_bend(*found, grips(found, "Chur – Disentis", new=True)[0].number)
 
 
 def test_what_boxes_of_a_display_are_joined_by_is_bent_too(tmp_path: Path) -> None:
     folder = two_shores.write(tmp_path / "two-shores")
     found = read(folder, "staging")
     (grip,) = grips(found, "The convoy – Doldrums", new=True)
-    Desk(folder).make(moved(*found, grip.number, (66, 40)))
+    ChangeHistory(folder).make(move_handle(*found, grip.number, (66, 40)))
     text = (folder / "maps/staging.yaml").read_text("utf-8")
     line = "{name: Trade wind, nodes: convoy doldrums, via: {convoy/doldrums: [[66, 40]]}}"
     assert line in text

@@ -11,8 +11,8 @@ from builder import resources
 from builder.loading import load_game
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
-from builder.studio.editing.edits import Change, Desk, Refused, name_place, place_unit
-from builder.studio.editing.river_courses import drawn
+from builder.studio.editing.edits import Change, ChangeHistory, Refused, name_place, place_unit
+from builder.studio.editing.river_courses import draw_course
 from tests import small_game
 
 
@@ -28,8 +28,8 @@ def loaded(folder: Path) -> tuple[Game, Locations]:
 
 def draw(folder: Path, map: str, kind: str, number: int, *steps: str) -> Change:
     game, locations = loaded(folder)
-    change = drawn(game, game.map(map), locations, kind, number, steps)
-    Desk(folder).make(change)
+    change = draw_course(game, game.map(map), locations, kind, number, steps)
+    ChangeHistory(folder).make(change)
     return change
 
 
@@ -119,13 +119,13 @@ def test_a_map_without_any_gets_its_first_course_place_and_unit(tmp_path: Path) 
     text = (folder / "maps/field.yaml").read_text()
     assert text == before + "paths:\n  road:\n    - {hexes: ['0101', '0201']}\n"
     game, locations = loaded(folder)
-    Desk(folder).make(name_place(locations, game.map("field"), "0202", "Mill", "village"))
+    ChangeHistory(folder).make(name_place(locations, game.map("field"), "0202", "Mill", "village"))
     game, locations = loaded(folder)
     assert [place.name for place in game.map("field").places] == ["Mill"]
     scenario = folder / "scenarios/meeting.yaml"
     scenario.write_text(scenario.read_text().partition("setup:")[0])
     game, locations = loaded(folder)
-    Desk(folder).make(place_unit(locations, "meeting", game.counters["r1"], "0101"))
+    ChangeHistory(folder).make(place_unit(locations, "meeting", game.counters["r1"], "0101"))
     assert [p.counter for p in loaded(folder)[0].scenarios[0].setup] == ["r1"]
 
 

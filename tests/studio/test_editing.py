@@ -12,7 +12,7 @@ from builder.loading import load_game
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.studio.editing import edits
-from builder.studio.editing.edits import Desk, Refused
+from builder.studio.editing.edits import ChangeHistory, Refused
 from tests.boards import pass_road
 
 
@@ -40,7 +40,7 @@ def test_a_value_of_a_counter_is_the_only_word_that_changes(alder: Path) -> None
     change = edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5")
     ((old, new),) = differing(change.before, change.after)
     assert new == old.replace("values: 6-4", "values: 7-5")
-    Desk(alder).make(change)
+    ChangeHistory(alder).make(change)
     game, _ = loaded(alder)
     unit = next(u for u in game.units if u.id == "fr-1-1")
     assert [str(v) for v in unit.values] == ["7", "5"]
@@ -58,7 +58,7 @@ def test_a_text_that_needs_quotes_gets_them(alder: Path) -> None:
     _, locations = loaded(alder)
     change = edits.set_value(locations, ("units", "fr-laurent", "title"), "Laurent, [marshal]: #1")
     assert 'title: "Laurent, [marshal]: #1"' in change.after
-    Desk(alder).make(change)
+    ChangeHistory(alder).make(change)
     game, _ = loaded(alder)
     unit = next(u for u in game.units if u.id == "fr-laurent")
     assert unit.title == "Laurent, [marshal]: #1"
@@ -89,9 +89,9 @@ def test_painted_hexes_change_their_letters_alone(alder: Path) -> None:
     game, locations = loaded(alder)
     sheet = game.map("valley")
     cells = [sheet.space.cell(id) for id in ("0101", "0202", "1611")]
-    change = edits.paint(sheet, locations, cells, "woods")
+    change = edits.paint_terrain(sheet, locations, cells, "woods")
     assert len(differing(change.before, change.after)) == 3
-    Desk(alder).make(change)
+    ChangeHistory(alder).make(change)
     sheet = loaded(alder)[0].map("valley")
     assert {sheet.terrain_at(cell) for cell in cells} == {"woods"}
     others = set(sheet.space.cells) - set(cells)
@@ -102,13 +102,13 @@ def test_a_terrain_without_a_letter_says_what_to_do(alder: Path) -> None:
     game, locations = loaded(alder)
     sheet = game.map("valley")
     with pytest.raises(Refused, match="legend"):
-        edits.paint(sheet, locations, [sheet.space.cell("0101")], "river")
+        edits.paint_terrain(sheet, locations, [sheet.space.cell("0101")], "river")
 
 
 def test_a_name_goes_behind_the_others(alder: Path) -> None:
     game, locations = loaded(alder)
     change = edits.name_place(locations, game.map("valley"), "0303", "Drei Eichen", "village")
-    Desk(alder).make(change)
+    ChangeHistory(alder).make(change)
     places = loaded(alder)[0].map("valley").places
     assert (places[-1].name, places[-1].hex, places[-1].kind) == ("Drei Eichen", "0303", "village")
 
@@ -120,7 +120,7 @@ def test_a_unit_that_stands_somewhere_is_moved(alder: Path) -> None:
         locations, game.scenarios[0].id, game.counters[placed.counter], "0303"
     )
     assert len(differing(change.before, change.after)) == 1
-    Desk(alder).make(change)
+    ChangeHistory(alder).make(change)
     assert loaded(alder)[0].scenarios[0].setup[0].at == "0303"
 
 
@@ -135,23 +135,23 @@ def test_a_unit_of_several_counters_is_set_up_as_often_as_there_are_some(tmp_pat
     for place in ("brig", "chur", "furka"):
         game, locations = loaded(folder)
         unit = game.counters["s-foot"]
-        Desk(folder).make(edits.place_unit(locations, "over", unit, place))
+        ChangeHistory(folder).make(edits.place_unit(locations, "over", unit, place))
     assert stand() == ["furka", "biasca", "brig", "chur"]
 
 
 def test_changes_are_taken_back_and_made_again(alder: Path) -> None:
     _, locations = loaded(alder)
-    desk, file = Desk(alder), alder / "counters" / "french.yaml"
+    change_history, file = ChangeHistory(alder), alder / "counters" / "french.yaml"
     before = file.read_bytes()
-    desk.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    change_history.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
     after = file.read_bytes()
-    desk.undo()
+    change_history.undo()
     assert file.read_bytes() == before
-    desk.redo()
+    change_history.redo()
     assert file.read_bytes() == after
-    desk.undo()
+    change_history.undo()
     with pytest.raises(Refused, match="nothing to undo"):
-        desk.undo()
+        change_history.undo()
 
 
 def test_a_file_that_was_changed_meanwhile_is_left_alone(alder: Path) -> None:
@@ -160,7 +160,7 @@ def test_a_file_that_was_changed_meanwhile_is_left_alone(alder: Path) -> None:
     file = alder / "counters" / "french.yaml"
     file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
     with pytest.raises(Refused, match="changed meanwhile"):
-        Desk(alder).make(change)
+        ChangeHistory(alder).make(change)
     assert file.read_text("utf-8").endswith("# mine\n")
 
 
@@ -168,52 +168,52 @@ def test_what_somebody_else_wrote_elsewhere_in_the_file_stays_when_a_change_is_t
     alder: Path,
 ) -> None:
     _, locations = loaded(alder)
-    desk, file = Desk(alder), alder / "counters" / "french.yaml"
+    change_history, file = ChangeHistory(alder), alder / "counters" / "french.yaml"
     before = file.read_text("utf-8")
-    desk.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    change_history.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
     file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
-    assert desk.undo().what.startswith("↶ values: 6-4")
+    assert change_history.undo().what.startswith("↶ values: 6-4")
     assert file.read_text("utf-8") == before + "# mine\n"
     file.write_text("# mine\n" + file.read_text("utf-8"), "utf-8")
-    assert desk.redo().what.startswith("↷ values: 6-4")
+    assert change_history.redo().what.startswith("↷ values: 6-4")
     changed = before.replace("values: 6-4", "values: 7-5", 1)
     assert file.read_text("utf-8") == f"# mine\n{changed}# mine\n"
-    desk.undo()
+    change_history.undo()
     assert file.read_text("utf-8") == f"# mine\n{before}# mine\n"
 
 
 def test_a_change_that_cannot_be_taken_back_is_in_no_others_way(alder: Path) -> None:
     _, locations = loaded(alder)
-    desk = Desk(alder)
+    change_history = ChangeHistory(alder)
     french, austrian = (alder / "counters" / f"{name}.yaml" for name in ("french", "austrian"))
     before = austrian.read_bytes()
-    desk.make(edits.set_value(locations, ("units", "at-1-1", "values"), "7-5"))
-    desk.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+    change_history.make(edits.set_value(locations, ("units", "at-1-1", "values"), "7-5"))
+    change_history.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
     theirs = french.read_text("utf-8").replace("7-5", "8-8", 1)
     french.write_text(theirs, "utf-8")
     with pytest.raises(Refused, match="changed meanwhile"):
-        desk.undo()
+        change_history.undo()
     assert french.read_text("utf-8") == theirs
-    desk.undo()
+    change_history.undo()
     assert austrian.read_bytes() == before
     with pytest.raises(Refused, match="nothing to undo"):
-        desk.undo()
+        change_history.undo()
 
 
 def test_nothing_outside_the_folder_is_written(alder: Path, tmp_path: Path) -> None:
     other = tmp_path / "other.yaml"
     other.write_text("a: b\n")
     with pytest.raises(Refused, match="outside"):
-        Desk(alder).make(edits.Change(other, "a: b\n", "a: c\n", "a"))
+        ChangeHistory(alder).make(edits.Change(other, "a: b\n", "a: c\n", "a"))
     assert other.read_text() == "a: b\n"
 
 
 def test_a_change_of_nothing_is_none_to_take_back(alder: Path) -> None:
     _, locations = loaded(alder)
-    desk = Desk(alder)
-    desk.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "6-4"))
+    change_history = ChangeHistory(alder)
+    change_history.make(edits.set_value(locations, ("units", "fr-1-1", "values"), "6-4"))
     with pytest.raises(Refused, match="nothing to undo"):
-        desk.undo()
+        change_history.undo()
 
 
 def test_what_is_added_has_the_quotes_of_its_file(alder: Path) -> None:
@@ -233,5 +233,5 @@ def test_a_file_that_only_seems_to_lie_in_the_folder_is_left_alone(
     file.rename(outside)
     file.symlink_to(outside)
     with pytest.raises(Refused, match="outside"):
-        Desk(alder).make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
+        ChangeHistory(alder).make(edits.set_value(locations, ("units", "fr-1-1", "values"), "7-5"))
     assert outside.read_bytes() == before

@@ -11,9 +11,14 @@ from builder.i18n.translate import Translator
 from builder.loading import load_game
 from builder.loading.reading.source_nodes import Locations
 from builder.model.ground.maps import MapSheet
-from builder.studio.editing.board_handles import handles, moved, recast, renamed
-from builder.studio.editing.edits import Change, Desk, Refused
-from builder.studio.place_facts import facts
+from builder.studio.editing.board_handles import (
+    change_place_kind,
+    handles,
+    move_handle,
+    rename_place,
+)
+from builder.studio.editing.edits import Change, ChangeHistory, Refused
+from builder.studio.place_facts import facts_of_place
 from tests.boards import narrow_sea, pass_road
 from tests.boards.written import SmallGame
 
@@ -40,7 +45,7 @@ def made(folder: Path, change: Callable[[Read], Change]) -> tuple[list[tuple[str
     """The lines of the map that a change makes others, and the map as it is read then."""
     sheet, locations = read(folder)
     wanted = change((sheet, locations))
-    Desk(folder).make(wanted)
+    ChangeHistory(folder).make(wanted)
     old, new = wanted.before.splitlines(), wanted.after.splitlines()
     assert len(old) == len(new)
     return [pair for pair in zip(old, new, strict=True) if pair[0] != pair[1]], read(folder)[0]
@@ -59,7 +64,7 @@ def test_a_point_that_is_dragged_has_other_numbers_and_nothing_else(road: Path) 
     assert sheet.points is not None
     first = sheet.points.nodes[0]
     lines, after = made(
-        road, lambda found: moved(*found, number_of(found, first.title), (101.26, 55))
+        road, lambda found: move_handle(*found, number_of(found, first.title), (101.26, 55))
     )
     assert len(lines) == 1
     assert "at: [101.3, 55]" in lines[0][1]
@@ -71,7 +76,7 @@ def test_a_point_that_is_dragged_has_other_numbers_and_nothing_else(road: Path) 
 def test_a_corner_with_a_name_moves_for_all_areas_that_have_it(sea: Path) -> None:
     before, _ = read(sea)
     assert before.regions is not None
-    lines, after = made(sea, lambda found: moved(*found, number_of(found, "k"), (106, 70)))
+    lines, after = made(sea, lambda found: move_handle(*found, number_of(found, "k"), (106, 70)))
     assert len(lines) == 1
     assert after.regions is not None
     assert after.regions.corners["k"] == (106, 70)
@@ -94,7 +99,8 @@ def test_corners_without_names_that_lie_on_one_another_are_dragged_together(tmp_
     )
     folder = two.write(tmp_path / "two")
     lines, after = made(
-        folder, lambda found: moved(*found, number_of(found, "isle-west", (86, 220)), (88, 222))
+        folder,
+        lambda found: move_handle(*found, number_of(found, "isle-west", (86, 220)), (88, 222)),
     )
     assert [new.count("[88, 222]") for _, new in lines] == [1, 1]
     east, west = (after.space.cell(id) for id in ("isle-east", "isle-west"))
@@ -102,7 +108,7 @@ def test_corners_without_names_that_lie_on_one_another_are_dragged_together(tmp_
 
 
 def test_a_drag_over_the_edge_ends_there(sea: Path) -> None:
-    _, after = made(sea, lambda found: moved(*found, number_of(found, "a"), (-40, -9)))
+    _, after = made(sea, lambda found: move_handle(*found, number_of(found, "a"), (-40, -9)))
     assert after.regions is not None
     assert after.regions.corners["a"] == (0, 0)
 
@@ -110,12 +116,12 @@ def test_a_drag_over_the_edge_ends_there(sea: Path) -> None:
 def test_a_drag_over_another_area_is_refused(sea: Path) -> None:
     found = read(sea)
     with pytest.raises(Refused, match="overlap"):
-        moved(*found, number_of(found, "a"), (150, 200))
+        move_handle(*found, number_of(found, "a"), (150, 200))
 
 
 def test_an_area_is_renamed_where_its_name_stands(sea: Path) -> None:
     lines, after = made(
-        sea, lambda found: renamed(*found, found[0].space.cell("westmark"), "West: the Mark")
+        sea, lambda found: rename_place(*found, found[0].space.cell("westmark"), "West: the Mark")
     )
     assert len(lines) == 1
     assert after.regions is not None
@@ -142,9 +148,9 @@ def test_a_place_without_a_name_gets_one_behind_its_id(
     game = SmallGame("own", "sea", {**narrow_sea.FILES, "maps/sea.yaml": text})
     folder = game.write(tmp_path / "own")
     found = read(folder)
-    change = renamed(*found, found[0].space.cell("westmark"), "Old March")
+    change = rename_place(*found, found[0].space.cell("westmark"), "Old March")
     assert named.replace("\n    id", "id") in change.after
-    Desk(folder).make(change)
+    ChangeHistory(folder).make(change)
     board = read(folder)[0].regions
     assert board is not None
     assert (board.areas[0].id, board.areas[0].name) == ("westmark", "Old March")
@@ -153,7 +159,7 @@ def test_a_place_without_a_name_gets_one_behind_its_id(
 def test_areas_are_painted_with_another_kind(sea: Path) -> None:
     lines, after = made(
         sea,
-        lambda found: recast(
+        lambda found: change_place_kind(
             *found, [found[0].space.cell(id) for id in ("westmark", "midland")], "forest"
         ),
     )
@@ -164,14 +170,16 @@ def test_areas_are_painted_with_another_kind(sea: Path) -> None:
 def test_what_is_not_written_as_numbers_cannot_be_dragged(sea: Path) -> None:
     sheet, locations = read(sea)
     with pytest.raises(Refused, match="two numbers"):
-        moved(sheet, locations, 9999, (1, 1))
+        move_handle(sheet, locations, 9999, (1, 1))
 
 
 def test_the_facts_of_an_area_say_where_its_name_and_its_kind_stand(sea: Path) -> None:
     found = load_game(sea)
     assert found.game is not None
     sheet = found.game.maps[0]
-    told = facts(found.game, sheet, sheet.space.cell("midland"), found.locations, Translator("en"))
+    told = facts_of_place(
+        found.game, sheet, sheet.space.cell("midland"), found.locations, Translator("en")
+    )
     lines = (sea / "maps/sea.yaml").read_text().splitlines()
     for fact in told[:2]:
         assert fact.location is not None

@@ -8,7 +8,7 @@ from builder import resources
 from builder.loading import load_game
 from builder.loading.reading.source_nodes import Locations
 from builder.problems import PathKey
-from builder.studio.problem_places import pointed_at
+from builder.studio.problem_places import place_of_problem
 
 LOADED = load_game(resources.specs_folder() / "alder")
 
@@ -26,7 +26,7 @@ LOADED = load_game(resources.specs_folder() / "alder")
 )
 def test_what_lies_on_a_map_has_its_place(path: PathKey, place: str | None) -> None:
     wanted = {"map": "valley", "place": place} if place else None
-    assert pointed_at(LOADED.game, LOADED.locations, path) == wanted
+    assert place_of_problem(LOADED.game, LOADED.locations, path) == wanted
 
 
 def test_a_unit_that_is_set_up_is_shown_where_it_stands() -> None:
@@ -34,9 +34,9 @@ def test_a_unit_that_is_set_up_is_shown_where_it_stands() -> None:
     setup = LOADED.game.scenarios[0].setup
     number, first = next((i, p) for i, p in enumerate(setup) if p.at.isdigit())
     path = ("scenarios", LOADED.game.scenarios[0].id, "setup", number, "counter")
-    shown = pointed_at(LOADED.game, LOADED.locations, path)
+    shown = place_of_problem(LOADED.game, LOADED.locations, path)
     assert shown == {"map": "valley", "place": first.at}
 
 
 def test_nothing_is_shown_of_a_game_that_cannot_be_read() -> None:
-    assert pointed_at(None, Locations(), ("maps", "valley", "places", 0)) is None
+    assert place_of_problem(None, Locations(), ("maps", "valley", "places", 0)) is None

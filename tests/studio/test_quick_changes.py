@@ -15,7 +15,7 @@ import pytest
 from builder import resources
 from builder.loading import load_game
 from builder.studio.editing import edits
-from builder.studio.editing.edits import Change, Desk
+from builder.studio.editing.edits import Change, ChangeHistory
 from builder.studio.studio_state import Rounds
 from tests.outputs.rules_reference.browser import browser
 from tests.studio.paged import UNTIL, paged
@@ -107,7 +107,7 @@ def strokes(tmp_path: Path) -> tuple[Path, Callable[[str], Change]]:
     (sheet,) = loaded.game.maps
 
     def stroke(at: str) -> Change:
-        return edits.paint(sheet, loaded.locations, [sheet.space.cell(at)], "woods")
+        return edits.paint_terrain(sheet, loaded.locations, [sheet.space.cell(at)], "woods")
 
     return folder, stroke
 
@@ -116,9 +116,9 @@ def test_strokes_upon_one_another_need_no_reading(
     strokes: tuple[Path, Callable[[str], Change]],
 ) -> None:
     folder, stroke = strokes
-    desk = Desk(folder)
+    change_history = ChangeHistory(folder)
     for at in ("0101", "0202", "0101"):
-        desk.make(stroke(at))
+        change_history.make(stroke(at))
     assert {"0101", "0202"} <= woods(folder)
 
 
@@ -126,11 +126,11 @@ def test_a_stroke_upon_what_somebody_else_wrote_is_refused(
     strokes: tuple[Path, Callable[[str], Change]],
 ) -> None:
     folder, stroke = strokes
-    desk, file = Desk(folder), folder / "maps" / "valley.yaml"
-    desk.make(stroke("0101"))
+    change_history, file = ChangeHistory(folder), folder / "maps" / "valley.yaml"
+    change_history.make(stroke("0101"))
     file.write_text(file.read_text("utf-8") + "# mine\n", "utf-8")
     with pytest.raises(edits.Outdated):
-        desk.make(stroke("0202"))
+        change_history.make(stroke("0202"))
 
 
 def test_all_who_ask_during_a_round_share_the_next() -> None:

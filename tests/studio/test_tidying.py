@@ -7,7 +7,7 @@ import gc
 import weakref
 from typing import Any
 
-from builder.studio.idle_gc import Tidying
+from builder.studio.idle_gc import IdleCollector
 
 
 class Knot:
@@ -22,7 +22,7 @@ def knots() -> tuple[weakref.ref[Knot], list[list[int]]]:
     return weakref.ref(Knot()), [[n] for n in range(30_000)]
 
 
-async def tied(tidying: Tidying, *, touched: bool) -> bool:
+async def tied(tidying: IdleCollector, *, touched: bool) -> bool:
     """Whether a knot is still there after a while."""
     async with tidying.at_rest():
         knot, held = knots()
@@ -35,14 +35,14 @@ async def tied(tidying: Tidying, *, touched: bool) -> bool:
 
 
 def test_a_knot_is_untied_at_rest() -> None:
-    assert asyncio.run(tied(Tidying(0.2), touched=False)) is False
+    assert asyncio.run(tied(IdleCollector(0.2), touched=False)) is False
 
 
 def test_nothing_is_looked_through_while_somebody_waits() -> None:
-    assert asyncio.run(tied(Tidying(0.2), touched=True)) is True
+    assert asyncio.run(tied(IdleCollector(0.2), touched=True)) is True
 
 
 def test_the_collector_goes_on_as_before_at_the_end() -> None:
     assert gc.isenabled()
-    asyncio.run(tied(Tidying(0.2), touched=True))
+    asyncio.run(tied(IdleCollector(0.2), touched=True))
     assert gc.isenabled()

@@ -8,7 +8,7 @@ from builder.loading.reading.located_yaml import read_yaml
 from builder.loading.reading.source_nodes import Locations, SourceFile
 from builder.problems import PathKey
 from builder.studio.editing.file_changes import Refused
-from builder.studio.editing.yaml_values import Tree
+from builder.studio.editing.yaml_values import PartTree
 
 TEXT = """\
 # a map
@@ -24,11 +24,11 @@ e: 9
 PART = ("maps", "m")
 
 
-def tree(text: str = TEXT) -> Tree:
+def tree(text: str = TEXT) -> PartTree:
     root, problems = read_yaml(SourceFile("m.yaml", text))
     assert root is not None
     assert not problems
-    return Tree(Locations({PART: root}), PART)
+    return PartTree(Locations({PART: root}), PART)
 
 
 @pytest.mark.parametrize(

@@ -43,14 +43,14 @@ def languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> It
     return words_of(sheet.languages if sheet else (), incomplete)
 
 
-def house_languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+def builtin_languages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """Complete the languages that Chitwright provides."""
     from builder.i18n.translate import LANGUAGES
 
     return words_of(LANGUAGES, incomplete)
 
 
-def targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+def translation_targets(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """Complete the languages that a game can be translated into: its own except the first, and
     those that Chitwright provides."""
     from builder.i18n.translate import LANGUAGES
@@ -96,9 +96,9 @@ def print_words(ctx: click.Context, param: click.Parameter, incomplete: str) -> 
 
 def schemas(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """Complete the kinds of spec files."""
-    from builder.loading.schema import GLOBS
+    from builder.loading.schema import FILE_PATTERNS
 
-    return _items(list(GLOBS), incomplete)
+    return _items(list(FILE_PATTERNS), incomplete)
 
 
 def pages(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
@@ -111,7 +111,7 @@ def procedures(ctx: click.Context, param: click.Parameter, incomplete: str) -> I
     return _items({p.name: p.summary for p in _procedures(ctx)}, incomplete)
 
 
-def given(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
+def procedure_arguments(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     """Complete ``key=value``: the arguments that a procedure takes, with their values if they are
     few."""
     name = ctx.params.get("procedure")
@@ -119,7 +119,7 @@ def given(ctx: click.Context, param: click.Parameter, incomplete: str) -> Items:
     key, equals, value = incomplete.partition("=")
     if equals:
         return [_pair(key, item) for item in _values(ctx, inputs.get(key), value)]
-    if key := _parted(list(ctx.params.get("words") or ())):
+    if key := _key_being_typed(list(ctx.params.get("words") or ())):
         return _values(ctx, inputs.get(key), incomplete)
     found = [f for f in inputs.values() if f.name.startswith(incomplete)]
     if len(found) == 1 and (values := _values(ctx, found[0], "")):
@@ -152,7 +152,7 @@ def _areas(ctx: click.Context) -> list[str]:
     from builder.pipeline import result_cache
 
     folder = _folder(ctx)
-    game = result_cache.load(folder)[0] if folder else None
+    game = result_cache.load_cached_game(folder)[0] if folder else None
     return [area.id for sheet in game.maps for area in sheet.areas] if game else []
 
 
@@ -166,7 +166,7 @@ def pictures(ctx: click.Context, param: click.Parameter, incomplete: str) -> Ite
     return _items(_files_in(ctx, folder), incomplete) if folder else []
 
 
-def _parted(words: list[str]) -> str:
+def _key_being_typed(words: list[str]) -> str:
     """Return the key whose value is being typed in Bash, which passes ``die=3`` as three words and
     may omit the sign at the cursor; empty if there is none."""
     if words[-1:] == ["="]:

@@ -10,7 +10,7 @@ from pathlib import Path
 
 import click
 
-from builder.cli.common import writing
+from builder.cli.common import reporting_write_errors
 from builder.files import program
 
 SHELLS = ("bash", "zsh", "fish", "powershell")
@@ -57,7 +57,7 @@ def install(shell: str | None, printed: bool) -> None:
         click.echo(script)
         return
     place = _place(name)
-    with writing():
+    with reporting_write_errors():
         _write(place, script)
     click.echo(place.script)
     if place.own is not None:
@@ -78,9 +78,9 @@ def _used() -> str:
 def _script(shell: str) -> str:
     """Return the completion script for a shell; ends the command if none can be made."""
     from builder.cli import COMPLETE, cli
-    from builder.cli.completion.shells import completer
+    from builder.cli.completion.shells import completion_class
 
-    kind = completer(shell)
+    kind = completion_class(shell)
     if kind is None:
         raise click.ClickException(f"completion in {shell} needs click 8.5 or later")
     return kind(cli, {}, "chitwright", COMPLETE).source()

@@ -42,7 +42,7 @@ class Bash(BashComplete):
         """Return the words, rejoined at colons, and the values of ``--option`` at equals signs."""
         parts = split_arg_string(os.environ["COMP_WORDS"])
         at = int(os.environ["COMP_CWORD"])
-        words = together([*parts[: at + 1], ""][: at + 1])
+        words = rejoin_words([*parts[: at + 1], ""][: at + 1])
         last = words[-1]
         self.head = last[: max(map(last.rfind, _BREAKS)) + 1] if parts[at:] != [last] else ""
         return words[1:-1], words[-1]
@@ -52,7 +52,7 @@ class Bash(BashComplete):
         return f"{item.type},{str(item.value).removeprefix(self.head)}"
 
 
-def together(parts: Sequence[str]) -> list[str]:
+def rejoin_words(parts: Sequence[str]) -> list[str]:
     """Rejoin words that Bash has split: ``map``, ``:``, ``field``. The arguments of a procedure
     stay split at ``=``."""
     words: list[str] = []
@@ -85,6 +85,6 @@ for _kind in (Bash, Zsh):
     add_completion_class(_kind)
 
 
-def completer(shell: str) -> type[ShellComplete] | None:
+def completion_class(shell: str) -> type[ShellComplete] | None:
     """Return the completion class of a shell; ``None`` for one that click does not support."""
     return get_completion_class(shell)

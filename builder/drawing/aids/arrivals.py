@@ -12,7 +12,7 @@ _WAYS = {"land": "land", "river": "river", "helicopter": "helicopter"}
 """The ways of arriving that have built-in words."""
 
 
-def tellings(tr: Translator, arrivals: Sequence[Arrival]) -> list[list[str]]:
+def arrival_descriptions(tr: Translator, arrivals: Sequence[Arrival]) -> list[list[str]]:
     """Return all descriptions of what arrives on a turn, the fullest first: which units arrive and
     how; how many arrive and how; how many arrive. Each has one line for each group or scenario."""
     if not arrivals:

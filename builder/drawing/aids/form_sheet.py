@@ -7,9 +7,15 @@ from functools import partial
 
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.cards.card_sections import Row, Section, Stack, flowed, frame
+from builder.drawing.cards.card_sections import (
+    Row,
+    Section,
+    SectionStack,
+    distribute_sections,
+    frame_height,
+)
 from builder.drawing.cards.foot_notes import Notes
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene, Sub
 from builder.model.texts.forms import Form, FormPart
@@ -24,24 +30,26 @@ TICK = 5.6
 LABEL = 3.2
 
 
-def form_sheets(form: Form, draft: Draft, height: float) -> list[Scene]:
+def form_sheets(form: Form, context: DrawContext, height: float) -> list[Scene]:
     """Return the form as cards 181 mm wide. A form without a height of its own fills one card of
     ``height`` mm; a longer one continues on further cards."""
     width = WIDTH - card_frame.SHADOW
     room = width - 2 * EDGE
-    notes = Notes(draft, [draft.tr(n) for n in form.notes], width - 8, card_frame.estimated(form))
-    tall = height - card_frame.SHADOW - frame(notes)
-    fixed = [_MAKE[p.kind](p, draft, room, 0) for p in form.parts]
+    notes = Notes(
+        context, [context.tr(n) for n in form.notes], width - 8, card_frame.is_estimated(form)
+    )
+    tall = height - card_frame.SHADOW - frame_height(notes)
+    fixed = [_MAKE[p.kind](p, context, room, 0) for p in form.parts]
     spare = max(0.0, tall - sum(s.height + GAP for s in fixed))
     open_ones = [i for i, p in enumerate(form.parts) if _is_open(p)]
     more = int(spare / LINE / len(open_ones)) if open_ones else 0
     sections = [
-        _MAKE[p.kind](p, draft, room, more) if i in open_ones else fixed[i]
+        _MAKE[p.kind](p, context, room, more) if i in open_ones else fixed[i]
         for i, p in enumerate(form.parts)
     ]
-    parts = flowed(sections, tall, GAP)
+    parts = distribute_sections(sections, tall, GAP)
     return [
-        _card(form, draft, part, notes, f"{n} / {len(parts)}" if len(parts) > 1 else "")
+        _card(form, context, part, notes, f"{n} / {len(parts)}" if len(parts) > 1 else "")
         for n, part in enumerate(parts, 1)
     ]
 
@@ -50,23 +58,25 @@ def _is_open(part: FormPart) -> bool:
     return part.kind == "grid" and not part.rows and not part.empty
 
 
-def _card(form: Form, draft: Draft, sections: Sequence[Section], notes: Notes, part: str) -> Scene:
+def _card(
+    form: Form, context: DrawContext, sections: Sequence[Section], notes: Notes, part: str
+) -> Scene:
     width = WIDTH - card_frame.SHADOW
-    stack = Stack(sections, notes, GAP, EDGE)
-    about = " · ".join(x for x in (card_frame.rule_reference(draft, form.rule), part) if x)
-    title = draft.tr(form.title) + card_frame.dagger(form)
+    stack = SectionStack(sections, notes, GAP, EDGE)
+    about = " · ".join(x for x in (card_frame.rule_reference(context, form.rule), part) if x)
+    title = context.tr(form.title) + card_frame.estimate_dagger(form)
     return stack.draw(
-        card_frame.card(draft, width, stack.height, title, about, path=("forms", form.id))
+        card_frame.start_card(context, width, stack.height, title, about, path=("forms", form.id))
     )
 
 
 # -- parts -------------------------------------------------------------------------------------
 
 
-def _titled(title: str, rows: Sequence[Row], width: float, draft: Draft) -> Section:
+def _titled(title: str, rows: Sequence[Row], width: float, context: DrawContext) -> Section:
     if not title:
         return Section(tuple(rows))
-    head = Row(TITLE, partial(_title, draft.tr(title), width))
+    head = Row(TITLE, partial(_title, context.tr(title), width))
     return Section(tuple(rows), head, head)
 
 
@@ -74,7 +84,7 @@ def _title(words: str, width: float, pen: Pen, x: float, y: float) -> None:
     pen.put("title", x + 0.5, y + 2.6, words, 4.4, width=width, room="the form")
 
 
-def _blanks(part: FormPart, draft: Draft, width: float, more: int) -> Section:
+def _blanks(part: FormPart, context: DrawContext, width: float, more: int) -> Section:
     across = min(part.across, len(part.labels))
     lots = [part.labels[i : i + across] for i in range(0, len(part.labels), across)]
     return Section(tuple(Row(LINE, partial(_labels, lot, width / across)) for lot in lots))
@@ -85,7 +95,7 @@ def _labels(labels: Sequence[str], wide: float, pen: Pen, x: float, y: float) ->
     for i, label in enumerate(labels):
         left = x + i * wide
         long = pen.put(
-            "strong", left + 0.5, y + LINE - 2.6, pen.draft.tr(label), LABEL, width=wide * 0.6,
+            "strong", left + 0.5, y + LINE - 2.6, pen.context.tr(label), LABEL, width=wide * 0.6,
             room="the form",
         )  # fmt: skip
         pen.rule(
@@ -93,7 +103,7 @@ def _labels(labels: Sequence[str], wide: float, pen: Pen, x: float, y: float) ->
         )
 
 
-def _grid(part: FormPart, draft: Draft, width: float, more: int) -> Section:
+def _grid(part: FormPart, context: DrawContext, width: float, more: int) -> Section:
     names = [*part.rows, *[""] * (part.empty or (0 if part.rows else more))]
     shares = part.widths or (1.0,) * len(part.columns)
     first = 8.0 if part.numbered else 0.0
@@ -104,7 +114,7 @@ def _grid(part: FormPart, draft: Draft, width: float, more: int) -> Section:
     section = Section(tuple(rows), head, head)
     if not part.title:
         return section
-    titled = Row(TITLE + HEAD, partial(_under_title, draft.tr(part.title), width, head))
+    titled = Row(TITLE + HEAD, partial(_under_title, context.tr(part.title), width, head))
     return Section(section.rows, titled, titled)
 
 
@@ -118,7 +128,7 @@ def _grid_head(part: FormPart, columns: Sequence[float], pen: Pen, x: float, y: 
     heads = [*([""] if part.numbered else []), *part.columns]
     for words, wide in zip(heads, columns, strict=True):
         pen.put(
-            "strong", x + wide / 2, y + HEAD / 2, pen.draft.tr(words), LABEL, anchor="middle",
+            "strong", x + wide / 2, y + HEAD / 2, pen.context.tr(words), LABEL, anchor="middle",
             fill=pen.colours.on_bar, width=wide - 2, room="a column of the form", least=0.5,
         )  # fmt: skip
         x += wide
@@ -140,23 +150,25 @@ def _grid_row(
             )  # fmt: skip
         elif i == (1 if part.numbered else 0):
             pen.put(
-                "text", at + 1.6, y + LINE / 2, pen.draft.tr(name), LABEL, width=wide - 3,
+                "text", at + 1.6, y + LINE / 2, pen.context.tr(name), LABEL, width=wide - 3,
                 room="a row of the form", least=0.5,
             )  # fmt: skip
         at += wide
 
 
-def _ticks(part: FormPart, draft: Draft, width: float, more: int) -> Section:
-    widest = max(card_frame.measure("strong", draft.tr(label), LABEL) for label in part.boxes)
+def _ticks(part: FormPart, context: DrawContext, width: float, more: int) -> Section:
+    widest = max(
+        card_frame.role_text_width("strong", context.tr(label), LABEL) for label in part.boxes
+    )
     left = min(widest + 4, width * 0.4)
     across = max(1, int((width - left) / (TICK + 1.2)))
     rows = []
     for label, count in part.boxes.items():
         for start in range(0, count, across):
             boxes = range(start + 1, min(count, start + across) + 1)
-            words = draft.tr(label) if start == 0 else ""
+            words = context.tr(label) if start == 0 else ""
             rows.append(Row(TICK + 1.8, partial(_tick_row, words, boxes, left, part.numbered)))
-    return _titled(part.title, rows, width, draft)
+    return _titled(part.title, rows, width, context)
 
 
 def _tick_row(
@@ -175,8 +187,8 @@ def _tick_row(
             )  # fmt: skip
 
 
-def _remarks(part: FormPart, draft: Draft, width: float, more: int) -> Section:
-    return _titled(part.title, [Row(LINE, partial(_ruled, width))] * part.lines, width, draft)
+def _remarks(part: FormPart, context: DrawContext, width: float, more: int) -> Section:
+    return _titled(part.title, [Row(LINE, partial(_ruled, width))] * part.lines, width, context)
 
 
 def _ruled(width: float, pen: Pen, x: float, y: float) -> None:
@@ -184,7 +196,7 @@ def _ruled(width: float, pen: Pen, x: float, y: float) -> None:
     pen.scene.path([line], stroke=pen.colours.rule, width=0.25, cap="butt")
 
 
-_MAKE: dict[str, Callable[[FormPart, Draft, float, int], Section]] = {
+_MAKE: dict[str, Callable[[FormPart, DrawContext, float, int], Section]] = {
     "blanks": _blanks,
     "grid": _grid,
     "ticks": _ticks,

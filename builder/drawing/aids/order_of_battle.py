@@ -10,14 +10,14 @@ from functools import partial
 from builder.drawing.aids.setup_sections import bar_colour
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.cards.layout_variants import GAP, NARROW, WIDE, Card, way
+from builder.drawing.cards.layout_variants import GAP, NARROW, WIDE, Card, layout_variant
 from builder.drawing.counters.pieces import Piece, draw_piece
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
-from builder.model.pieces.values import printed
+from builder.model.pieces.values import number_text
 
 EDGE = 4.0
 HEAD = 6.4
@@ -41,11 +41,11 @@ class Branch:
         return HEAD + -(-len(self.units) // across) * CELL
 
 
-def order_of_battle(game: Game, draft: Draft) -> list[Card]:
+def order_of_battle(game: Game, context: DrawContext) -> list[Card]:
     """Return the cards of every nation that has units, each in a version as wide as a page or as
     one of its columns; a nation too large for a page has several cards."""
     return [
-        _nation(game, draft, nation, part, number)
+        _nation(game, context, nation, part, number)
         for nation in dict.fromkeys(u.nation for u in game.units)
         for number, part in _numbered(_split(branches_of(game, nation)))
     ]
@@ -56,9 +56,11 @@ def _numbered(parts: Sequence[list[Branch]]) -> list[tuple[int, list[Branch]]]:
     return [(i if len(parts) > 1 else 0, part) for i, part in enumerate(parts, 1)]
 
 
-def _nation(game: Game, draft: Draft, nation: str, branches: Sequence[Branch], number: int) -> Card:
+def _nation(
+    game: Game, context: DrawContext, nation: str, branches: Sequence[Branch], number: int
+) -> Card:
     draw = partial(_card, game, nation, branches, number)
-    ways = [way(draft, partial(draw, columns)) for columns in (1, 2)]
+    ways = [layout_variant(context, partial(draw, columns)) for columns in (1, 2)]
     return Card("setup", tuple(w for w in ways if w.height <= card_frame.TALLEST) or (ways[1],))
 
 
@@ -104,11 +106,11 @@ def _tallest(columns: Sequence[Sequence[Branch]], across: int = ACROSS) -> float
 
 
 def _card(
-    game: Game, nation: str, branches: Sequence[Branch], number: int, count: int, draft: Draft,
+    game: Game, nation: str, branches: Sequence[Branch], number: int, count: int, context: DrawContext,
     height: float = 0.0,
 ) -> Scene:  # fmt: skip
     """Draw a nation's card with ``count`` columns; its height is what its counters need."""
-    tr = draft.tr
+    tr = context.tr
     columns = _columns(branches, count)
     across = ACROSS * count // len(columns)
     known = game.nations.get(nation)
@@ -116,10 +118,10 @@ def _card(
     held = sum(u.count for u in game.units if u.nation == nation)
     what = f"{tr('Order of battle')} {number or ''}".strip()
     width = (WIDE if count == 2 else NARROW) - card_frame.SHADOW
-    pen = card_frame.card(
-        draft, width, card_frame.TOP + _tallest(columns, across) + 2, name,
+    pen = card_frame.start_card(
+        context, width, card_frame.TOP + _tallest(columns, across) + 2, name,
         f"{what} · {tr('{count} counters', count=held)}",
-        path=("sheet", "nations", nation), colour=bar_colour(game, nation, draft),
+        path=("sheet", "nations", nation), colour=bar_colour(game, nation, context),
     )  # fmt: skip
     room = width - 2 * EDGE if len(columns) == 1 else NARROW - card_frame.SHADOW - 2 * EDGE
     for i, column in enumerate(columns):
@@ -142,14 +144,14 @@ def _column(pen: Pen, game: Game, branches: Sequence[Branch], at: Rect, across: 
 def _branch(pen: Pen, game: Game, branch: Branch, at: Rect, across: int) -> None:
     """Draw the formation's name and its total values, and below them its counters, each with its
     name and how many there are."""
-    name = pen.draft.tr(branch.name, "unit") if branch.name else pen.draft.tr("Independent")
+    name = pen.context.tr(branch.name, "unit") if branch.name else pen.context.tr("Independent")
     x, y, width, _ = at
     middle = y + HEAD / 2 - 0.4
     wide = pen.put(
         "title", x, middle, name, 4.2, width=width * 0.6, room="the order of battle", least=0.5
     )
     pen.put(
-        "text", x + width, middle, _totals(pen.draft, game, branch.units), 2.7,
+        "text", x + width, middle, _totals(pen.context, game, branch.units), 2.7,
         fill=pen.colours.dim, anchor="end", width=width - wide - 3, room="the order of battle",
         least=0.5,
     )  # fmt: skip
@@ -160,19 +162,21 @@ def _branch(pen: Pen, game: Game, branch: Branch, at: Rect, across: int) -> None
         _caption(pen, unit, left, top + PIECE + 2.1, step)
 
 
-def _totals(draft: Draft, game: Game, units: Sequence[Unit]) -> str:
+def _totals(context: DrawContext, game: Game, units: Sequence[Unit]) -> str:
     """Return the sums of the first two values of full-strength units, with the names of the values."""
     sums: dict[str, Fraction] = {}
     for unit in units:
         names = game.value_names(unit)[:2]
         for name, value in zip(names, unit.values, strict=False):
             sums[name] = sums.get(name, Fraction(0)) + value.amount * unit.count
-    return " · ".join(f"{draft.tr(name, 'value')} {printed(total)}" for name, total in sums.items())
+    return " · ".join(
+        f"{context.tr(name, 'value')} {number_text(total)}" for name, total in sums.items()
+    )
 
 
 def _caption(pen: Pen, unit: Unit, x: float, y: float, room: float) -> None:
-    words = pen.draft.tr(unit.name, "unit") + (f" × {unit.count}" if unit.count > 1 else "")
-    inner = Pen(pen.scene, pen.draft, ("units", unit.id, "name"), pen.colours)
+    words = pen.context.tr(unit.name, "unit") + (f" × {unit.count}" if unit.count > 1 else "")
+    inner = Pen(pen.scene, pen.context, ("units", unit.id, "name"), pen.colours)
     inner.put(
         "text", x + PIECE / 2, y, words, 2.7, anchor="middle", width=room - 0.6,
         room="the order of battle", least=0.5,

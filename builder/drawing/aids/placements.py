@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Collection
 from dataclasses import dataclass
 
-from builder.drawing.aids.spots import StartingPlace, describe
+from builder.drawing.aids.spots import StartingPlace, describe_starting_place
 from builder.drawing.cards import card_frame
 from builder.drawing.counters.pieces import Piece
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.model.game import Game, Side
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Marker, Unit
@@ -21,7 +21,7 @@ length of their names; otherwise only the counters are shown."""
 
 
 @dataclass(frozen=True)
-class Place:
+class SetupPlace:
     """All counters of one side that start in one place, and the text printed beside them."""
 
     spot: StartingPlace
@@ -38,13 +38,15 @@ class Place:
     """Whether the map's hexes appear flat-topped on its sheet."""
 
 
-def side_of(game: Game, counter: Unit | Marker) -> str:
+def side_of_counter(game: Game, counter: Unit | Marker) -> str:
     """Return the id of the side that plays a counter; empty for both or neither."""
     nation = game.nations.get(counter.nation)
     return nation.side if nation else ""
 
 
-def sides_of(game: Game, scenario: Scenario, draft: Draft) -> list[tuple[Side | None, list[Place]]]:
+def places_by_side(
+    game: Game, scenario: Scenario, context: DrawContext
+) -> list[tuple[Side | None, list[SetupPlace]]]:
     """Return the places of each side, in the order in which the sides first appear; ``None`` stands
     for counters that belong to no side."""
     by_place: dict[str, list[Placement]] = {}
@@ -59,7 +61,7 @@ def sides_of(game: Game, scenario: Scenario, draft: Draft) -> list[tuple[Side | 
     return [
         (
             named.get(side),
-            [_place(game, scenario, at, found, draft) for at, found in places.items()],
+            [_place(game, scenario, at, found, context) for at, found in places.items()],
         )
         for side, places in grouped.items()
     ]
@@ -69,7 +71,7 @@ def _by_side(game: Game, placements: list[Placement]) -> dict[str, list[Placemen
     """Group the placements of one place by side, units before markers; counters of no side go with
     the first side that is there."""
     ordered = sorted(placements, key=lambda p: isinstance(game.counters[p.counter], Marker))
-    owners = [side_of(game, game.counters[p.counter]) for p in ordered]
+    owners = [side_of_counter(game, game.counters[p.counter]) for p in ordered]
     host = next((owner for owner in owners if owner), "")
     found: dict[str, list[Placement]] = {}
     for placement, owner in zip(ordered, owners, strict=True):
@@ -78,26 +80,26 @@ def _by_side(game: Game, placements: list[Placement]) -> dict[str, list[Placemen
 
 
 def _place(
-    game: Game, scenario: Scenario, at: str, placements: list[Placement], draft: Draft
-) -> Place:
+    game: Game, scenario: Scenario, at: str, placements: list[Placement], context: DrawContext
+) -> SetupPlace:
     map = next((m for m in game.playable if m.id == scenario.map), None)
     pieces = tuple(piece for p in placements for piece in _pieces(game, p))
-    spot = describe(game, map, at, draft)
-    mark = card_frame.DAGGER if any(card_frame.estimated(p) for p in placements) else ""
+    spot = describe_starting_place(game, map, at, context)
+    mark = card_frame.DAGGER if any(card_frame.is_estimated(p) for p in placements) else ""
     units = [c for p in placements if isinstance(c := game.counters[p.counter], Unit)]
-    names = dict.fromkeys(draft.tr(u.name) for u in units) or dict.fromkeys(
-        _face_title(p, game, draft) for p in placements
+    names = dict.fromkeys(context.tr(u.name) for u in units) or dict.fromkeys(
+        _face_title(p, game, context) for p in placements
     )
     if len(names) > _NAMED or _are_long(names, units):
-        title = spot.name or draft.tr("{count} counters", count=len(pieces))
-        return Place(spot, pieces, title + mark, (), spot.path, _looks_flat(map))
+        title = spot.name or context.tr("{count} counters", count=len(pieces))
+        return SetupPlace(spot, pieces, title + mark, (), spot.path, _looks_flat(map))
     named = ("units", units[0].id) if len(units) == 1 else ()
-    full = (draft.tr(units[0].title), (*named, "title")) if named else ("", ())
-    notes = dict.fromkeys(n for p in placements for n in _notes(game, p, draft, named=not units))
+    full = (context.tr(units[0].title), (*named, "title")) if named else ("", ())
+    notes = dict.fromkeys(n for p in placements for n in _notes(game, p, context, named=not units))
     place = " · ".join(part for part in (spot.name, *notes) if part)
     lines = tuple(line for line in (full, (place, spot.path)) if line[0])
     path = (*named, "name") if named else ()
-    return Place(spot, pieces, ", ".join(names) + mark, lines, path, _looks_flat(map))
+    return SetupPlace(spot, pieces, ", ".join(names) + mark, lines, path, _looks_flat(map))
 
 
 def _are_long(names: Collection[str], units: Collection[Unit]) -> bool:
@@ -117,16 +119,16 @@ def _pieces(game: Game, placement: Placement) -> list[Piece]:
     return [*[side] * placement.count, *(Piece(m) for m in under if m is not None)]
 
 
-def _notes(game: Game, placement: Placement, draft: Draft, *, named: bool) -> list[str]:
+def _notes(game: Game, placement: Placement, context: DrawContext, *, named: bool) -> list[str]:
     """Return notes on the markers placed with a counter and on its state; a marker that is
     ``named`` in the title gets no note."""
-    tr = draft.tr
+    tr = context.tr
     counter = game.counters[placement.counter]
     under = (game.counters.get(m) for m in placement.with_markers)
-    notes = [_with(draft.tr(m.front.title), draft) for m in under if isinstance(m, Marker)]
+    notes = [_with(context.tr(m.front.title), context) for m in under if isinstance(m, Marker)]
     if isinstance(counter, Marker):
         if not named:
-            notes.append(_with(_face_title(placement, game, draft), draft))
+            notes.append(_with(_face_title(placement, game, context), context))
     elif placement.lost > 1:
         notes.append(tr("{many} steps lost", many=placement.lost))
     elif placement.reduced or placement.lost:
@@ -138,13 +140,13 @@ def _notes(game: Game, placement: Placement, draft: Draft, *, named: bool) -> li
     return notes
 
 
-def _face_title(placement: Placement, game: Game, draft: Draft) -> str:
+def _face_title(placement: Placement, game: Game, context: DrawContext) -> str:
     """Return the title on the marker's face that lies up."""
     marker = game.counters[placement.counter]
     assert isinstance(marker, Marker)
     face = marker.back if placement.reduced and marker.back is not None else marker.front
-    return draft.tr(face.title)
+    return context.tr(face.title)
 
 
-def _with(title: str, draft: Draft) -> str:
-    return draft.tr("with {marker}", marker=title)
+def _with(title: str, context: DrawContext) -> str:
+    return context.tr("with {marker}", marker=title)

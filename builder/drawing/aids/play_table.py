@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from builder.drawing.aids.tracks import TrackDrawing
-from builder.drawing.aids.tracks import track as card_of_boxes
+from builder.drawing.aids.tracks import draw_track as card_of_boxes
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import rounded
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import rounded_rectangle
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene, Sub
 from builder.model.game import Game
@@ -18,26 +18,26 @@ MARGIN = 10.0
 _THREAD = 3.0
 
 
-def display(game: Game, track: Track, draft: Draft) -> TrackDrawing:
+def draw_display_track(game: Game, track: Track, context: DrawContext) -> TrackDrawing:
     """Draw a track that is on no map: as the table, or as a card of boxes."""
     if track.kind == "table":
-        return play_table(track, draft)
-    return card_of_boxes(game, track, draft)
+        return play_table(track, context)
+    return card_of_boxes(game, track, context)
 
 
-def play_table(track: Track, draft: Draft) -> TrackDrawing:
+def play_table(track: Track, context: DrawContext) -> TrackDrawing:
     """Return the table as it appears on screen, with the positions of its boxes."""
     boxes = {box.id: Rect(*box.place) for box in track.boxes if box.place is not None}
     wide = max(r.right for r in boxes.values()) + MARGIN
     high = max(r.bottom for r in boxes.values()) + MARGIN
-    scene = Scene(wide, high, title=draft.tr(track.title))
+    scene = Scene(wide, high, title=context.tr(track.title))
     scene.rect(0, 0, wide, high, fill=CLOTH)
     threads = [
         Sub([(0, _THREAD * i), (wide, _THREAD * i)]) for i in range(1, int(high / _THREAD) + 1)
     ]
     scene.path(threads, stroke=WEAVE, width=0.4, cap="butt")
     scene.rect(2, 2, wide - 4, high - 4, stroke=EDGE, line=0.8)
-    pen = Pen(scene, draft, ("tracks", track.id), card_frame.palette(draft.ink))
+    pen = Pen(scene, context, ("tracks", track.id), card_frame.palette(context.ink))
     for n, box in enumerate(track.boxes):
         _place(pen.at("boxes", n), box, boxes[box.id])
     return TrackDrawing(scene, boxes)
@@ -45,14 +45,14 @@ def play_table(track: Track, draft: Draft) -> TrackDrawing:
 
 def _place(pen: Pen, box: Box, at: Rect) -> None:
     """Draw a place with its name at the top and its note at the foot."""
-    pen.scene.path([rounded(at, 2.4)], fill=PLACE, stroke=EDGE, width=0.5)
+    pen.scene.path([rounded_rectangle(at, 2.4)], fill=PLACE, stroke=EDGE, width=0.5)
     room = at.width - 4
-    name = pen.draft.tr(box.label or box.id)
+    name = pen.context.tr(box.label or box.id)
     label = pen.at("label" if box.label else "id")
     label.put("title", at.centre[0], at.y + 4.4, name, 5.2, fill=WORDS, anchor="middle",
               width=room, room="a place of the table", least=0.4)  # fmt: skip
     if box.note:
-        lines = pen.block("italic", pen.draft.tr(box.note), 3.4, room)
+        lines = pen.block("italic", pen.context.tr(box.note), 3.4, room)
         y = at.bottom - 3.0 - (len(lines) - 1) * 4.2
         pen.at("note").lines(
             "italic", at.centre[0], y, lines, 3.4, 4.2, fill=WORDS, anchor="middle"

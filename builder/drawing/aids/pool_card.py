@@ -2,12 +2,12 @@
 
 from __future__ import annotations
 
-from builder.drawing.aids.setup_sections import BAR, PIECE, bar, bar_colour
+from builder.drawing.aids.setup_sections import BAR, PIECE, bar_colour, draw_bar
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.cards.foot_notes import Notes
 from builder.drawing.counters.pieces import Piece, draw_piece
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.tracks import Pool
@@ -20,19 +20,19 @@ LEAST = 27.0
 """The smallest width in mm of a counter with its number of copies."""
 
 
-def pool_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
+def pool_card(game: Game, context: DrawContext, width: float = WIDTH) -> Scene:
     """Return all pools of the game as a card ``width`` mm wide."""
     width -= card_frame.SHADOW
     across = max(1, int((width - 2 * EDGE) / LEAST))
-    doubtful = any(card_frame.estimated(pool, "contents") for pool in game.pools)
-    notes = Notes(draft, [], width - 8, doubtful)
+    doubtful = any(card_frame.is_estimated(pool, "contents") for pool in game.pools)
+    notes = Notes(context, [], width - 8, doubtful)
     height = (
         card_frame.TOP
         + sum(_height(pool, across) + GAP for pool in game.pools)
         + notes.height
         + 1.4
     )
-    pen = card_frame.card(draft, width, height, draft.tr("In the cups"), path=("pools",))
+    pen = card_frame.start_card(context, width, height, context.tr("In the cups"), path=("pools",))
     y = card_frame.TOP
     for pool in game.pools:
         _pool(pen, game, pool, y, width - 2 * EDGE, across)
@@ -46,12 +46,12 @@ def _height(pool: Pool, across: int) -> float:
 
 
 def _pool(pen: Pen, game: Game, pool: Pool, y: float, width: float, across: int) -> None:
-    tr = pen.draft.tr
-    title = tr(pool.title) + card_frame.dagger(pool, "contents")
+    tr = pen.context.tr
+    title = tr(pool.title) + card_frame.estimate_dagger(pool, "contents")
     count = tr("{count} counters", count=sum(pool.contents.values()))
     known = [(game.counters[c], n) for c, n in pool.contents.items() if c in game.counters]
-    colour = bar_colour(game, known[0][0].nation, pen.draft) if known else pen.colours.bar
-    bar(pen, EDGE, y, width, title, count, colour)
+    colour = bar_colour(game, known[0][0].nation, pen.context) if known else pen.colours.bar
+    draw_bar(pen, EDGE, y, width, title, count, colour)
     y += BAR
     for i, (counter, number) in enumerate(known):
         x, top = EDGE + i % across * width / across, y + i // across * CELL

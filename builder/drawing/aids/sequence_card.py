@@ -9,7 +9,7 @@ from itertools import groupby
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.ink import accessibility
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game, Phase
 
@@ -26,14 +26,14 @@ NAME = 7.6
 CAPTION = 5.6
 
 
-def sequence_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
+def sequence_card(game: Game, context: DrawContext, width: float = WIDTH) -> Scene:
     """Return the sequence of play of the game sheet as a card ``width`` mm wide."""
-    tr, sheet = draft.tr, game.sheet
+    tr, sheet = context.tr, game.sheet
     phases = _lettered(game.sheet.sequence)
     width -= card_frame.SHADOW
     room = width - 2 * EDGE - LETTER - 5
     texts = {
-        p.id: card_frame.prose("text", tr(p.text), SIZE, room - INDENT * sheet.in_turn(p), tr)
+        p.id: card_frame.wrap_prose("text", tr(p.text), SIZE, room - INDENT * sheet.in_turn(p), tr)
         if p.text
         else []
         for p in game.sheet.sequence
@@ -41,8 +41,8 @@ def sequence_card(game: Game, draft: Draft, width: float = WIDTH) -> Scene:
     runs = [(turn, list(run)) for turn, run in groupby(phases, lambda item: sheet.in_turn(item[1]))]
     height = card_frame.TOP + 1.0 + sum(_height(texts[p.id]) for _, p in phases)
     height += sum(CAPTION for turn, _ in runs if turn)
-    title = tr("Sequence of Play") + card_frame.dagger(game.sheet, "sequence")
-    pen = card_frame.card(draft, width, height, title, path=("sheet", "sequence"))
+    title = tr("Sequence of Play") + card_frame.estimate_dagger(game.sheet, "sequence")
+    pen = card_frame.start_card(context, width, height, title, path=("sheet", "sequence"))
     y = card_frame.TOP
     for in_turn, run in runs:
         y = _run(pen, run, texts, y, width, in_turn)
@@ -64,7 +64,7 @@ def _run(
     """Draw consecutive phases; those that each player takes in turn get a caption and a bracket."""
     colours = pen.colours
     if in_turn:
-        caption = pen.draft.tr("Each player in turn")
+        caption = pen.context.tr("Each player in turn")
         pen.put("italic", EDGE + 1, y + CAPTION / 2 - 0.5, caption, 3.7, fill=colours.warning)
         y += CAPTION
     top = y
@@ -86,15 +86,15 @@ def _phase(
     block = colours.bar if in_turn else colours.box_bar
     pen.scene.rect(x, y, wide, high, fill=colours.box, stroke=colours.rule, line=0.2)
     pen.scene.rect(x, y, LETTER, high, fill=block, stroke=colours.rule, line=0.2)
-    rule = card_frame.measure("note", phase.rule, RULE)
+    rule = card_frame.role_text_width("note", phase.rule, RULE)
     with _cell(pen, phase, "letter"):
         pen.put(
             "title", x + LETTER / 2, y + high / 2, letter, 6.2, fill=colours.on_bar,
             anchor="middle",
         )  # fmt: skip
-    with _cell(pen, phase, "name", accessibility.ROW):
+    with _cell(pen, phase, "name", accessibility.ROW_HEAD_ROLE):
         pen.put(
-            "title", x + LETTER + 2.4, y + NAME / 2, pen.draft.tr(phase.name), 4.3,
+            "title", x + LETTER + 2.4, y + NAME / 2, pen.context.tr(phase.name), 4.3,
             width=wide - LETTER - rule - 6, room="the name of a phase",
         )  # fmt: skip
     with _cell(pen, phase, "text"):
@@ -111,4 +111,4 @@ def _cell(
 ) -> AbstractContextManager[None]:
     """Tag everything drawn inside the ``with`` block as a cell about this phase, for screen
     readers."""
-    return accessibility.cell(pen.scene, "sequence", phase.id, column, role)
+    return accessibility.tag_table_cell(pen.scene, "sequence", phase.id, column, role)

@@ -8,9 +8,14 @@ from collections.abc import Sequence
 
 from builder.drawing.aids import setup_rows, setup_sections
 from builder.drawing.cards import card_frame
-from builder.drawing.cards.card_sections import Section, Stack, flowed, frame
+from builder.drawing.cards.card_sections import (
+    Section,
+    SectionStack,
+    distribute_sections,
+    frame_height,
+)
 from builder.drawing.cards.foot_notes import Notes
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.base import Sourced
 from builder.model.game import Game
@@ -28,15 +33,15 @@ _TIGHTER = (1.0, 0.95, 0.9)
 saves a page."""
 
 
-def setup_card(game: Game, scenario: Scenario, draft: Draft) -> Scene:
+def setup_card(game: Game, scenario: Scenario, context: DrawContext) -> Scene:
     """Return everything that a player needs to start a scenario as one card, 181 mm wide and as
     high as necessary."""
-    (card,) = setup_cards(game, scenario, draft, math.inf)
+    (card,) = setup_cards(game, scenario, context, math.inf)
     return card
 
 
 def setup_cards(
-    game: Game, scenario: Scenario, draft: Draft, tallest: float = card_frame.TALLEST
+    game: Game, scenario: Scenario, context: DrawContext, tallest: float = card_frame.TALLEST
 ) -> list[Scene]:
     """Return the setup of a scenario as cards of at most ``tallest`` mm. A card that is a little
     taller stays whole, to be printed slightly smaller; divided cards are made slightly smaller if
@@ -44,22 +49,24 @@ def setup_cards(
     width = WIDTH - card_frame.SHADOW
     room = width - 2 * EDGE
     sections = [
-        setup_sections.facts(game, scenario, draft, room),
-        *setup_sections.sides(game, scenario, draft, room),
-        *setup_rows.free_setup(game, scenario, draft, room),
-        *setup_rows.reinforcements(game, scenario, draft, room),
-        *setup_sections.exits(game, scenario, draft, room),
-        *setup_sections.conditions(game, scenario, draft, room),
-        *setup_sections.background(scenario, draft, room),
+        setup_sections.facts_section(game, scenario, context, room),
+        *setup_sections.side_sections(game, scenario, context, room),
+        *setup_rows.free_setup_section(game, scenario, context, room),
+        *setup_rows.reinforcements_section(game, scenario, context, room),
+        *setup_sections.exits_section(game, scenario, context, room),
+        *setup_sections.conditions_section(game, scenario, context, room),
+        *setup_sections.background_section(scenario, context, room),
     ]
-    notes = Notes(draft, [_sources(scenario, draft)], width - 8, _has_estimates(scenario))
-    around = frame(notes)
+    notes = Notes(context, [_sources(scenario, context)], width - 8, _has_estimates(scenario))
+    around = frame_height(notes)
     if around + sum(s.height + GAP for s in sections) <= tallest / _SMALLER:
-        return [_card(scenario, draft, sections, notes, "")]
-    tried = ((flowed(sections, tallest / scale - around, GAP), scale) for scale in _TIGHTER)
+        return [_card(scenario, context, sections, notes, "")]
+    tried = (
+        (distribute_sections(sections, tallest / scale - around, GAP), scale) for scale in _TIGHTER
+    )
     parts, scale = min(tried, key=lambda found: len(found[0]))
     found = (
-        _card(scenario, draft, part, notes, f"{n} / {len(parts)}")
+        _card(scenario, context, part, notes, f"{n} / {len(parts)}")
         for n, part in enumerate(parts, 1)
     )
     return [_scaled(card, scale) for card in found]
@@ -72,14 +79,16 @@ def _scaled(card: Scene, scale: float) -> Scene:
 
 
 def _card(
-    scenario: Scenario, draft: Draft, sections: Sequence[Section], notes: Notes, part: str
+    scenario: Scenario, context: DrawContext, sections: Sequence[Section], notes: Notes, part: str
 ) -> Scene:
-    tr = draft.tr
+    tr = context.tr
     width = WIDTH - card_frame.SHADOW
-    stack = Stack(sections, notes, GAP, EDGE)
+    stack = SectionStack(sections, notes, GAP, EDGE)
     title = f"{scenario.number} {tr(scenario.title)}".strip()
     about = " · ".join(words for words in (tr(scenario.date), part) if words)
-    pen = card_frame.card(draft, width, stack.height, title, about, path=("scenarios", scenario.id))
+    pen = card_frame.start_card(
+        context, width, stack.height, title, about, path=("scenarios", scenario.id)
+    )
     return stack.draw(pen)
 
 
@@ -94,15 +103,15 @@ def _parts(scenario: Scenario) -> list[Sourced]:
 
 
 def _has_estimates(scenario: Scenario) -> bool:
-    return any(card_frame.estimated(part, "counters") for part in _parts(scenario))
+    return any(card_frame.is_estimated(part, "counters") for part in _parts(scenario))
 
 
-def _sources(scenario: Scenario, draft: Draft) -> str:
+def _sources(scenario: Scenario, context: DrawContext) -> str:
     """Return a sentence that names the sections of the rules document that the card is based on."""
     found = {part.provenance().where: None for part in _parts(scenario) if part.provenance().where}
     sections = [where for where in found if where[0].isdigit()]
     if not sections:
         return ""
     if len(sections) == 1:
-        return draft.tr("Section {number} of the rules document", number=sections[0])
-    return draft.tr("Sections {list} of the rules document", list=", ".join(sections))
+        return context.tr("Section {number} of the rules document", number=sections[0])
+    return context.tr("Sections {list} of the rules document", list=", ".join(sections))

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from builder.drawing.aids.setup_sections import barred
+from builder.drawing.aids.setup_sections import barred_section
 from builder.drawing.aids.spots import SIGN
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen, Role
 from builder.drawing.cards.card_sections import Row, Section
 from builder.drawing.counters.pieces import GAP as PIECE_GAP
 from builder.drawing.counters.pieces import Piece, draw_strip
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.model.game import Game
 from builder.model.scenarios import FreeSetup, Reinforcement, Scenario
 
@@ -28,30 +28,34 @@ Paragraph = tuple[Role, str]
 """The font role and the text of a paragraph."""
 
 
-def free_setup(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+def free_setup_section(
+    game: Game, scenario: Scenario, context: DrawContext, width: float
+) -> list[Section]:
     """Return a section with a row for each group of counters that its side places freely; an empty
     list if there are none."""
-    rows = [row for item in scenario.free_setup for row in _free_rows(game, item, draft, width)]
-    return _section(rows, draft.tr("Free setup"), draft.tr("in this order"), width, draft)
+    rows = [row for item in scenario.free_setup for row in _free_rows(game, item, context, width)]
+    return _section(rows, context.tr("Free setup"), context.tr("in this order"), width, context)
 
 
-def reinforcements(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+def reinforcements_section(
+    game: Game, scenario: Scenario, context: DrawContext, width: float
+) -> list[Section]:
     """Return a section with a row for each arrival; an empty list if there are none."""
     rows = [
         row
         for item in scenario.reinforcements
-        for row in _arrival_rows(game, scenario, item, draft, width)
+        for row in _arrival_rows(game, scenario, item, context, width)
     ]
-    return _section(rows, draft.tr("Reinforcements"), "", width, draft)
+    return _section(rows, context.tr("Reinforcements"), "", width, context)
 
 
 def _section(
-    rows: Sequence[_Line], name: str, label: str, width: float, draft: Draft
+    rows: Sequence[_Line], name: str, label: str, width: float, context: DrawContext
 ) -> list[Section]:
     if not rows:
         return []
     parts = [Row(row.height, partial(_striped, row, i, width)) for i, row in enumerate(rows)]
-    return [barred(name, label, card_frame.palette(draft.ink).bar, width, parts, draft)]
+    return [barred_section(name, label, card_frame.palette(context.ink).bar, width, parts, context)]
 
 
 def _striped(row: _Line, number: int, width: float, pen: Pen, x: float, y: float) -> None:
@@ -60,21 +64,21 @@ def _striped(row: _Line, number: int, width: float, pen: Pen, x: float, y: float
     row.draw(pen, x, y)
 
 
-def _free_rows(game: Game, item: FreeSetup, draft: Draft, width: float) -> list[_Line]:
+def _free_rows(game: Game, item: FreeSetup, context: DrawContext, width: float) -> list[_Line]:
     """Return the rows of a free setup: the number of counters in the block, what they are and where
     they may be placed, and the counters."""
     known = [game.counters[c] for c in item.counters if c in game.counters]
     pieces = [Piece(c) for c in known for _ in range(item.count or c.count)]
-    tr = draft.tr
+    tr = context.tr
     words: list[Paragraph] = [
-        ("strong", tr(item.name) + card_frame.dagger(item, "counters")),
+        ("strong", tr(item.name) + card_frame.estimate_dagger(item, "counters")),
         ("text", tr(item.text)),
     ]
-    return _lines(game, pieces, words, str(len(pieces)), draft, width)
+    return _lines(game, pieces, words, str(len(pieces)), context, width)
 
 
 def _arrival_rows(
-    game: Game, scenario: Scenario, item: Reinforcement, draft: Draft, width: float
+    game: Game, scenario: Scenario, item: Reinforcement, context: DrawContext, width: float
 ) -> list[_Line]:
     """Return the rows of an arrival: the turn in the block, how the counters enter, and the
     counters. Areas are not listed, since the text of the entry names them."""
@@ -83,10 +87,10 @@ def _arrival_rows(
     areas = {a.id for m in game.playable if m.id == scenario.map for a in m.areas}
     hexes = ", ".join(h for h in item.hexes if h not in areas)
     words: list[Paragraph] = [
-        ("text", draft.tr(item.entry) + card_frame.dagger(item, "counters")),
+        ("text", context.tr(item.entry) + card_frame.estimate_dagger(item, "counters")),
         ("text", hexes),
     ]
-    return _lines(game, pieces, words, str(item.turn), draft, width)
+    return _lines(game, pieces, words, str(item.turn), context, width)
 
 
 def _lines(
@@ -94,13 +98,13 @@ def _lines(
     pieces: list[Piece],
     words: Sequence[Paragraph],
     label: str,
-    draft: Draft,
+    context: DrawContext,
     width: float,
 ) -> list[_Line]:
     """Return the counters in one row; very many counters continue in further rows without the text."""
     most = _MOST_LINES * _per_line(width)
     return [
-        _Line(game, pieces[start : start + most], () if start else words, label, draft, width)
+        _Line(game, pieces[start : start + most], () if start else words, label, context, width)
         for start in range(0, max(1, len(pieces)), most)
     ]
 
@@ -118,7 +122,7 @@ class _Line:
         pieces: list[Piece],
         words: Sequence[Paragraph],
         label: str,
-        draft: Draft,
+        context: DrawContext,
         width: float,
     ) -> None:
         self.game, self.pieces, self.label = game, pieces, label
@@ -127,7 +131,7 @@ class _Line:
             (role, line)
             for role, text in words
             if text
-            for line in card_frame.wrap(role, text, _LETTERS, TEXT, draft.tr.language)
+            for line in card_frame.wrap_role_text(role, text, _LETTERS, TEXT, context.tr.language)
         ]
         self.tall = -(-len(pieces) // self.per_line) * (SIZE + PIECE_GAP)
         self.height = max(self.tall + 1.8, len(self.lines) * _LEAD + 2.4, 10.0)

@@ -6,15 +6,15 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from builder.drawing.aids.placements import Place, sides_of
+from builder.drawing.aids.placements import SetupPlace, places_by_side
 from builder.drawing.aids.spots import SIGN, draw_sign
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.cards.card_sections import Row, Section, whole
+from builder.drawing.cards.card_sections import Row, Section, unbreakable_section
 from builder.drawing.counters.pieces import GAP as PIECE_GAP
 from builder.drawing.counters.pieces import draw_strip, strip_width
 from builder.drawing.ink import style
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.model.game import Game, Side
 from builder.model.ground.theatre_map import JoinedMap
 from builder.model.ground.theatres import Exit
@@ -32,28 +32,30 @@ _MOST_LINES = 6
 # -- facts ---------------------------------------------------------------------------------------
 
 
-def facts(game: Game, scenario: Scenario, draft: Draft, width: float) -> Section:
+def facts_section(game: Game, scenario: Scenario, context: DrawContext, width: float) -> Section:
     """Return a section with map, length and first player in a strip, followed by the summary."""
-    tr = draft.tr
+    tr = context.tr
     map_title = next((m.title for m in game.playable if m.id == scenario.map), scenario.map)
     if not map_title and game.board_track and game.board_track.kind == "boxes":
         map_title = game.board_track.title
     first = next((s.name for s in game.sheet.sides if s.id == scenario.first_side), "")
     if scenario.open_ended:
-        turns = tr("No last turn") + card_frame.dagger(scenario, "open_ended")
+        turns = tr("No last turn") + card_frame.estimate_dagger(scenario, "open_ended")
     else:
-        turns = str(scenario.turns) + card_frame.dagger(scenario, "turns")
+        turns = str(scenario.turns) + card_frame.estimate_dagger(scenario, "turns")
     items = [(tr("Map"), tr(map_title)), (tr("Turns"), turns), (tr("First player"), tr(first))]
     if game.sheet.players:
         items.append((tr("Players"), tr(game.sheet.players)))
-    summary = card_frame.prose("italic", tr(scenario.summary), 3.8, width - 3, tr)
+    summary = card_frame.wrap_prose("italic", tr(scenario.summary), 3.8, width - 3, tr)
     strip = 10.4
 
     def draw(pen: Pen, x: float, y: float) -> None:
         _fact_strip(pen, items, x, y, width, strip)
         pen.lines("italic", x + 1.5, y + strip + 3.4, summary, 3.8, 4.7, fill=pen.colours.dim)
 
-    return whole(strip + (len(summary) * 4.7 + 1.2 if scenario.summary else 0.0), draw)
+    return unbreakable_section(
+        strip + (len(summary) * 4.7 + 1.2 if scenario.summary else 0.0), draw
+    )
 
 
 def _fact_strip(
@@ -73,41 +75,44 @@ def _fact_strip(
 # -- placements ------------------------------------------------------------------------------------
 
 
-def sides(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+def side_sections(
+    game: Game, scenario: Scenario, context: DrawContext, width: float
+) -> list[Section]:
     """Return a section for each side: a bar in its colour, then its places in two columns."""
     return [
-        _side(game, side, places, draft, width) for side, places in sides_of(game, scenario, draft)
+        _side(game, side, places, context, width)
+        for side, places in places_by_side(game, scenario, context)
     ]
 
 
 def _side(
-    game: Game, side: Side | None, places: list[Place], draft: Draft, width: float
+    game: Game, side: Side | None, places: list[SetupPlace], context: DrawContext, width: float
 ) -> Section:
     count = sum(len(place.pieces) for place in places)
-    name = draft.tr(side.name) if side else draft.tr("Markers")
-    label = draft.tr("1 counter") if count == 1 else draft.tr("{count} counters", count=count)
-    colour = bar_colour(game, places[0].pieces[0].counter.nation, draft)
+    name = context.tr(side.name) if side else context.tr("Markers")
+    label = context.tr("1 counter") if count == 1 else context.tr("{count} counters", count=count)
+    colour = bar_colour(game, places[0].pieces[0].counter.nation, context)
     rows = [
         Row(_row_height(row, width), partial(_draw_row, game, row, i, width))
         for i, row in enumerate(_rows(_in_parts(places, width), width))
     ]
-    return barred(name, label, colour, width, rows, draft)
+    return barred_section(name, label, colour, width, rows, context)
 
 
-def barred(
-    name: str, label: str, colour: str, width: float, rows: Sequence[Row], draft: Draft
+def barred_section(
+    name: str, label: str, colour: str, width: float, rows: Sequence[Row], context: DrawContext
 ) -> Section:
     """Return a section of rows under a bar; if it is divided, the bar of the further parts says
     "continued"."""
     heads = [
-        Row(BAR, partial(bar, width=width, name=name, label=words, colour=colour))
-        for words in (label, draft.tr("continued"))
+        Row(BAR, partial(draw_bar, width=width, name=name, label=words, colour=colour))
+        for words in (label, context.tr("continued"))
     ]
     return Section(tuple(rows), *heads)
 
 
 def _draw_row(
-    game: Game, row: list[Place], number: int, width: float, pen: Pen, x: float, y: float
+    game: Game, row: list[SetupPlace], number: int, width: float, pen: Pen, x: float, y: float
 ) -> None:
     tall = _row_height(row, width)
     if number % 2 == 0:
@@ -117,7 +122,7 @@ def _draw_row(
         _place(pen, game, place, x + j * wide, y, wide, tall)
 
 
-def _in_parts(places: Sequence[Place], width: float) -> list[Place]:
+def _in_parts(places: Sequence[SetupPlace], width: float) -> list[SetupPlace]:
     """Return the places, with a place that has too many counters for one row split into several."""
     most = _MOST_LINES * _per_line(width)
     return [
@@ -127,19 +132,23 @@ def _in_parts(places: Sequence[Place], width: float) -> list[Place]:
     ]
 
 
-def bar_colour(game: Game, nation_id: str, draft: Draft) -> str:
+def bar_colour(game: Game, nation_id: str, context: DrawContext) -> str:
     """Return the darker colour of a nation."""
-    nation, known = game.nations.get(nation_id), style.schemes(game)
-    scheme = style.in_ink(known.get(nation.scheme if nation else "", known["neutral"]), draft.ink)
+    nation, known = game.nations.get(nation_id), style.game_schemes(game)
+    scheme = style.scheme_in_ink(
+        known.get(nation.scheme if nation else "", known["neutral"]), context.ink
+    )
     return scheme.strip if scheme.light else scheme.ground
 
 
-def bar(pen: Pen, x: float, y: float, width: float, name: str, label: str, colour: str) -> None:
+def draw_bar(
+    pen: Pen, x: float, y: float, width: float, name: str, label: str, colour: str
+) -> None:
     """Draw the bar above a section, with a name on its left and a remark on its right."""
-    plain = pen.draft.ink == "colour"
+    plain = pen.context.ink == "colour"
     fill = colour if plain else pen.colours.bar
     pen.scene.rect(x, y, width, BAR, fill=fill)
-    if pen.draft.ink == "low-ink":
+    if pen.context.ink == "low-ink":
         pen.scene.rect(x, y, width, BAR, stroke=pen.colours.ink, line=0.3)
     pen.put("title", x + 2.4, y + BAR / 2, name, 4.4, fill=pen.colours.on_bar, spacing=0.03)
     pen.put(
@@ -153,13 +162,13 @@ def _per_line(width: float) -> int:
     return max(1, int((width - SIGN - 38) / (PIECE + PIECE_GAP)))
 
 
-def _is_wide(place: Place, width: float) -> bool:
+def _is_wide(place: SetupPlace, width: float) -> bool:
     return len(place.pieces) > _per_line(width / 2)
 
 
-def _rows(places: list[Place], width: float) -> list[list[Place]]:
+def _rows(places: list[SetupPlace], width: float) -> list[list[SetupPlace]]:
     """Arrange places two in a row; a place with many counters gets a row of its own."""
-    rows: list[list[Place]] = []
+    rows: list[list[SetupPlace]] = []
     for place in places:
         wide = _is_wide(place, width)
         open_row = bool(rows) and len(rows[-1]) == 1 and not _is_wide(rows[-1][0], width)
@@ -170,14 +179,14 @@ def _rows(places: list[Place], width: float) -> list[list[Place]]:
     return rows
 
 
-def _row_height(row: list[Place], width: float) -> float:
+def _row_height(row: list[SetupPlace], width: float) -> float:
     room = width if _is_wide(row[0], width) else width / 2
     lines = max(-(-len(p.pieces) // _per_line(room)) for p in row)
     return CELL + (lines - 1) * (PIECE + PIECE_GAP)
 
 
 def _place(
-    pen: Pen, game: Game, place: Place, x: float, y: float, width: float, height: float
+    pen: Pen, game: Game, place: SetupPlace, x: float, y: float, width: float, height: float
 ) -> None:
     colours, middle = pen.colours, y + height / 2
     draw_sign(pen, place.spot, x + 2 + SIGN / 2, middle, place.flat)
@@ -194,7 +203,7 @@ def _place(
     draw_strip(pen, game, place.pieces, right, top, PIECE, per_line)
 
 
-def _place_text(pen: Pen, place: Place, x: float, middle: float, room: float) -> float:
+def _place_text(pen: Pen, place: SetupPlace, x: float, middle: float, room: float) -> float:
     """Draw the title and its lines, centred vertically on ``middle``; return the width of the line
     nearest to that height."""
     lead = 3.9
@@ -216,13 +225,13 @@ def _place_text(pen: Pen, place: Place, x: float, middle: float, room: float) ->
 # -- background -----------------------------------------------------------------------------------
 
 
-def background(scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+def background_section(scenario: Scenario, context: DrawContext, width: float) -> list[Section]:
     """Return a section with the historical background of the scenario; an empty list if it has
     none."""
     if not scenario.background:
         return []
-    tr, size, lead = draft.tr, 3.6, 4.7
-    lines = card_frame.prose("body", tr(scenario.background), size, width - 2, tr)
+    tr, size, lead = context.tr, 3.6, 4.7
+    lines = card_frame.wrap_prose("body", tr(scenario.background), size, width - 2, tr)
 
     def head(pen: Pen, x: float, y: float) -> None:
         _heading(pen, x, y, width, tr("Background"))
@@ -243,13 +252,15 @@ def _heading(pen: Pen, x: float, y: float, width: float, title: str) -> None:
 # -- conditions ------------------------------------------------------------------------------------
 
 
-def conditions(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+def conditions_section(
+    game: Game, scenario: Scenario, context: DrawContext, width: float
+) -> list[Section]:
     """Return a section with special rules and victory side by side, or with one of them if the
     other is missing."""
-    tr = draft.tr
+    tr = context.tr
     special = [("", tr(text)) for text in scenario.special]
     victory = [
-        (_result_name(game, draft, v.result), tr(v.text) + card_frame.dagger(v))
+        (_result_name(game, context, v.result), tr(v.text) + card_frame.estimate_dagger(v))
         for v in scenario.victory
     ]
     blocks = [b for b in ((tr("Special rules"), special), (tr("Victory"), victory)) if b[1]]
@@ -257,62 +268,68 @@ def conditions(game: Game, scenario: Scenario, draft: Draft, width: float) -> li
         return []
     gap = 3.0
     room = (width - gap * (len(blocks) - 1)) / len(blocks)
-    columns = [_Column(title, lines, draft, room) for title, lines in blocks]
+    columns = [_Column(title, lines, context, room) for title, lines in blocks]
 
     def draw(pen: Pen, x: float, y: float) -> None:
         for column in columns:
             column.draw(pen, x, y)
             x += room + gap
 
-    return [whole(max(c.height for c in columns), draw)]
+    return [unbreakable_section(max(c.height for c in columns), draw)]
 
 
-def exits(game: Game, scenario: Scenario, draft: Draft, width: float) -> list[Section]:
+def exits_section(
+    game: Game, scenario: Scenario, context: DrawContext, width: float
+) -> list[Section]:
     """Return a section with the exits that lead from map to map, for a scenario that is played on
     several maps."""
     map = next((m for m in game.playable if m.id == scenario.map), None)
     if not isinstance(map, JoinedMap) or not map.exits:
         return []
-    kinds = {kind.id: draft.tr(kind.name) for kind in game.terrain.paths}
+    kinds = {kind.id: context.tr(kind.name) for kind in game.terrain.paths}
     lines = [
-        (kinds.get(kind, kind), _way(map, one, draft))
+        (kinds.get(kind, kind), _way(map, one, context))
         for kind, found in map.exits.items()
         for one in found
     ]
-    column = _Column(draft.tr("Exits"), lines, draft, width)
-    return [whole(column.height, column.draw)]
+    column = _Column(context.tr("Exits"), lines, context, width)
+    return [unbreakable_section(column.height, column.draw)]
 
 
-def _way(map: JoinedMap, one: Exit, draft: Draft) -> str:
+def _way(map: JoinedMap, one: Exit, context: DrawContext) -> str:
     """Return an exit as text: its name and its places, each with its map."""
     places = []
     for cell in map.space.path(one.nodes):
         part, own = map.part_of(cell)
-        places.append(f"{draft.tr(part.title_of(own), 'place')} ({draft.tr(part.title)})")
+        places.append(f"{context.tr(part.title_of(own), 'place')} ({context.tr(part.title)})")
     way = " – ".join(places)
-    return f"{draft.tr(one.name)}: {way}" if one.name else way
+    return f"{context.tr(one.name)}: {way}" if one.name else way
 
 
-def _result_name(game: Game, draft: Draft, result: str) -> str:
+def _result_name(game: Game, context: DrawContext, result: str) -> str:
     """Return a victory's result as printed: the side's name if it is a side."""
     side = next((s for s in game.sheet.sides if s.id == result), None)
-    return draft.tr(side.name) if side else draft.tr(result)
+    return context.tr(side.name) if side else context.tr(result)
 
 
 class _Column:
     """A titled list of short paragraphs, each with a bold head on its left or else a bullet."""
 
     def __init__(
-        self, title: str, items: Sequence[tuple[str, str]], draft: Draft, width: float
+        self, title: str, items: Sequence[tuple[str, str]], context: DrawContext, width: float
     ) -> None:
         self.title, self.width = title, width
-        heads = max((card_frame.measure("strong", head, TEXT) for head, _ in items), default=0.0)
+        heads = max(
+            (card_frame.role_text_width("strong", head, TEXT) for head, _ in items), default=0.0
+        )
         self.indent = min(heads + 4.0, width * 0.34) if heads else 4.4
-        language, room = draft.tr.language, width - self.indent - 1.0
+        language, room = context.tr.language, width - self.indent - 1.0
         self.items = [
             (
-                card_frame.wrap("strong", head, TEXT, self.indent - 2, language) if head else [],
-                card_frame.prose("text", words, TEXT, room, draft.tr),
+                card_frame.wrap_role_text("strong", head, TEXT, self.indent - 2, language)
+                if head
+                else [],
+                card_frame.wrap_prose("text", words, TEXT, room, context.tr),
             )
             for head, words in items
         ]

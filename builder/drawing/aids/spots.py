@@ -5,12 +5,12 @@ from __future__ import annotations
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from builder.drawing.cards.card_frame import Pen, face
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.geometry import polar
+from builder.drawing.cards.card_frame import Pen, font_for_role
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import polar_point
 from builder.drawing.ink.text import text_width
 from builder.model.game import Game
-from builder.model.ground.maps import MapSheet, spot
+from builder.model.ground.maps import MapSheet, parse_place_or_side
 from builder.model.ground.theatre_map import JoinedMap
 from builder.model.space.hexes import Cell, Hexside
 from builder.problems import PathKey
@@ -36,44 +36,46 @@ class StartingPlace:
     path: PathKey = ()
 
 
-def describe(game: Game, map: MapSheet | None, at: str, draft: Draft) -> StartingPlace:
+def describe_starting_place(
+    game: Game, map: MapSheet | None, at: str, context: DrawContext
+) -> StartingPlace:
     """Return the starting place for the ``at`` of a placement; see
     :class:`builder.model.scenarios.Placement`."""
-    found = spot(map.space, at) if map is not None else None
+    found = parse_place_or_side(map.space, at) if map is not None else None
     if map is None or found is None:
-        return _box(game, at, draft)
+        return _box(game, at, context)
     if isinstance(map, JoinedMap):
-        return _on_its_map(game, map, found, at, draft)
+        return _on_its_map(game, map, found, at, context)
     if map.titles:
-        return StartingPlace("box", ("",), _titles(map, found, draft), _title_path(map, found))
+        return StartingPlace("box", ("",), _titles(map, found, context), _title_path(map, found))
     if isinstance(found, Hexside):
         return StartingPlace(
-            "hexside", tuple(at.split("/")), _hexside_name(game, map, found, draft)
+            "hexside", tuple(at.split("/")), _hexside_name(game, map, found, context)
         )
     kind: Literal["hex", "box"] = "box" if map.board == "squares" else "hex"
     written = (n for n, place in enumerate(map.places) if place.hex == at)
     path: PathKey = next((("maps", map.id, "places", n, "name") for n in written), ())
-    return StartingPlace(kind, (at,), _hex_name(game, map, found, draft), path)
+    return StartingPlace(kind, (at,), _hex_name(game, map, found, context), path)
 
 
 def _on_its_map(
-    game: Game, map: JoinedMap, found: Cell | Hexside, at: str, draft: Draft
+    game: Game, map: JoinedMap, found: Cell | Hexside, at: str, context: DrawContext
 ) -> StartingPlace:
     """Return a place of joined maps together with the map that it lies on; a hexside by its own
     name."""
     if not isinstance(found, Cell):
         return StartingPlace("hexside", tuple(at.split("/")), "")
     part, own = map.part_of(found)
-    place = describe(game, part, part.space.id(own), draft)
-    names = filter(None, (place.name, draft.tr(part.title)))
+    place = describe_starting_place(game, part, part.space.id(own), context)
+    names = filter(None, (place.name, context.tr(part.title)))
     return replace(place, name=", ".join(names))
 
 
-def _titles(map: MapSheet, found: Cell | Hexside, draft: Draft) -> str:
+def _titles(map: MapSheet, found: Cell | Hexside, context: DrawContext) -> str:
     """Return the printed name of a place, or for a hexside the names of the two places that it
     separates."""
     cells = [found] if isinstance(found, Cell) else map.space.side_cells(found)
-    return " – ".join(draft.tr(map.title_of(cell), "place") for cell in cells)
+    return " – ".join(context.tr(map.title_of(cell), "place") for cell in cells)
 
 
 def _title_path(map: MapSheet, found: Cell | Hexside) -> PathKey:
@@ -86,39 +88,39 @@ def _title_path(map: MapSheet, found: Cell | Hexside) -> PathKey:
     return ("maps", map.id, board, lists[board], n, "name" if map.spots[n].name else "id")
 
 
-def _hex_name(game: Game, map: MapSheet, cell: Cell, draft: Draft) -> str:
+def _hex_name(game: Game, map: MapSheet, cell: Cell, context: DrawContext) -> str:
     hex_id = map.space.id(cell)
     place = next((p.name for p in map.places if p.hex == hex_id), "")
     if place:
-        return draft.tr(place, "place")
+        return context.tr(place, "place")
     terrain = map.terrain_at(cell)
-    return next((draft.tr(t.name) for t in game.terrain.hexes if t.id == terrain), "")
+    return next((context.tr(t.name) for t in game.terrain.hexes if t.id == terrain), "")
 
 
-def _hexside_name(game: Game, map: MapSheet, side: Hexside, draft: Draft) -> str:
+def _hexside_name(game: Game, map: MapSheet, side: Hexside, context: DrawContext) -> str:
     for kind, courses in map.hexsides.items():
         for course in courses:
             if side in [map.space.parse_side(s) for s in course.sides]:
                 kinds = (t.name for t in game.terrain.hexsides if t.id == kind)
-                return draft.tr(course.name or next(kinds, ""), "place")
+                return context.tr(course.name or next(kinds, ""), "place")
     return ""
 
 
-def _box(game: Game, at: str, draft: Draft) -> StartingPlace:
+def _box(game: Game, at: str, context: DrawContext) -> StartingPlace:
     name, colon, box_id = at.partition(":")
     track = next((t for t in game.tracks if t.id == name), None)
     if colon and track is not None:
         n = next((n for n, b in enumerate(track.boxes) if b.id == box_id), None)
         written = track.boxes[n].label if n is not None else ""
-        label = draft.tr(written) if written else box_id
+        label = context.tr(written) if written else box_id
         here = ("tracks", track.id)
         if track.kind == "boxes" or not _fits(label):
             path = (*here, "boxes", n, "label" if written else "id") if n is not None else ()
             return StartingPlace("box", ("",), label, path)
-        return StartingPlace("box", (label,), draft.tr(track.title), (*here, "title"))
+        return StartingPlace("box", (label,), context.tr(track.title), (*here, "title"))
     pool = next((p for p in game.pools if p.id == at), None)
     return (
-        StartingPlace("other", ("",), draft.tr(pool.title), ("pools", pool.id, "title"))
+        StartingPlace("other", ("",), context.tr(pool.title), ("pools", pool.id, "title"))
         if pool
         else StartingPlace("other", (at,), "")
     )
@@ -126,7 +128,7 @@ def _box(game: Game, at: str, draft: Draft) -> StartingPlace:
 
 def _fits(label: str) -> bool:
     """Return whether a label fits into a sign; a longer one is written beside it."""
-    font, factor = face("figure", label)
+    font, factor = font_for_role("figure", label)
     return text_width(label, font, _LEAST * factor) <= _ROOM
 
 
@@ -143,7 +145,7 @@ def draw_sign(pen: Pen, spot: StartingPlace, x: float, y: float, flat: bool = Tr
     colours, radius = pen.colours, SIGN / 2
     if spot.kind in ("hex", "hexside"):
         turn = 0 if flat else 30
-        outline = [polar((x, y), radius, turn + 60 * i) for i in range(6)]
+        outline = [polar_point((x, y), radius, turn + 60 * i) for i in range(6)]
         pen.scene.polygon(outline, fill=colours.box, stroke=colours.ink, width=0.35, join="miter")
     elif spot.labels[0]:
         pen.scene.rect(

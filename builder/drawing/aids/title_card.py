@@ -9,7 +9,7 @@ from typing import TypeVar
 from builder.drawing import card_faces
 from builder.drawing.cards.card_frame import Pen, palette
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.pieces.cards import Card, CardNumber
@@ -31,11 +31,11 @@ _Face = tuple[Scene, float]
 """A counter's or card's face, and its scale in the row."""
 
 
-def title_card(game: Game, draft: Draft) -> Scene:
+def title_card(game: Game, context: DrawContext) -> Scene:
     """Return the title card, 120 by 80 mm."""
-    tr, sheet = draft.tr, game.sheet
+    tr, sheet = context.tr, game.sheet
     scene = Scene(WIDTH, HEIGHT, title=tr(sheet.title))
-    pen = Pen(scene, draft, ("sheet", "title"), palette(draft.ink))
+    pen = Pen(scene, context, ("sheet", "title"), palette(context.ink))
     colours, room = pen.colours, WIDTH - 4 * _EDGE
     scene.rect(0, 0, WIDTH, HEIGHT, fill=colours.bar)
     scene.rect(_EDGE, _EDGE, WIDTH - 2 * _EDGE, HEIGHT - 2 * _EDGE, fill=colours.card)
@@ -51,7 +51,7 @@ def title_card(game: Game, draft: Draft) -> Scene:
         fill=colours.dim, room="the title card",
     )  # fmt: skip
     pen.rule(WIDTH / 4, 34, WIDTH / 2, weight=0.4, fill=colours.warning)
-    _row(game, draft, scene)
+    _row(game, context, scene)
     source = " · ".join(part for part in (sheet.document.publisher, sheet.document.year) if part)
     pen.put(
         "note", middle, 67, source, 4, anchor="middle", width=room, least=0.5, fill=colours.dim,
@@ -62,12 +62,15 @@ def title_card(game: Game, draft: Draft) -> Scene:
     return scene
 
 
-def _row(game: Game, draft: Draft, scene: Scene) -> None:
+def _row(game: Game, context: DrawContext, scene: Scene) -> None:
     """Draw units of all nations in turn, or cards of all decks, as many as fit in the row."""
-    faces = [counters.face(game, u, "front", draft, _COUNTER) for u in _units(game)]
+    faces = [counters.counter_face(game, u, "front", context, _COUNTER) for u in _units(game)]
     high = _COUNTER
     if not faces:
-        faces, high = [card_faces.face(game, c, draft, _number(c)) for c in _cards(game)], _CARD
+        faces, high = (
+            [card_faces.card_face(game, c, context, _number(c)) for c in _cards(game)],
+            _CARD,
+        )
     shown = _fitting([(face, high / face.height) for face in faces])
     x, y = (WIDTH - _wide(shown)) / 2, _MIDDLE - high / 2
     for face, scale in shown:
@@ -96,25 +99,29 @@ def _units(game: Game) -> list[Unit]:
         list({u.symbol.branch: u for u in reversed(game.units) if u.nation == n}.values())[::-1]
         for n in nations
     ]
-    return _mixed([_spaced(units, ceil(_MOST / len(nations))) for units in each], _MOST)
+    return _round_robin(
+        [_evenly_chosen(units, ceil(_MOST / len(nations))) for units in each], _MOST
+    )
 
 
 def _cards(game: Game) -> list[Card]:
     """Return different cards of each deck, in turn."""
     decks = [[c for c in game.cards if c.deck == d.id] for d in game.decks]
-    return _mixed([_spaced(cards, _MOST_CARDS) for cards in decks if cards], _MOST_CARDS)
+    return _round_robin(
+        [_evenly_chosen(cards, _MOST_CARDS) for cards in decks if cards], _MOST_CARDS
+    )
 
 
 def _number(card: Card) -> CardNumber | None:
     return next(iter(card.copies))
 
 
-def _spaced(items: Sequence[T], most: int) -> list[T]:
+def _evenly_chosen(items: Sequence[T], most: int) -> list[T]:
     """Return at most ``most`` of the items, evenly spaced."""
     return [items[i * len(items) // most] for i in range(most)] if len(items) > most else [*items]
 
 
-def _mixed(groups: Sequence[Sequence[T]], most: int) -> list[T]:
+def _round_robin(groups: Sequence[Sequence[T]], most: int) -> list[T]:
     """Return the first item of each group, then the second of each, and so on, at most ``most``."""
     rounds = max(map(len, groups), default=0)
     return [group[i] for i in range(rounds) for group in groups if i < len(group)][:most]

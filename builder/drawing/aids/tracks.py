@@ -5,11 +5,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from builder.drawing.aids.arrivals import tellings
+from builder.drawing.aids.arrivals import arrival_descriptions
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.cards.foot_notes import Notes
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
@@ -69,10 +69,10 @@ class TrackDrawing:
         return Rect(box.x, box.bottom - high, box.width, high)
 
 
-def track(
+def draw_track(
     game: Game,
     track: Track,
-    draft: Draft,
+    context: DrawContext,
     box: float = BOX,
     across: int | None = None,
     height: float = 0.0,
@@ -82,29 +82,31 @@ def track(
     it), and ``across`` the boxes in a line if not the track's own number. Within reason, the boxes
     grow taller if the card must be ``height`` mm high, and wider or narrower if it must be
     ``width`` mm wide."""
-    plan = _planned(game, track, draft, box, across, height, width)
-    title = draft.tr(track.title) + card_frame.dagger(track)
-    rule = card_frame.rule_reference(draft, track.rule)
-    pen = card_frame.card(draft, plan.width, plan.height, title, rule, path=("tracks", track.id))
+    plan = _planned(game, track, context, box, across, height, width)
+    title = context.tr(track.title) + card_frame.estimate_dagger(track)
+    rule = card_frame.rule_reference(context, track.rule)
+    pen = card_frame.start_card(
+        context, plan.width, plan.height, title, rule, path=("tracks", track.id)
+    )
     boxes = {}
     place = _place(game, plan.words, plan.wide, plan.high, plan.k)
     for i, item in enumerate(track.boxes):
         x = EDGE + i % plan.columns * (plan.wide + plan.gap)
         y = card_frame.TOP - 0.2 + i // plan.columns * (plan.high + plan.gap)
         boxes[item.id] = Rect(x, y, plan.wide, plan.high)
-        inner = Pen(pen.scene, draft, ("tracks", track.id, "boxes", i), pen.colours)
+        inner = Pen(pen.scene, context, ("tracks", track.id, "boxes", i), pen.colours)
         _DRAW[track.kind](inner, item, boxes[item.id], plan.k, place, plan.words[item.id])
     plan.notes.draw(pen, 4, plan.height - plan.notes.height - 2)
     alone = track.kind == "turn" and track.box is None
     return TrackDrawing(pen.scene, boxes, place + 2 * MARGIN * plan.k if alone else 0.0)
 
 
-def extent(
-    game: Game, track: Track, draft: Draft, box: float, across: int | None
+def track_extent(
+    game: Game, track: Track, context: DrawContext, box: float, across: int | None
 ) -> tuple[float, float]:
     """Return the width and height in mm of a track's drawing at its smallest height, without
     drawing it."""
-    plan = _planned(game, track, draft, box, across)
+    plan = _planned(game, track, context, box, across)
     return plan.width + card_frame.SHADOW, plan.height + card_frame.SHADOW
 
 
@@ -125,7 +127,7 @@ class _Plan:
 
 
 def _planned(
-    game: Game, track: Track, draft: Draft, box: float, across: int | None,
+    game: Game, track: Track, context: DrawContext, box: float, across: int | None,
     height: float = 0.0, width: float = 0.0,
 ) -> _Plan:  # fmt: skip
     columns = max(1, min(across or track.across, len(track.boxes)))
@@ -134,13 +136,13 @@ def _planned(
     if width:
         inner = width - card_frame.SHADOW - 2 * EDGE
         wide = (inner - (columns - 1) * gap) / columns
-    words = _words(game, track, draft, wide, box / BOX)
+    words = _words(game, track, context, wide, box / BOX)
     high = max(high, _high(track, words, min(wide, max(box, high)), box / BOX))
     width = 2 * EDGE + columns * wide + (columns - 1) * gap
     rows = -(-len(track.boxes) // columns)
     notes = Notes(
-        draft, [draft.tr(n) for n in track.notes], width - 8,
-        any(_is_estimated(b) for b in track.boxes) or card_frame.estimated(track),
+        context, [context.tr(n) for n in track.notes], width - 8,
+        any(_is_estimated(b) for b in track.boxes) or card_frame.is_estimated(track),
     )  # fmt: skip
     other = card_frame.TOP + notes.height + 3 + (rows - 1) * gap
     spread = min((height - card_frame.SHADOW - other) / rows, wide * TALLEST)
@@ -185,7 +187,7 @@ def box_size(game: Game, track: Track, box: float = BOX) -> tuple[float, float]:
 
 
 def _is_estimated(box: Box) -> bool:
-    return bool(box.figures) and card_frame.estimated(box, "figures")
+    return bool(box.figures) and card_frame.is_estimated(box, "figures")
 
 
 def _label(box: Box) -> str:
@@ -199,14 +201,14 @@ def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Word
     colours, bar = pen.colours, 6.2 * k
     pen.scene.rect(*at, fill=colours.box)
     pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
-    label = pen.draft.tr(box.label or box.id)
+    label = pen.context.tr(box.label or box.id)
     wide = pen.at(_label(box)).put(
         "figure", at.x + 1.8 * k, at.y + bar / 2, label, 5.2 * k, fill=colours.on_bar,
         width=at.width * (0.5 if box.date else 0.9), room="a box's bar",
     )  # fmt: skip
     if box.date:
         pen.at("date").put(
-            "text", at.right - 1.6 * k, at.y + bar / 2, pen.draft.tr(box.date), 3.1 * k,
+            "text", at.right - 1.6 * k, at.y + bar / 2, pen.context.tr(box.date), 3.1 * k,
             fill=colours.on_bar, anchor="end", width=at.width - wide - 5 * k, room="a box's bar",
             least=0.5,
         )  # fmt: skip
@@ -239,22 +241,24 @@ def _marker_place(pen: Pen, at: Rect, k: float, side: float) -> None:
     pen.scene.line([*corners, corners[0]], stroke=pen.colours.rule, width=0.2, dash=dash)
 
 
-def _words(game: Game, track: Track, draft: Draft, wide: float, k: float) -> dict[str, _Words]:
+def _words(
+    game: Game, track: Track, context: DrawContext, wide: float, k: float
+) -> dict[str, _Words]:
     """Return the text of each box by its id, with as much about its arrivals as still leaves room
     for a counter."""
     high = track.box[1] if track.box else wide * TALLEST
     room = (high - game.sheet.counter_size - AIR) / k - _AROUND
-    return {box.id: _fullest(draft, box, wide, k, room) for box in track.boxes}
+    return {box.id: _fullest(context, box, wide, k, room) for box in track.boxes}
 
 
-def _fullest(draft: Draft, box: Box, wide: float, k: float, room: float) -> _Words:
-    note = [draft.tr(box.note)] if box.note else []
+def _fullest(context: DrawContext, box: Box, wide: float, k: float, room: float) -> _Words:
+    note = [context.tr(box.note)] if box.note else []
     found = _Words(bool(box.figures))
-    for told in tellings(draft.tr, box.arrivals) or [[]]:
+    for told in arrival_descriptions(context.tr, box.arrivals) or [[]]:
         lines = [
             line
             for text in (*told, *note)
-            for line in card_frame.prose("text", text, 2.8 * k, wide - 3.6 * k, draft.tr)
+            for line in card_frame.wrap_prose("text", text, 2.8 * k, wide - 3.6 * k, context.tr)
         ]
         found = _Words(bool(box.figures), tuple(lines))
         if found.height <= room:
@@ -266,33 +270,33 @@ def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words, f
     """Draw the figures ("US 8 · VC 4") on one line, then the arrivals and the note. In a turn box
     the note is a reminder; in other boxes it describes the box."""
     room, note = at.width - 3.6 * k, pen.at("note")
-    mark = card_frame.dagger(box, "figures") if box.figures else ""
-    figures = " · ".join(f"{pen.draft.tr(n)} {v}" for n, v in box.figures.items()) + mark
+    mark = card_frame.estimate_dagger(box, "figures") if box.figures else ""
+    figures = " · ".join(f"{pen.context.tr(n)} {v}" for n, v in box.figures.items()) + mark
     if figures:
         pen.at("figures").put(
             "strong", at.x + 1.8 * k, y, figures, 3.3 * k, width=room, room="a box of the track"
         )
         y += FIGURES * k
     if len(words.lines) * LINE * k > at.bottom - y + 1.4 * k:
-        pen.draft.too_long(" ".join(words.lines), note.path, "a box of the track")
+        pen.context.too_long(" ".join(words.lines), note.path, "a box of the track")
     note.lines("text", at.x + 1.8 * k, y, words.lines, 2.8 * k, LINE * k, fill=fill)
 
 
 def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Words) -> None:
     """Draw a points box: a pale serif number, larger and darker for multiples of five."""
-    colours, label = pen.colours, pen.draft.tr(box.label or box.id)
+    colours, label = pen.colours, pen.context.tr(box.label or box.id)
     five = label.lstrip("-−+").isdigit() and int(label.lstrip("-−+")) % 5 == 0
     fill = colours.five if five else colours.box
     pen.scene.rect(*at, fill=fill, stroke=colours.ink, line=0.2)
     x, y = at.centre
     pen.at(_label(box)).put(
         "title", x, y - (1.2 * k if box.note else 0), label, (7.4 if five else 6.2) * k,
-        fill=colours.box_bar if five and pen.draft.ink == "colour" else colours.faint,
+        fill=colours.box_bar if five and pen.context.ink == "colour" else colours.faint,
         anchor="middle", width=at.width - 1.5, room="a point's box",
     )  # fmt: skip
     if box.note:
         pen.at("note").put(
-            "text", x, at.bottom - 2.2 * k, pen.draft.tr(box.note), 2.6 * k, anchor="middle",
+            "text", x, at.bottom - 2.2 * k, pen.context.tr(box.note), 2.6 * k, anchor="middle",
             fill=colours.warning, width=at.width - 1, room="a point's box",
         )  # fmt: skip
 
@@ -302,7 +306,7 @@ def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _W
     colours, bar = pen.colours, 5.4 * k
     pen.scene.rect(*at, fill=colours.box)
     pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
-    name = pen.draft.tr(box.label or box.id)
+    name = pen.context.tr(box.label or box.id)
     pen.at(_label(box)).put(
         "strong", at.centre[0], at.y + bar / 2, name, 3.4 * k, fill=colours.on_bar,
         anchor="middle", width=at.width - 2 * k, room="a box's bar", least=0.5,

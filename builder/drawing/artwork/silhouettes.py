@@ -5,10 +5,18 @@ from __future__ import annotations
 
 from functools import lru_cache
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import Colours, Drawings, Stamp, drawings, load, painted, put
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import (
+    Colours,
+    Drawings,
+    Stamp,
+    drawing_section,
+    load_drawing_data,
+    place_stamp,
+    stamp_of_layers,
+)
 from builder.drawing.ink.scene import Scene
-from builder.problems import PathKey, unknown
+from builder.problems import PathKey, unknown_name
 
 WIDTH = 60.0
 """The width of a silhouette in units; it is about two thirds as high."""
@@ -19,41 +27,41 @@ little smaller."""
 
 _FROM_ABOVE = frozenset(
     ("b52", "jet", "skyraider", "observation-plane", "bf-109", "bf-110", "ju-87", "he-111", "do-17",
-     "hurricane", "cr-42", "fairey-fox", "battle", *load("vehicles")["from_above"])
+     "hurricane", "cr-42", "fairey-fox", "battle", *load_drawing_data("vehicles")["from_above"])
 )  # fmt: skip
 
 
 @lru_cache(maxsize=1)
-def names() -> dict[str, str]:
+def silhouette_names() -> dict[str, str]:
     """Return the names of the silhouettes with their English titles."""
-    return _every().titles
+    return _all_silhouettes().titles
 
 
-def _every() -> Drawings:
-    return drawings("pictures", "pictures", "equipment", "vehicles")
+def _all_silhouettes() -> Drawings:
+    return drawing_section("pictures", "pictures", "equipment", "vehicles")
 
 
 @lru_cache(maxsize=256)
-def drawn(name: str, colours: Colours) -> Stamp:
+def silhouette_stamp(name: str, colours: Colours) -> Stamp:
     """Return a silhouette as a stamp around (0, 0), facing right; the name must be known."""
-    return painted(_every()[name].layers, colours)
+    return stamp_of_layers(_all_silhouettes()[name].layers, colours)
 
 
-def place(
+def place_silhouette(
     scene: Scene,
     name: str,
     x: float,
     y: float,
     width: float,
     colours: Colours,
-    draft: Draft,
+    context: DrawContext,
     path: PathKey = (),
 ) -> None:
     """Draw a silhouette ``width`` mm wide, centred on (x, y). Aircraft seen from above point
     upwards. An unknown name is reported as ``unknown-picture`` and nothing is drawn."""
-    known = names()
+    known = silhouette_names()
     if name not in known:
-        draft.report(unknown("picture", name, known, path, whole=True))
+        context.report(unknown_name("picture", name, known, path, whole=True))
         return
     turn, scale = (-90.0, _UPRIGHT) if name in _FROM_ABOVE else (0.0, 1.0)
-    put(scene, drawn(name, colours), x, y, scale * width / WIDTH, turn)
+    place_stamp(scene, silhouette_stamp(name, colours), x, y, scale * width / WIDTH, turn)

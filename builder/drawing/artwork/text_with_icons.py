@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from builder.drawing.artwork import silhouettes
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.text import Anchor, add_centred, fitted, text_width
-from builder.model.texts.marks import has_icon, parts_of
+from builder.drawing.ink.text import Anchor, add_centred, fit_size_or_report, text_width
+from builder.model.texts.marks import has_icon, marked_parts
 from builder.problems import PathKey
 
 _ICON = 1.35
@@ -19,20 +19,22 @@ _DRAWN = 1.25
 def marked_width(words: str, font: str) -> float:
     """Return the width of a line with icons at a font size of 1."""
     return sum(
-        _ICON if part.kind == "icon" else text_width(part.text, font, 1) for part in parts_of(words)
+        _ICON if part.kind == "icon" else text_width(part.text, font, 1)
+        for part in marked_parts(words)
     )
 
 
-def capitals(words: str) -> str:
+def to_capitals(words: str) -> str:
     """Return a line in capitals, leaving the names of its icons unchanged."""
     if not has_icon(words):
         return words.upper()
     return "".join(
-        f":{part.text}:" if part.kind == "icon" else part.text.upper() for part in parts_of(words)
+        f":{part.text}:" if part.kind == "icon" else part.text.upper()
+        for part in marked_parts(words)
     )
 
 
-def put_line(
+def draw_fitted_line(
     scene: Scene,
     x: float,
     y: float,
@@ -41,7 +43,7 @@ def put_line(
     size: float,
     room: float,
     colours: Colours,
-    draft: Draft,
+    context: DrawContext,
     path: PathKey,
     place: str,
     least: float,
@@ -54,23 +56,23 @@ def put_line(
     necessary. A line that does not fit even at ``least`` times its size is reported; ``place``
     names the place in the report."""
     if not has_icon(words):
-        fit = fitted(draft, words, font, size, room, path, place, least, spacing)
+        fit = fit_size_or_report(context, words, font, size, room, path, place, least, spacing)
         add_centred(
             scene, x, y, words, font, fit, fill=colours.ink, anchor=anchor, turn=turn,
-            spacing=spacing, draft=draft, path=path,
+            spacing=spacing, context=context, path=path,
         )  # fmt: skip
         return
     wide = marked_width(words, font)
     fit = min(size, room / wide)
     if fit < least * size:
-        draft.too_long(words, path, place)
+        context.too_long(words, path, place)
     apart = Scene(0, 0)
     middle = {"start": 0.5, "middle": 0.0, "end": -0.5}[anchor] * wide * fit
-    add_marked(apart, middle, 0, words, font, fit, colours, draft, path)
+    draw_marked_line(apart, middle, 0, words, font, fit, colours, context, path)
     scene.place(apart, x, y, turn=turn)
 
 
-def add_marked(
+def draw_marked_line(
     scene: Scene,
     x: float,
     y: float,
@@ -78,20 +80,22 @@ def add_marked(
     font: str,
     size: float,
     colours: Colours,
-    draft: Draft,
+    context: DrawContext,
     path: PathKey,
 ) -> None:
     """Draw a line with icons, centred on (x, y); an unknown icon is reported as
     ``unknown-picture``."""
     at = x - marked_width(words, font) * size / 2
-    for part in parts_of(words):
+    for part in marked_parts(words):
         if part.kind == "icon":
             middle = at + _ICON * size / 2
-            silhouettes.place(scene, part.text, middle, y, _DRAWN * size, colours, draft, path)
+            silhouettes.place_silhouette(
+                scene, part.text, middle, y, _DRAWN * size, colours, context, path
+            )
             at += _ICON * size
             continue
         add_centred(
-            scene, at, y, part.text, font, size, anchor="start", fill=colours.ink, draft=draft,
+            scene, at, y, part.text, font, size, anchor="start", fill=colours.ink, context=context,
             path=path,
         )  # fmt: skip
         at += text_width(part.text, font, size)

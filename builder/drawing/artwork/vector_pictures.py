@@ -17,7 +17,7 @@ _PALE = 0.7
 _REACH = {"miter": 2.0, "round": 0.75}
 """How far a stroke extends beyond its points, in stroke widths: mitres up to four times half the
 width."""
-_LITTLE = 1e-3
+_TOLERANCE = 1e-3
 """An overhang of at most this much beyond an edge is ignored as invisible."""
 
 
@@ -29,7 +29,7 @@ def add_vector(
     scale = min(box.width / picture.width, box.height / picture.height)
     x = box.centre[0] - picture.width * scale / 2
     y = box.centre[1] - picture.height * scale / 2
-    for cut, parts in itertools.groupby(picture.parts, lambda part: _within(part, picture)):
+    for cut, parts in itertools.groupby(picture.parts, lambda part: _clip_box(part, picture)):
         drawn = Scene(scene.width, scene.height)
         for part in parts:
             runs = [
@@ -40,7 +40,7 @@ def add_vector(
                 )
                 for run in part.runs
             ]
-            fill, stroke = _as(part.fill, tint, ink), _as(part.stroke, tint, ink)
+            fill, stroke = _in_tint(part.fill, tint, ink), _in_tint(part.stroke, tint, ink)
             drawn.path(
                 runs, fill=fill, stroke=stroke, width=part.width * scale, cap=part.cap,
                 join=part.join, dash=tuple(length * scale for length in part.dash),
@@ -53,7 +53,7 @@ def add_vector(
             scene.items.append(Group("", drawn.items, clip=clip))
 
 
-def _within(part: VectorPart, picture: Vector) -> Cut | None:
+def _clip_box(part: VectorPart, picture: Vector) -> Cut | None:
     """Return the box that a part must be clipped to (its own or the picture's edges), or ``None``
     if it cannot extend beyond it."""
     left, top, right, bottom = part.cut or (0, 0, picture.width, picture.height)
@@ -62,15 +62,15 @@ def _within(part: VectorPart, picture: Vector) -> Cut | None:
     points = [at for run in part.runs for at in run.points]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     inside = (
-        min(xs) - round_it >= cut[0] - _LITTLE
-        and min(ys) - round_it >= cut[1] - _LITTLE
-        and max(xs) + round_it <= cut[2] + _LITTLE
-        and max(ys) + round_it <= cut[3] + _LITTLE
+        min(xs) - round_it >= cut[0] - _TOLERANCE
+        and min(ys) - round_it >= cut[1] - _TOLERANCE
+        and max(xs) + round_it <= cut[2] + _TOLERANCE
+        and max(ys) + round_it <= cut[3] + _TOLERANCE
     )
     return None if inside else cut
 
 
-def _as(colour: str | None, tint: Colours | None, ink: Ink) -> str | None:
+def _in_tint(colour: str | None, tint: Colours | None, ink: Ink) -> str | None:
     if colour is None:
         return None
     if tint is not None:

@@ -3,12 +3,12 @@
 from __future__ import annotations
 
 from builder.drawing.artwork import icons
-from builder.drawing.card_faces.look import CardColours, look
-from builder.drawing.card_faces.zones import unit
+from builder.drawing.card_faces.look import CardColours, card_colours
+from builder.drawing.card_faces.zones import card_scale
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import rounded
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import rounded_rectangle
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Image, Scene, Sub
 from builder.model.game import Game
@@ -18,13 +18,13 @@ _STEP = 5.2
 """The distance between the lines of the net, in mm on a poker card."""
 
 
-def back(game: Game, deck: Deck, draft: Draft) -> Scene:
+def card_back(game: Game, deck: Deck, context: DrawContext) -> Scene:
     """Return the back of a deck's cards, up to the cut. Nothing on it depends on the card or on its
     orientation except the text, which is printed twice."""
     layout = next(x for x in game.layouts if x.id == deck.layout)
     wide, high = layout.extent
-    scene = Scene(wide, high, title=draft.tr(deck.title))
-    colours, k = back_look(game, deck, draft), unit(layout)
+    scene = Scene(wide, high, title=context.tr(deck.title))
+    colours, k = card_back_colours(game, deck, context), card_scale(layout)
     if deck.back.art:
         scene.items.append(Image(0, 0, wide, high, game.art[deck.back.art]))
         return scene
@@ -32,28 +32,30 @@ def back(game: Game, deck: Deck, draft: Draft) -> Scene:
     inner = Rect(0, 0, wide, high).inset(3.2 * k)
     net = colours.outline or mix(colours.frame, colours.head, 0.16)
     scene.path(_net(inner, _STEP * k), stroke=net, width=0.28 * k, cap="butt")
-    scene.path([rounded(inner, 1.8 * k)], stroke=colours.soft_head, width=0.5 * k)
-    scene.path([rounded(inner.inset(1.1 * k), 1.2 * k)], stroke=colours.soft_head, width=0.2 * k)
-    _label(scene, deck, draft, colours, k)
+    scene.path([rounded_rectangle(inner, 1.8 * k)], stroke=colours.soft_head, width=0.5 * k)
+    scene.path(
+        [rounded_rectangle(inner.inset(1.1 * k), 1.2 * k)], stroke=colours.soft_head, width=0.2 * k
+    )
+    _label(scene, deck, context, colours, k)
     return scene
 
 
-def back_look(game: Game, deck: Deck, draft: Draft) -> CardColours:
+def card_back_colours(game: Game, deck: Deck, context: DrawContext) -> CardColours:
     """Return the colours of a deck's back."""
     layout = next(x for x in game.layouts if x.id == deck.layout)
-    return look(deck.back.colour or layout.colour, draft.ink)
+    return card_colours(deck.back.colour or layout.colour, context.ink)
 
 
 _SIGN = 6.0
 """The side of the sign on a card that the other players do not see, in mm on a poker card."""
 
 
-def held_sign(game: Game, deck: Deck) -> Scene:
+def hidden_card_overlay(game: Game, deck: Deck) -> Scene:
     """Return the overlay for a card that only its own side sees, to be rendered without a
     background: a small sign in the frame at the foot, where a face has no text."""
     layout = next(x for x in game.layouts if x.id == deck.layout)
     wide, high = layout.extent
-    scene, k = Scene(wide, high), unit(layout)
+    scene, k = Scene(wide, high), card_scale(layout)
     x, y = wide / 2 - _SIGN * k / 2, high - (_SIGN + 0.4) * k
     scene.place(icons.icon("hidden"), x, y, scale=_SIGN * k / icons.SIZE)
     return scene
@@ -83,17 +85,19 @@ def _diagonal(box: Rect, x: float, y: float, slope: int) -> Sub | None:
     return Sub([(x + start, y + slope * start), (x + end, y + slope * end)])
 
 
-def _label(scene: Scene, deck: Deck, draft: Draft, colours: CardColours, k: float) -> None:
+def _label(scene: Scene, deck: Deck, context: DrawContext, colours: CardColours, k: float) -> None:
     """Draw a plate in the middle with the title, and the title again upside down below a rule."""
     wide, high = scene.width, scene.height
-    title, subtitle = draft.tr(deck.back.title or deck.title), draft.tr(deck.back.subtitle)
+    title, subtitle = context.tr(deck.back.title or deck.title), context.tr(deck.back.subtitle)
     tall = (25.0 if subtitle else 19.0) * k
     plate = Rect(7.6 * k, (high - tall) / 2, wide - 15.2 * k, tall)
-    scene.path([rounded(plate, 1.6 * k)], fill=colours.panel)
-    scene.path([rounded(plate, 1.6 * k)], stroke=colours.soft_head, width=0.5 * k)
-    scene.path([rounded(plate.inset(0.9 * k), 1.0 * k)], stroke=colours.hair, width=0.2 * k)
+    scene.path([rounded_rectangle(plate, 1.6 * k)], fill=colours.panel)
+    scene.path([rounded_rectangle(plate, 1.6 * k)], stroke=colours.soft_head, width=0.5 * k)
+    scene.path(
+        [rounded_rectangle(plate.inset(0.9 * k), 1.0 * k)], stroke=colours.hair, width=0.2 * k
+    )
     half = Scene(plate.width, tall / 2)
-    pen = Pen(half, draft, ("decks", deck.id, "title"))
+    pen = Pen(half, context, ("decks", deck.id, "title"))
     room = plate.width - 5.0 * k
     first = (4.2 if subtitle else 5.0) * k
     pen.put("title", plate.width / 2, first, title, 5.0 * k, fill=colours.ink, anchor="middle",

@@ -7,55 +7,59 @@ from collections.abc import Callable
 
 from builder.drawing.artwork import silhouettes
 from builder.drawing.artwork.raster_pictures import add_picture
-from builder.drawing.card_faces.look import CardColours, look
-from builder.drawing.card_faces.zones import EDGE, arrange, unit, used_by
+from builder.drawing.card_faces.look import CardColours, card_colours
+from builder.drawing.card_faces.zones import EDGE, card_scale, layout_zones, used_fields
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen, Role
-from builder.drawing.ink.blank_piece import blank
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import Colours, rounded
-from builder.drawing.ink.geometry import Rect, polar
+from builder.drawing.ink.blank_piece import draw_blank_face
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import Colours, rounded_rectangle
+from builder.drawing.ink.geometry import Rect, polar_point
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.style import WHITE
 from builder.drawing.zones import placing
-from builder.drawing.zones.words import TEXT, fill_text
+from builder.drawing.zones.words import TEXT_SIZE, fill_text
 from builder.model.game import Game
 from builder.model.pieces.cards import Card, CardLayout, CardNumber, CardZone
 from builder.model.pieces.faces import FIXED
 
 
-def face(game: Game, card: Card, draft: Draft, number: CardNumber | None = None) -> Scene:
+def card_face(
+    game: Game, card: Card, context: DrawContext, number: CardNumber | None = None
+) -> Scene:
     """Return the front of a card, up to the cut; ``number`` is the number of this copy."""
     layout = game.layout_of(card)
     wide, high = layout.extent
     if card.id in game.blank:
-        return blank(card.id, wide, high)
-    colours = look(layout.colour, draft.ink)
-    scene = Scene(wide, high, title=draft.tr(card.title))
-    _ground(scene, colours, unit(layout))
-    zones = arrange(layout, _used(game, layout))
+        return draw_blank_face(card.id, wide, high)
+    colours = card_colours(layout.colour, context.ink)
+    scene = Scene(wide, high, title=context.tr(card.title))
+    _ground(scene, colours, card_scale(layout))
+    zones = layout_zones(layout, _used(game, layout))
     if not any(zone.shows == "panel" for zone in zones):
-        edge = EDGE * unit(layout)
-        _panel(scene, Rect(0, 0, wide, high).inset(edge), colours, unit(layout))
-    drawing = _Drawing(game, card, number, layout, draft, colours)
+        edge = EDGE * card_scale(layout)
+        _panel(scene, Rect(0, 0, wide, high).inset(edge), colours, card_scale(layout))
+    drawing = _Drawing(game, card, number, layout, context, colours)
     for zone in zones:
         drawing.zone(scene, zone)
     return scene
 
 
 def _used(game: Game, layout: CardLayout) -> frozenset[str]:
-    return used_by(game.cards_by_layout.get(layout.id, ()))
+    return used_fields(game.cards_by_layout.get(layout.id, ()))
 
 
 def _ground(scene: Scene, colours: CardColours, k: float) -> None:
     scene.rect(0, 0, scene.width, scene.height, fill=colours.frame)
     if colours.outline:
         edge = Rect(0, 0, scene.width, scene.height).inset(1.4 * k)
-        scene.path([rounded(edge, 2.4 * k)], stroke=colours.outline, width=0.7 * k)
+        scene.path([rounded_rectangle(edge, 2.4 * k)], stroke=colours.outline, width=0.7 * k)
 
 
 def _panel(scene: Scene, at: Rect, colours: CardColours, k: float) -> None:
-    scene.path([rounded(at, 1.8 * k)], fill=colours.panel, stroke=colours.hair, width=0.25 * k)
+    scene.path(
+        [rounded_rectangle(at, 1.8 * k)], fill=colours.panel, stroke=colours.hair, width=0.25 * k
+    )
 
 
 class _Drawing:
@@ -67,12 +71,12 @@ class _Drawing:
         card: Card,
         number: CardNumber | None,
         layout: CardLayout,
-        draft: Draft,
+        context: DrawContext,
         colours: CardColours,
     ) -> None:
-        self.game, self.card, self.number, self.draft = game, card, number, draft
+        self.game, self.card, self.number, self.context = game, card, number, context
         self.colours = colours
-        self.k = unit(layout)
+        self.k = card_scale(layout)
         self.theme, self.layout = layout.theme, layout.id
         self.head = layout.zones == ()
         self.painters: dict[str, Callable[[Pen, CardZone, Rect], None]] = {
@@ -91,10 +95,10 @@ class _Drawing:
 
     def zone(self, scene: Scene, zone: CardZone) -> None:
         """Paint one zone with its rotation."""
-        placing.place(scene, zone, lambda apart, at: self._paint(apart, zone, at))
+        placing.paint_zone(scene, zone, lambda apart, at: self._paint(apart, zone, at))
 
     def _paint(self, scene: Scene, zone: CardZone, at: Rect) -> None:
-        placing.plate(scene, zone, at, self.colours, 0.25 * self.k)
+        placing.draw_zone_plate(scene, zone, at, self.colours, 0.25 * self.k)
         painter = self.painters.get(zone.shows)
         if painter is not None:
             painter(self._pen(scene, zone.shows), zone, at)
@@ -105,52 +109,52 @@ class _Drawing:
         """Return a pen that reports problems for the card's field, or for the layout if the layout
         gives the text."""
         if field in FIXED:
-            return Pen(scene, self.draft, ("layouts", self.layout))
+            return Pen(scene, self.context, ("layouts", self.layout))
         name = field if field in Card.model_fields else "title"
-        return Pen(scene, self.draft, ("cards", self.card.id, name))
+        return Pen(scene, self.context, ("cards", self.card.id, name))
 
     # -- words -----------------------------------------------------------------------------------
 
     def _title(self, pen: Pen, zone: CardZone, at: Rect) -> None:
         ink = self.colours.head if self.head else self.colours.ink
-        self._line(pen, "title", self.draft.tr(self.card.title), zone, at, ink, 5.2)
+        self._line(pen, "title", self.context.tr(self.card.title), zone, at, ink, 5.2)
 
     def _kind(self, pen: Pen, zone: CardZone, at: Rect) -> None:
         ink = self.colours.soft_head if self.head else self.colours.dim
-        self._line(pen, "italic", self.draft.tr(self.card.kind), zone, at, ink, 3.1)
+        self._line(pen, "italic", self.context.tr(self.card.kind), zone, at, ink, 3.1)
 
     def _foot(self, pen: Pen, zone: CardZone, at: Rect) -> None:
         """Draw the rule that the card refers to, with a dagger if anything on the card is an
         estimate."""
-        mark = card_frame.dagger(self.card)
-        words = card_frame.rule_reference(self.draft, self.card.rule)
+        mark = card_frame.estimate_dagger(self.card)
+        words = card_frame.rule_reference(self.context, self.card.rule)
         ink = self.colours.soft_head if self.head else self.colours.dim
         self._line(pen, "text", f"{words} {mark}".strip(), zone, at, ink, 2.3)
 
     def _words(self, pen: Pen, zone: CardZone, at: Rect) -> None:
         """Draw the text that all cards of the layout share."""
         ink = self.colours.head if self.head else self.colours.ink
-        self._line(pen, "text", self.draft.tr(zone.words), zone, at, ink, 3.1)
+        self._line(pen, "text", self.context.tr(zone.words), zone, at, ink, 3.1)
 
     def _line(
         self, pen: Pen, role: Role, words: str, zone: CardZone, at: Rect, ink: str, size: float
     ) -> None:
         if not words:
             return
-        ink = placing.printed(zone.colour, self.draft.ink) if zone.colour else ink
-        placing.set_line(
+        ink = placing.colour_in_ink(zone.colour, self.context.ink) if zone.colour else ink
+        placing.draw_zone_line(
             pen, role, words, zone, at, zone.size or size * self.k, ink, self.colours,
             "its place on the card", 0.5,
         )  # fmt: skip
 
     def _text(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        words = self.draft.tr(self.card.text)
+        words = self.context.tr(self.card.text)
         if not words:
             return
-        size = zone.size or TEXT * self.k
-        anchor, x = placing.anchor(zone, at)
+        size = zone.size or TEXT_SIZE * self.k
+        anchor, x = placing.zone_anchor(zone, at)
         if not fill_text(pen, words, at, size, x, anchor, self.colours):
-            self.draft.too_long(words, pen.path, "the text of its card")
+            self.context.too_long(words, pen.path, "the text of its card")
 
     # -- figures ---------------------------------------------------------------------------------
 
@@ -166,9 +170,9 @@ class _Drawing:
             self._value(pen, name, value, box, zone.size or 6.2 * self.k)
 
     def _value(self, pen: Pen, name: str, value: str, box: Rect, size: float) -> None:
-        tr, colours = self.draft.tr, self.colours
+        tr, colours = self.context.tr, self.colours
         pen.scene.path(
-            [rounded(box, 1.0 * self.k)], fill=colours.tint, stroke=colours.hair,
+            [rounded_rectangle(box, 1.0 * self.k)], fill=colours.tint, stroke=colours.hair,
             width=0.25 * self.k,
         )  # fmt: skip
         pen.put(
@@ -185,7 +189,7 @@ class _Drawing:
     def _one_value(self, pen: Pen, zone: CardZone, at: Rect) -> None:
         """Draw the value that a zone names, without its name."""
         value = self.card.values.get(zone.shows.removeprefix("value "), "")
-        self._line(pen, "figure", self.draft.tr(value), zone, at, self.colours.ink, 6.2)
+        self._line(pen, "figure", self.context.tr(value), zone, at, self.colours.ink, 6.2)
 
     def _number(self, pen: Pen, zone: CardZone, at: Rect) -> None:
         if self.number is not None:
@@ -194,14 +198,14 @@ class _Drawing:
     # -- pictures --------------------------------------------------------------------------------
 
     def _band(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        own = zone.colour and placing.printed(zone.colour, self.draft.ink)
+        own = zone.colour and placing.colour_in_ink(zone.colour, self.context.ink)
         pen.scene.rect(*at, fill=own or self.colours.frame)
 
     def _icon(self, pen: Pen, zone: CardZone, at: Rect) -> None:
-        own = zone.colour and placing.printed(zone.colour, self.draft.ink)
+        own = zone.colour and placing.colour_in_ink(zone.colour, self.context.ink)
         ink = Colours(own or self.colours.ink, self.colours.tint)
-        placing.set_picture(
-            pen.scene, self.game, zone.icon, at, ink, self.draft, pen.path, zone.tint
+        placing.draw_zone_picture(
+            pen.scene, self.game, zone.icon, at, ink, self.context, pen.path, zone.tint
         )
 
     def _picture(self, pen: Pen, zone: CardZone, at: Rect) -> None:
@@ -217,7 +221,7 @@ class _Drawing:
             self._silhouette(pen.scene, at, 0.3)
         elif card.picture:
             pen.scene.path(
-                [rounded(at, 1.2 * self.k)], fill=colours.tint, stroke=colours.hair,
+                [rounded_rectangle(at, 1.2 * self.k)], fill=colours.tint, stroke=colours.hair,
                 width=0.25 * self.k,
             )  # fmt: skip
             self._silhouette(pen.scene, at, 0.72)
@@ -229,7 +233,7 @@ class _Drawing:
             width = min(at.width * share, at.height * share * 1.7)
             path = ("cards", self.card.id, "picture")
             ink = Colours(self.colours.ink, self.colours.tint)
-            silhouettes.place(scene, name, *at.centre, width, ink, self.draft, path)
+            silhouettes.place_silhouette(scene, name, *at.centre, width, ink, self.context, path)
 
 
 _HIGH = math.sqrt(3) / 2
@@ -237,14 +241,14 @@ _HIGH = math.sqrt(3) / 2
 
 def draw_ground(game: Game, pen: Pen, card: Card, at: Rect, look: CardColours, theme: str) -> None:
     """Draw a hex of the card's terrain on a tinted plate; the terrain must be defined by the game."""
-    from builder.drawing.maps import swatch
+    from builder.drawing.maps import terrain_swatch
 
     kind = game.terrain.find(card.ground)
     assert kind is not None
-    pen.scene.path([rounded(at, 1.2)], fill=look.tint, stroke=look.hair, width=0.25)
+    pen.scene.path([rounded_rectangle(at, 1.2)], fill=look.tint, stroke=look.hair, width=0.25)
     wide = min(at.width * 0.9, at.height * 0.92 / _HIGH)
     x, y = at.centre
-    picture = swatch(game, kind, theme, pen.draft, wide)
+    picture = terrain_swatch(game, kind, theme, pen.context, wide)
     pen.scene.place(picture, x - wide / 2, y - wide * _HIGH / 2)
 
 
@@ -275,4 +279,4 @@ def draw_number(pen: Pen, number: CardNumber, at: Rect, look: CardColours) -> No
 def _corners(x: float, y: float, radius: float, count: int, first: float) -> list[Point]:
     reach = radius * (math.sqrt(2) if first == -45.0 else 1.0)
     reach = min(reach, radius * 1.18)
-    return [polar((x, y), reach, first + 360.0 * i / count) for i in range(count)]
+    return [polar_point((x, y), reach, first + 360.0 * i / count) for i in range(count)]

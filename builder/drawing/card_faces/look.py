@@ -37,7 +37,7 @@ class CardColours:
         return plain.get(colour, self.panel)
 
 
-def look(colour: str, ink: Ink) -> CardColours:
+def card_colours(colour: str, ink: Ink) -> CardColours:
     """Return the colours of a card whose frame is ``colour``, in an ink."""
     dark = style.INK
     if ink == "low-ink":

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.zones.words import TEXT
+from builder.drawing.zones.words import TEXT_SIZE
 from builder.model.pieces.cards import Card, CardLayout, CardZone
 
 EDGE = 3.2
@@ -19,13 +19,13 @@ PICTURE = 31.0
 PAD = 2.2
 
 
-def unit(layout: CardLayout) -> float:
+def card_scale(layout: CardLayout) -> float:
     """Return the size of the card relative to a poker card: the factor for all sizes below."""
     wide, high = layout.extent
     return min(wide, high) / 63.5
 
 
-def used_by(cards: Iterable[Card]) -> frozenset[str]:
+def used_fields(cards: Iterable[Card]) -> frozenset[str]:
     """Return what some cards contain (text, kind, values, number, picture …), so that all of them
     can be laid out alike."""
     found: set[str] = set()
@@ -38,13 +38,13 @@ def used_by(cards: Iterable[Card]) -> frozenset[str]:
     return frozenset(found)
 
 
-def arrange(layout: CardLayout, used: frozenset[str]) -> tuple[CardZone, ...]:
+def layout_zones(layout: CardLayout, used: frozenset[str]) -> tuple[CardZone, ...]:
     """Return the zones of a layout: its own, or the default zones for what its cards contain."""
-    return layout.zones or tuple(_house(layout, used))
+    return layout.zones or tuple(_default_zones(layout, used))
 
 
-def _house(layout: CardLayout, used: frozenset[str]) -> Iterator[CardZone]:
-    (wide, high), k = layout.extent, unit(layout)
+def _default_zones(layout: CardLayout, used: frozenset[str]) -> Iterator[CardZone]:
+    (wide, high), k = layout.extent, card_scale(layout)
     panel = Rect(EDGE * k, HEAD * k, wide - 2 * EDGE * k, high - (HEAD + FOOT) * k)
     yield _zone("panel", panel)
     yield from _head(wide, k, used)
@@ -87,7 +87,7 @@ def _body(room: Rect, k: float, used: frozenset[str]) -> Iterator[CardZone]:
         yield _zone("picture", at)
         room = room._replace(y=at.bottom + 1.8 * k, height=room.bottom - at.bottom - 1.8 * k)
     if "text" in used:
-        yield _zone("text", room, size=TEXT * k)
+        yield _zone("text", room, size=TEXT_SIZE * k)
 
 
 def _zone(shows: str, at: Rect, **other: object) -> CardZone:

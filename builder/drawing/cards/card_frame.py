@@ -13,7 +13,7 @@ from dataclasses import dataclass, field, replace
 from typing import Literal
 
 from builder.drawing.ink import accessibility, text
-from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.scene import Scene
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
@@ -93,24 +93,24 @@ def palette(ink: Ink) -> Palette:
 _SQUARE = re.compile(r"[\u3000-\u9fff\uff00-\uffef]")
 
 
-def is_square(words: str) -> bool:
+def has_square_characters(words: str) -> bool:
     """Return whether a text contains kana, kanji or their punctuation, and is therefore set in a
     font of square characters."""
     return _SQUARE.search(words) is not None
 
 
-def face(role: Role, words: str) -> tuple[str, float]:
+def font_for_role(role: Role, words: str) -> tuple[str, float]:
     """Return the font for a text in a role, and the factor by which its size is multiplied."""
-    return _SQUARES[role] if is_square(words) else (_LATIN[role], 1.0)
+    return _SQUARES[role] if has_square_characters(words) else (_LATIN[role], 1.0)
 
 
-def measure(role: Role, words: str, size: float, spacing: float = 0.0) -> float:
+def role_text_width(role: Role, words: str, size: float, spacing: float = 0.0) -> float:
     """Return the width in mm of a text in a role at the Latin ``size``."""
-    font, factor = face(role, words)
+    font, factor = font_for_role(role, words)
     return text.text_width(words, font, size * factor, spacing)
 
 
-def wrap(
+def wrap_role_text(
     role: Role,
     words: str,
     size: float,
@@ -120,27 +120,27 @@ def wrap(
 ) -> list[str]:
     """Break a text in a role into lines, none wider than ``width`` mm unless a single word is
     wider."""
-    font, factor = face(role, words)
+    font, factor = font_for_role(role, words)
     squares = factor == 1.0 or customs(language).script.squares
     language = language if squares else "ja"
-    return text.wrap(words, font, size * factor, width, language, names)
+    return text.wrap_text(words, font, size * factor, width, language, names)
 
 
-def prose(role: Role, words: str, size: float, width: float, tr: Translator) -> list[str]:
+def wrap_prose(role: Role, words: str, size: float, width: float, tr: Translator) -> list[str]:
     """Break running text in a role into lines in the reader's language; words may be hyphenated."""
-    return wrap(role, words, size, width, tr.language, tr.names)
+    return wrap_role_text(role, words, size, width, tr.language, tr.names)
 
 
-def estimated(item: Sourced, *fields: str) -> bool:
+def is_estimated(item: Sourced, *fields: str) -> bool:
     """Return whether a value is marked as an estimate: the first of ``fields`` that has a source of
     its own decides, otherwise the source of the whole item."""
     named = next((f for f in fields if f in item.sources), "")
     return item.provenance(named).status == "estimated"
 
 
-def dagger(item: Sourced, *fields: str) -> str:
+def estimate_dagger(item: Sourced, *fields: str) -> str:
     """Return the dagger that marks an estimate, or an empty text if the value is not one."""
-    return DAGGER if estimated(item, *fields) else ""
+    return DAGGER if is_estimated(item, *fields) else ""
 
 
 @dataclass
@@ -148,7 +148,7 @@ class Pen:
     """Writes text on a card's scene by role. ``path`` is the item that problems are reported for."""
 
     scene: Scene
-    draft: Draft
+    context: DrawContext
     path: PathKey = ()
     colours: Palette = field(default=COLOUR)
 
@@ -181,15 +181,15 @@ class Pen:
         reported as a problem."""
         if not words:
             return 0.0
-        font, factor = face(role, words)
+        font, factor = font_for_role(role, words)
         size *= factor
         if width is not None:
-            size = text.fitted(
-                self.draft, words, font, size, width, self.path, room or words, least, spacing
+            size = text.fit_size_or_report(
+                self.context, words, font, size, width, self.path, room or words, least, spacing
             )
         return text.add_centred(
             self.scene, x, y, words, font, size, fill=fill or self.colours.ink, anchor=anchor,
-            turn=turn, spacing=spacing, draft=self.draft, path=self.path,
+            turn=turn, spacing=spacing, context=self.context, path=self.path,
         )  # fmt: skip
 
     def lines(
@@ -205,7 +205,7 @@ class Pen:
 
     def block(self, role: Role, words: str, size: float, width: float) -> list[str]:
         """Break a text into lines for :meth:`lines`; an empty text has none."""
-        return wrap(role, words, size, width, self.draft.tr.language) if words else []
+        return wrap_role_text(role, words, size, width, self.context.tr.language) if words else []
 
     def rule(
         self, x: float, y: float, width: float, *, weight: float = 0.2, fill: str = ""
@@ -215,8 +215,8 @@ class Pen:
         self.scene.line([(x, y), (x + width, y)], stroke=stroke, width=weight)
 
 
-def card(
-    draft: Draft,
+def start_card(
+    context: DrawContext,
     width: float,
     height: float,
     title: str,
@@ -228,13 +228,13 @@ def card(
     """Make a card of ``width`` by ``height`` mm (its scene is larger by the shadow) with its title
     bar, and return a pen to write on it. ``title`` and ``subtitle`` are already in the reader's
     language."""
-    colours = palette(draft.ink)
+    colours = palette(context.ink)
     scene = Scene(width + SHADOW, height + SHADOW, title=title)
-    pen = Pen(scene, draft, path, colours)
+    pen = Pen(scene, context, path, colours)
     if colours.shadow:
         scene.rect(SHADOW, SHADOW, width, height, fill=colours.shadow)
     scene.rect(0, 0, width, height, fill=colours.card)
-    plain = draft.ink == "colour"
+    plain = context.ink == "colour"
     scene.rect(0, 0, width, BAR_HEIGHT, fill=colour if colour and plain else colours.bar)
     _bar_text(pen, width, title, subtitle)
     scene.rect(0, 0, width, height, stroke=colours.ink, line=0.5)
@@ -247,15 +247,15 @@ def card(
 def bar_width(title: str, subtitle: str = "") -> float:
     """Return the smallest width of a card whose title bar holds the title and subtitle at about
     four fifths of their size."""
-    side = measure("italic", subtitle, 3.7) if subtitle else 0.0
-    return 10.0 + 0.8 * (measure("title", title, 5.2, 0.05) + side)
+    side = role_text_width("italic", subtitle, 3.7) if subtitle else 0.0
+    return 10.0 + 0.8 * (role_text_width("title", title, 5.2, 0.05) + side)
 
 
 def _bar_text(pen: Pen, width: float, title: str, subtitle: str) -> None:
     room = width - 8
-    side = min(measure("italic", subtitle, 3.7), room * 0.45) if subtitle else 0.0
+    side = min(role_text_width("italic", subtitle, 3.7), room * 0.45) if subtitle else 0.0
     middle = BAR_HEIGHT / 2
-    with pen.scene.tagged((accessibility.HEAD, title, "")):
+    with pen.scene.tagged((accessibility.CARD_TITLE_ROLE, title, "")):
         pen.put(
             "title", 4, middle, title, 5.2, fill=pen.colours.on_bar, width=room - side - 2,
             room="the title bar", spacing=0.05, least=0.5,
@@ -267,12 +267,12 @@ def _bar_text(pen: Pen, width: float, title: str, subtitle: str) -> None:
         )  # fmt: skip
 
 
-def growth(height: float, natural: float, rows: int, most: float) -> float:
+def row_growth(height: float, natural: float, rows: int, most: float) -> float:
     """Return how many mm taller each of a card's ``rows`` becomes, at most ``most``, so that a card
     ``natural`` mm high fills a scene ``height`` mm high."""
     return max(0.0, min(most, (height - SHADOW - natural) / max(1, rows)))
 
 
-def rule_reference(draft: Draft, rule: str) -> str:
+def rule_reference(context: DrawContext, rule: str) -> str:
     """Return a rule reference such as ``rule 7.6`` for a title bar; empty if there is no rule."""
-    return draft.tr("rule {rule}", rule=rule) if rule else ""
+    return context.tr("rule {rule}", rule=rule) if rule else ""

@@ -57,13 +57,13 @@ class Section:
         return Section(self.rows[:count], self.head), rest
 
 
-def whole(height: float, draw: Callable[[Pen, float, float], None]) -> Section:
+def unbreakable_section(height: float, draw: Callable[[Pen, float, float], None]) -> Section:
     """Return a section that is never split."""
     return Section((Row(height, draw),))
 
 
 @dataclass(frozen=True)
-class Stack:
+class SectionStack:
     """A column of sections on a card, with a ``gap`` in mm after each, ``edge`` mm from the left
     side, and notes at the foot."""
 
@@ -75,7 +75,7 @@ class Stack:
     @property
     def height(self) -> float:
         """The height of the card in mm."""
-        return frame(self.notes) + sum(s.height + self.gap for s in self.sections)
+        return frame_height(self.notes) + sum(s.height + self.gap for s in self.sections)
 
     def draw(self, pen: Pen) -> Scene:
         """Draw the sections and notes on a card of that height and return its scene."""
@@ -87,12 +87,14 @@ class Stack:
         return pen.scene
 
 
-def frame(notes: Notes) -> float:
+def frame_height(notes: Notes) -> float:
     """Return how much of a card's height the title bar and the notes take, in mm."""
     return card_frame.TOP + notes.height + 1.2
 
 
-def flowed(sections: Sequence[Section], room: float, gap: float) -> list[list[Section]]:
+def distribute_sections(
+    sections: Sequence[Section], room: float, gap: float
+) -> list[list[Section]]:
     """Distribute sections over as many parts as they need, each at most ``room`` mm high with
     ``gap`` after every section. A row that is higher than that gets a part of its own."""
     parts: list[list[Section]] = [[]]

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 
 SIZE = 2.9
 LEAD = 3.8
@@ -17,14 +17,14 @@ class Notes:
     made. With ``estimates``, the last paragraph explains the dagger."""
 
     def __init__(
-        self, draft: Draft, notes: Sequence[str], width: float, estimates: bool = False
+        self, context: DrawContext, notes: Sequence[str], width: float, estimates: bool = False
     ) -> None:
-        mark = draft.tr("† our estimate: the rules document does not give it")
+        mark = context.tr("† our estimate: the rules document does not give it")
         paragraphs = [n for n in (*notes, mark if estimates else "") if n]
         self.lines = [
             line
             for note in paragraphs
-            for line in card_frame.prose("note", note, SIZE, width, draft.tr)
+            for line in card_frame.wrap_prose("note", note, SIZE, width, context.tr)
         ]
         self.height = len(self.lines) * LEAD + 1.4 if self.lines else 0.0
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import dataclass, replace
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 
 GAP = 3.4
@@ -16,16 +16,16 @@ WIDE = 181.0
 NARROW = (WIDE - GAP) / 2
 """The width in mm of a card that takes one column of a page."""
 
-Drawing = Callable[[Draft, float], Scene]
+CardDrawer = Callable[[DrawContext, float], Scene]
 """A function that draws a card at least the given number of mm high."""
 
 
 @dataclass(frozen=True)
-class Way:
+class LayoutVariant:
     """One variant of a card's layout: its width and height in mm, and the height to which its rows
     can be spread."""
 
-    draw: Drawing
+    draw: CardDrawer
     width: float
     height: float
     most: float
@@ -37,32 +37,34 @@ class Card:
     drawn."""
 
     topic: str
-    ways: tuple[Way, ...]
+    ways: tuple[LayoutVariant, ...]
 
     @property
-    def least(self) -> Way:
+    def least(self) -> LayoutVariant:
         """The variant that takes the least paper."""
         return min(self.ways, key=lambda way: way.width * way.height)
 
 
-def way(draft: Draft, draw: Drawing, grows: float = 0.0) -> Way:
+def layout_variant(context: DrawContext, draw: CardDrawer, grows: float = 0.0) -> LayoutVariant:
     """Measure a layout variant by drawing it; its rows together can be spread by ``grows`` mm."""
 
-    def drawn(draft: Draft, height: float) -> Scene:
+    def drawn(context: DrawContext, height: float) -> Scene:
         """Return the card at this height; a drawing made while measuring or earlier in the document
         is reused if its height is the same."""
         key = ("card", id(draw), height)
-        return draft.sampled(key, lambda own: draw(own, height).settled(), draw)
+        return context.sampled(key, lambda own: draw(own, height).settled(), draw)
 
-    scene = drawn(replace(draft, problems=[]), 0.0)
-    return Way(drawn, scene.width, scene.height, scene.height + grows)
+    scene = drawn(replace(context, problems=[]), 0.0)
+    return LayoutVariant(drawn, scene.width, scene.height, scene.height + grows)
 
 
-def fixed(scene: Scene, topic: str = "") -> Card:
+def fixed_card(scene: Scene, topic: str = "") -> Card:
     """Return a card for a scene that is drawn already, with that as its only variant."""
-    return Card(topic, (Way(lambda _, __: scene, scene.width, scene.height, scene.height),))
+    return Card(
+        topic, (LayoutVariant(lambda _, __: scene, scene.width, scene.height, scene.height),)
+    )
 
 
-def cards_of(scenes: Sequence[Scene], topic: str = "") -> list[Card]:
+def fixed_cards(scenes: Sequence[Scene], topic: str = "") -> list[Card]:
     """Return cards of one topic for several scenes that are drawn already."""
-    return [fixed(scene, topic) for scene in scenes]
+    return [fixed_card(scene, topic) for scene in scenes]

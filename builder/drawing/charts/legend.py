@@ -6,7 +6,7 @@ from collections.abc import Mapping
 
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.model.tables import NO_EFFECT, Result, ResultsTable
 
 SIZES = (3.0, 2.87)
@@ -20,12 +20,14 @@ class Legend:
     before it is drawn."""
 
     def __init__(
-        self, table: ResultsTable, draft: Draft, width: float, tints: Mapping[str, str]
+        self, table: ResultsTable, context: DrawContext, width: float, tints: Mapping[str, str]
     ) -> None:
-        self.tr = draft.tr
+        self.tr = context.tr
         self.tints = tints
         codes = [self._code(r) for r in table.legend]
-        self.chip = max((card_frame.measure("figure", c, 3.2) for c in codes), default=5.0) + 2.4
+        self.chip = (
+            max((card_frame.role_text_width("figure", c, 3.2) for c in codes), default=5.0) + 2.4
+        )
         self.column = (width - GAP) / 2
         room = self.column - self.chip - 1.6
         wrapped = {size: self._wrapped(table, size, room) for size in SIZES}
@@ -39,14 +41,15 @@ class Legend:
         self, table: ResultsTable, size: float, room: float
     ) -> list[tuple[Result, list[str]]]:
         return [
-            (r, card_frame.prose("text", self._text(r), size, room, self.tr)) for r in table.legend
+            (r, card_frame.wrap_prose("text", self._text(r), size, room, self.tr))
+            for r in table.legend
         ]
 
     def _code(self, result: Result) -> str:
         return self.tr(result.code, "result")
 
     def _text(self, result: Result) -> str:
-        return self.tr(result.text) + card_frame.dagger(result)
+        return self.tr(result.text) + card_frame.estimate_dagger(result)
 
     def _column_height(self, entries: list[tuple[Result, list[str]]]) -> float:
         return sum(max(1, len(lines)) * LEAD + 1.1 for _, lines in entries)

@@ -7,10 +7,10 @@ from collections.abc import Sequence
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.cards.foot_notes import Notes
-from builder.drawing.charts.rose import SIDES, rose
+from builder.drawing.charts.rose import SIDES, rose_chart
 from builder.drawing.charts.rose import WIDTH as ROSE
 from builder.drawing.ink import accessibility
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -30,46 +30,46 @@ TITLE_SHRINKS = 0.75
 Lines = list[list[str]]
 
 
-def chart(
-    game: Game, chart: Chart, draft: Draft, *, width: float = 0.0, height: float = 0.0
+def plain_chart(
+    game: Game, chart: Chart, context: DrawContext, *, width: float = 0.0, height: float = 0.0
 ) -> Scene:
     """Return the chart as a card ``width`` mm wide (by default as wide as its text needs, up to 181
     mm) and as tall as it needs; its rows are spread if it must be ``height`` mm high."""
     if chart.shape == "rose" and len(chart.rows) >= SIDES:
-        return rose(chart, draft, width=width or ROSE, height=height)
-    tr = draft.tr
-    heads, rows = _cells(chart, draft)
-    subtitle = card_frame.rule_reference(draft, chart.rule)
-    title = tr(chart.title) + card_frame.dagger(chart, "rows")
+        return rose_chart(chart, context, width=width or ROSE, height=height)
+    tr = context.tr
+    heads, rows = _cells(chart, context)
+    subtitle = card_frame.rule_reference(context, chart.rule)
+    title = tr(chart.title) + card_frame.estimate_dagger(chart, "rows")
     room = (
         width - card_frame.SHADOW - 2 * EDGE
         if width
-        else _room(draft, title, subtitle, heads, rows)
+        else _room(context, title, subtitle, heads, rows)
     )
-    widths = column_widths(heads, rows, room, _least_widths(draft, heads, rows))
-    return _draw(draft, chart, title, subtitle, widths, heads, rows, height)
+    widths = column_widths(heads, rows, room, _least_widths(context, heads, rows))
+    return _draw(context, chart, title, subtitle, widths, heads, rows, height)
 
 
-def narrowest(chart: Chart, draft: Draft) -> float:
+def narrowest_width(chart: Chart, context: DrawContext) -> float:
     """Return the smallest width in mm of a chart's card, including its shadow, at which no word is
     hyphenated and the title does not shrink much."""
     if chart.shape == "rose" and len(chart.rows) >= SIDES:
         return ROSE
-    heads, rows = _cells(chart, draft)
-    bar = _bar(draft.tr(chart.title), card_frame.rule_reference(draft, chart.rule))
-    inner = max(sum(_least_widths(draft, heads, rows)) + 2 * EDGE, bar * TITLE_SHRINKS)
+    heads, rows = _cells(chart, context)
+    bar = _bar(context.tr(chart.title), card_frame.rule_reference(context, chart.rule))
+    inner = max(sum(_least_widths(context, heads, rows)) + 2 * EDGE, bar * TITLE_SHRINKS)
     return inner + card_frame.SHADOW
 
 
-def natural_width(chart: Chart, draft: Draft) -> float:
+def natural_width(chart: Chart, context: DrawContext) -> float:
     """Return the width in mm of a chart's card on which nothing is wrapped."""
-    return sum(_natural(*_cells(chart, draft))) + 2 * EDGE + card_frame.SHADOW
+    return sum(_natural(*_cells(chart, context))) + 2 * EDGE + card_frame.SHADOW
 
 
-def _cells(chart: Chart, draft: Draft) -> tuple[list[str], list[list[str]]]:
+def _cells(chart: Chart, context: DrawContext) -> tuple[list[str], list[list[str]]]:
     """Return heads and rows in the reader's language, all padded to the same length."""
-    heads = [draft.tr(head) for head in chart.columns]
-    rows = [[draft.tr(cell) for cell in row] for row in chart.rows]
+    heads = [context.tr(head) for head in chart.columns]
+    rows = [[context.tr(cell) for cell in row] for row in chart.rows]
     count = max((len(row) for row in (heads, *rows)), default=1)
     return _padded(heads, count), [_padded(row, count) for row in rows]
 
@@ -79,7 +79,7 @@ def _padded(cells: list[str], count: int) -> list[str]:
 
 
 def _room(
-    draft: Draft, title: str, subtitle: str, heads: list[str], rows: list[list[str]]
+    context: DrawContext, title: str, subtitle: str, heads: list[str], rows: list[list[str]]
 ) -> float:
     """Return the width for all columns: the natural width, limited to the smallest and greatest
     width of a card."""
@@ -94,28 +94,30 @@ def _room(
 def _bar(title: str, subtitle: str) -> float:
     """Return the width of a title bar in which nothing shrinks."""
     return (
-        card_frame.measure("title", title, 5.2, 0.05)
-        + card_frame.measure("italic", subtitle, 3.7)
+        card_frame.role_text_width("title", title, 5.2, 0.05)
+        + card_frame.role_text_width("italic", subtitle, 3.7)
         + 14
     )
 
 
-def _least_widths(draft: Draft, heads: list[str], rows: list[list[str]]) -> list[float]:
+def _least_widths(context: DrawContext, heads: list[str], rows: list[list[str]]) -> list[float]:
     """Return the width of the longest word in each column."""
     columns = zip(heads, *rows, strict=True)
     return [
         max(
-            _word_width(draft, c, "strong" if i == 0 or n == 0 else "text")
+            _word_width(context, c, "strong" if i == 0 or n == 0 else "text")
             for n, c in enumerate(column)
         )
         for i, column in enumerate(columns)
     ]
 
 
-def _word_width(draft: Draft, cell: str, role: card_frame.Role) -> float:
-    words = card_frame.wrap(role, cell, SIZE, 0.01, draft.tr.language)
+def _word_width(context: DrawContext, cell: str, role: card_frame.Role) -> float:
+    words = card_frame.wrap_role_text(role, cell, SIZE, 0.01, context.tr.language)
     return (
-        max((card_frame.measure(role, word, SIZE) for word in words), default=0.0) + 2 * PAD + 0.1
+        max((card_frame.role_text_width(role, word, SIZE) for word in words), default=0.0)
+        + 2 * PAD
+        + 0.1
     )
 
 
@@ -126,7 +128,7 @@ def _natural(heads: list[str], rows: list[list[str]]) -> list[float]:
 
 
 def _cell_width(cell: str, strong: bool) -> float:
-    return card_frame.measure("strong" if strong else "text", cell, SIZE) * 1.03 + 2 * PAD
+    return card_frame.role_text_width("strong" if strong else "text", cell, SIZE) * 1.03 + 2 * PAD
 
 
 def column_widths(
@@ -136,7 +138,7 @@ def column_widths(
     these are too wide, narrow columns at full width and wide ones cut back to equal shares, but not
     below ``least`` if possible."""
     natural = _natural(heads, rows)
-    spread_ = spread(natural, room)
+    spread_ = spread_columns(natural, room)
     if sum(natural) <= room:
         return spread_
     share = max(spread_)
@@ -149,7 +151,7 @@ def column_widths(
     return [held.get(i, min(w, share)) for i, w in enumerate(natural)]
 
 
-def spread(natural: Sequence[float], room: float) -> list[float]:
+def spread_columns(natural: Sequence[float], room: float) -> list[float]:
     """Divide ``room`` mm among columns: natural widths with the spare room spread evenly or, if
     these are too wide, narrow columns at full width and wide ones cut back to equal shares."""
     spare = room - sum(natural)
@@ -171,22 +173,26 @@ def _share(natural: Sequence[float], room: float) -> float:
 
 
 def _draw(
-    draft: Draft, chart: Chart, title: str, subtitle: str, widths: list[float],
+    context: DrawContext, chart: Chart, title: str, subtitle: str, widths: list[float],
     heads: list[str], rows: list[list[str]], least: float,
 ) -> Scene:  # fmt: skip
-    language, width = draft.tr.language, sum(widths) + 2 * EDGE
+    language, width = context.tr.language, sum(widths) + 2 * EDGE
     head_lines = [
-        card_frame.wrap("strong", h, SIZE, w - 2 * PAD, language) for h, w in _pairs(heads, widths)
+        card_frame.wrap_role_text("strong", h, SIZE, w - 2 * PAD, language)
+        for h, w in _pairs(heads, widths)
     ]
-    body = [_wrapped(row, widths, draft.tr) for row in rows]
+    body = [_wrapped(row, widths, context.tr) for row in rows]
     notes = Notes(
-        draft, [draft.tr(n) for n in chart.notes], width - 8, card_frame.estimated(chart, "rows")
+        context,
+        [context.tr(n) for n in chart.notes],
+        width - 8,
+        card_frame.is_estimated(chart, "rows"),
     )
     head = _row_height(head_lines) if any(heads) else 0.0
     natural = card_frame.TOP + head + sum(map(_row_height, body)) + notes.height + 2.6
-    more = card_frame.growth(least, natural, len(body), 2 * LEAD)
+    more = card_frame.row_growth(least, natural, len(body), 2 * LEAD)
     height = max(least - card_frame.SHADOW, natural)
-    pen = card_frame.card(draft, width, height, title, subtitle, path=("tables", chart.id))
+    pen = card_frame.start_card(context, width, height, title, subtitle, path=("tables", chart.id))
     y = card_frame.TOP - 0.4
     if any(heads):
         _draw_row(pen, -1, head_lines, widths, y, head)
@@ -208,9 +214,9 @@ def _pairs(cells: list[str], widths: list[float]) -> list[tuple[str, float]]:
 
 def _wrapped(row: list[str], widths: list[float], tr: Translator) -> Lines:
     return [
-        card_frame.prose("text", cell, SIZE, width - 2 * PAD, tr)
+        card_frame.wrap_prose("text", cell, SIZE, width - 2 * PAD, tr)
         if i
-        else card_frame.wrap("strong", cell, SIZE, width - 2 * PAD, tr.language)
+        else card_frame.wrap_role_text("strong", cell, SIZE, width - 2 * PAD, tr.language)
         for i, (cell, width) in enumerate(_pairs(row, widths))
     ]
 
@@ -227,9 +233,13 @@ def _draw_row(
     for i, (cell, width) in enumerate(zip(lines, widths, strict=True)):
         strong: card_frame.Role = "strong" if row < 0 or i == 0 else "text"
         role: accessibility.Head = (
-            accessibility.COLUMN if row < 0 else "TD" if i else accessibility.ROW
+            accessibility.COLUMN_HEAD_ROLE
+            if row < 0
+            else "TD"
+            if i
+            else accessibility.ROW_HEAD_ROLE
         )
         top = y + height / 2 - (len(cell) - 1) * LEAD / 2
-        with accessibility.cell(pen.scene, "chart", row, i, role):
+        with accessibility.tag_table_cell(pen.scene, "chart", row, i, role):
             pen.lines(strong, x + PAD, top, cell, SIZE, LEAD)
         x += width

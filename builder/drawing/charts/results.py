@@ -14,7 +14,7 @@ from builder.drawing.cards.foot_notes import Notes
 from builder.drawing.charts.legend import Legend
 from builder.drawing.charts.swatches import draw_swatch
 from builder.drawing.ink import accessibility
-from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.scene import Scene
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
@@ -53,7 +53,7 @@ _TINTS: dict[Ink, dict[str, str]] = {
 def results_table(
     game: Game,
     table: ResultsTable,
-    draft: Draft,
+    context: DrawContext,
     statistics: Sequence[Statistic] = (),
     *,
     width: float = WIDTH,
@@ -61,7 +61,7 @@ def results_table(
 ) -> Scene:
     """Return the table as a card ``width`` mm wide (including its shadow), as tall as it needs,
     with its summary statistics; its rows are spread if it must be ``height`` mm high."""
-    return _Drawing(game, table, draft, statistics, height, width).draw()
+    return _Drawing(game, table, context, statistics, height, width).draw()
 
 
 @dataclass
@@ -70,7 +70,7 @@ class _Drawing:
 
     game: Game
     table: ResultsTable
-    draft: Draft
+    context: DrawContext
     statistics: Sequence[Statistic]
     least: float
     wide: float
@@ -78,16 +78,16 @@ class _Drawing:
     def __post_init__(self) -> None:
         self.path = ("tables", self.table.id)
         self.effects = {code: r.effect for code, r in self.table.codes.items()}
-        self.tints = _TINTS[self.draft.ink]
+        self.tints = _TINTS[self.context.ink]
         self.width = self.wide - card_frame.SHADOW
         self.x0 = EDGE + LEFT
         self.cell = (self.width - 2 * EDGE - LEFT) / max(1, self.table.columns)
         self.rolls = sorted(self.table.results)
-        self.legend = Legend(self.table, self.draft, self.width - 8, self.tints)
-        self.notes = Notes(self.draft, self._notes(), self.width - 8, self._has_estimates())
+        self.legend = Legend(self.table, self.context, self.width - 8, self.tints)
+        self.notes = Notes(self.context, self._notes(), self.width - 8, self._has_estimates())
         self.head, self.row = HEAD, ROW
         count = len(self.table.rows) + len(self.rolls)
-        more = card_frame.growth(self.least, self._height(), count, ROW)
+        more = card_frame.row_growth(self.least, self._height(), count, ROW)
         self.head, self.row = HEAD + more, ROW + more
 
     def draw(self) -> Scene:
@@ -101,13 +101,15 @@ class _Drawing:
         return self.pen.scene
 
     def _card(self) -> Pen:
-        tr = self.draft.tr
-        mark = card_frame.dagger(self.table, "results")
+        tr = self.context.tr
+        mark = card_frame.estimate_dagger(self.table, "results")
         title = f"{tr(self.table.title)}{mark}"
-        parts = (tr(self.table.axis), card_frame.rule_reference(self.draft, self.table.rule))
+        parts = (tr(self.table.axis), card_frame.rule_reference(self.context, self.table.rule))
         subtitle = " · ".join(p for p in parts if p)
         height = max(self._height(), self.least - card_frame.SHADOW)
-        return card_frame.card(self.draft, self.width, height, title, subtitle, path=self.path)
+        return card_frame.start_card(
+            self.context, self.width, height, title, subtitle, path=self.path
+        )
 
     def _height(self) -> float:
         body = len(self.table.rows) * self.head + 6.0 + len(self.rolls) * self.row + 2
@@ -123,17 +125,17 @@ class _Drawing:
         y += len(self.table.rows) * self.head + 0.4
         self.pen.rule(EDGE, y - 0.1, self.width - 2 * EDGE, weight=0.5, fill=self.pen.colours.ink)
         y += 2.7
-        tr, dim = self.draft.tr, self.pen.colours.dim
+        tr, dim = self.context.tr, self.pen.colours.dim
         dice = tr(self.table.dice)
-        with self._cell("numbers", "chance", accessibility.COLUMN):
+        with self._cell("numbers", "chance", accessibility.COLUMN_HEAD_ROLE):
             self.pen.put(
                 "text", 5, y, tr("chance"), 2.9, fill=dim, width=self._die_x - 10, room="its column"
             )
-        with self._cell("numbers", "die", accessibility.COLUMN):
+        with self._cell("numbers", "die", accessibility.COLUMN_HEAD_ROLE):
             self.pen.put("strong", self._die_x, y, dice, 2.9, fill=dim, anchor="middle")
         for j in range(self.table.columns):
             number = str(j + 1)
-            with self._cell("numbers", j, accessibility.COLUMN):
+            with self._cell("numbers", j, accessibility.COLUMN_HEAD_ROLE):
                 self.pen.put(
                     "note", self._middle(j), y, number, 2.6, fill="#9a8660", anchor="middle"
                 )
@@ -144,7 +146,7 @@ class _Drawing:
     ) -> AbstractContextManager[None]:
         """Tag everything drawn inside the ``with`` block as one cell of the table for screen
         readers."""
-        return accessibility.cell(self.pen.scene, "results", row, column, role, words)
+        return accessibility.tag_table_cell(self.pen.scene, "results", row, column, role, words)
 
     @property
     def _die_x(self) -> float:
@@ -160,17 +162,17 @@ class _Drawing:
         left = 5.0
         if draw_swatch(pen, self.game, self._terrain_of(row), 6.3, middle, 4.6):
             left = 10.0
-        name = f"{self.draft.tr(row.name)}{card_frame.dagger(row)}"
-        with self._cell(f"head {index}", "name", accessibility.WIDE_ROW):
+        name = f"{self.context.tr(row.name)}{card_frame.estimate_dagger(row)}"
+        with self._cell(f"head {index}", "name", accessibility.WIDE_ROW_HEAD_ROLE):
             self._row_name(left, middle, name, self.x0 - left - 1)
         for j, head in enumerate(column_heads.heads(row, self.table.columns, signed)):
-            with self._cell(f"head {index}", j, accessibility.COLUMN):
+            with self._cell(f"head {index}", j, accessibility.COLUMN_HEAD_ROLE):
                 self._head_cell(j, middle, head)
 
     def _row_name(self, x: float, y: float, name: str, room: float) -> None:
         """Draw the row's name on one line, or smaller on two lines if it is long."""
-        small = card_frame.wrap("strong", name, 2.65, room, self.draft.tr.language)
-        if card_frame.measure("strong", name, 3.0) > room and len(small) == 2:
+        small = card_frame.wrap_role_text("strong", name, 2.65, room, self.context.tr.language)
+        if card_frame.role_text_width("strong", name, 3.0) > room and len(small) == 2:
             self.pen.lines("strong", x, y - 1.25, small, 2.65, 2.5)
             return
         self.pen.put("strong", x, y, name, 3.4, width=room, room="the row's head")
@@ -207,10 +209,10 @@ class _Drawing:
             with self._cell(roll, "chance"):
                 pen.put("text", 5, middle, share or "—", 2.9, fill=pen.colours.dim)
             label = column_heads.roll_text(self.table, roll)
-            with self._cell(roll, "die", accessibility.ROW):
+            with self._cell(roll, "die", accessibility.ROW_HEAD_ROLE):
                 pen.put("figure", self._die_x, middle, label, 4.4, anchor="middle")
             for j, code in enumerate(self.table.results[roll]):
-                words = self.draft.tr("No effect") if self._is_dot(code) else ""
+                words = self.context.tr("No effect") if self._is_dot(code) else ""
                 with self._cell(roll, j, words=words):
                     self._result(j, top, code)
         bottom = y + len(self.rolls) * self.row
@@ -232,14 +234,14 @@ class _Drawing:
             pen.scene.disc(self._middle(column), top + self.row / 2, 0.42, fill=pen.colours.faint)
             return
         pen.put(
-            "figure", self._middle(column), top + self.row / 2, self.draft.tr(code, "result"), 3.8,
+            "figure", self._middle(column), top + self.row / 2, self.context.tr(code, "result"), 3.8,
             anchor="middle", width=self.cell - 1, room="a result's cell",
         )  # fmt: skip
 
     def _gaps(self, top: float, bottom: float) -> None:
         """Draw pale gaps between cells instead of black rules."""
         scene = self.pen.scene
-        pale = self.pen.colours.rule if self.draft.ink == "low-ink" else self.pen.colours.card
+        pale = self.pen.colours.rule if self.context.ink == "low-ink" else self.pen.colours.card
         right = self.x0 + self.table.columns * self.cell
         for j in range(1, self.table.columns):
             x = self.x0 + j * self.cell
@@ -254,8 +256,8 @@ class _Drawing:
         """Draw a row of bars for each line of the statistics."""
         for line in self.statistics:
             tint = self.pen.colours.rule if line.effect == "none" else self.tints[line.effect]
-            name = statistic_name(line, self.draft.tr)
-            with self._cell(name, "name", accessibility.WIDE_ROW):
+            name = statistic_name(line, self.context.tr)
+            with self._cell(name, "name", accessibility.WIDE_ROW_HEAD_ROLE):
                 self._bar_name(y + 2.2, name)
             for j, number in enumerate(line.cells):
                 with self._cell(name, j):
@@ -267,7 +269,7 @@ class _Drawing:
         """Draw the name of a row of probabilities on one line, or smaller on two if it is long."""
         x, room = self.x0 - 2, LEFT - 3
         small = self.pen.block("text", name, 2.5, room)
-        if card_frame.measure("text", name, 2.5) > room and len(small) == 2:
+        if card_frame.role_text_width("text", name, 2.5) > room and len(small) == 2:
             self.pen.lines("text", x, y - 1.15, small, 2.5, 2.3, anchor="end")
             return
         self.pen.put(
@@ -282,9 +284,13 @@ class _Drawing:
         pen.scene.rect(x, y, wide, 4.4, fill=pen.colours.row)
         if number and tint:
             pen.scene.rect(x, y, wide * float(number), 4.4, fill=tint)
-        if self.draft.ink == "low-ink":
+        if self.context.ink == "low-ink":
             pen.scene.rect(x, y, wide, 4.4, stroke=pen.colours.rule, line=0.15)
-        shown = percent_in(number, self.draft.tr) if tint else average_in(number, self.draft.tr)
+        shown = (
+            localised_percent(number, self.context.tr)
+            if tint
+            else localised_average(number, self.context.tr)
+        )
         pen.put(
             "strong", x + wide / 2, y + 2.2, shown, 2.9, anchor="middle",
             width=wide - 0.4, room="a bar",
@@ -293,7 +299,7 @@ class _Drawing:
     # -- foot ----------------------------------------------------------------------------------
 
     def _notes(self) -> list[str]:
-        tr = self.draft.tr
+        tr = self.context.tr
         notes = [tr(note) for note in self.table.notes]
         if self.statistics:
             throws = Dice.parse(self.table.dice).total
@@ -302,12 +308,12 @@ class _Drawing:
 
     def _has_estimates(self) -> bool:
         rows = (*self.table.rows, *self.table.legend)
-        return card_frame.estimated(self.table, "results") or any(
-            card_frame.estimated(r) for r in rows
+        return card_frame.is_estimated(self.table, "results") or any(
+            card_frame.is_estimated(r) for r in rows
         )
 
 
-def percent(chance: Fraction) -> str:
+def format_percent(chance: Fraction) -> str:
     """Return a probability in per cent: a whole number if exact, else with one decimal, so 1/6 is
     16.7%. A small but possible chance never prints as zero."""
     hundred = chance * 100
@@ -316,12 +322,12 @@ def percent(chance: Fraction) -> str:
     return f"{hundred}%" if hundred.denominator == 1 else f"{float(hundred):.1f}%"
 
 
-def percent_in(chance: Fraction, tr: Translator) -> str:
+def localised_percent(chance: Fraction, tr: Translator) -> str:
     """Return a probability in per cent as a language writes it."""
-    return tr(percent(chance))
+    return tr(format_percent(chance))
 
 
-def average_in(number: Fraction, tr: Translator) -> str:
+def localised_average(number: Fraction, tr: Translator) -> str:
     """Return the average result of a roll as a language writes it: a whole number if exact, else
     with two decimals, so 5/3 is 1.67. A small but possible average never prints as zero."""
     if 0 < number < Fraction(1, 200):

@@ -8,7 +8,7 @@ import math
 from builder.drawing.artwork import silhouettes
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.foot_notes import Notes
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.scene import Point, Scene
 from builder.model.tables import Chart
@@ -23,22 +23,24 @@ AIR = 1.06
 SIDES = 6
 
 
-def rose(chart: Chart, draft: Draft, *, width: float = WIDTH, height: float = 0.0) -> Scene:
+def rose_chart(
+    chart: Chart, context: DrawContext, *, width: float = WIDTH, height: float = 0.0
+) -> Scene:
     """Return the chart as a card ``width`` mm wide with seven hexes: the first cell of each row
     large, the second below it. If the card must be ``height`` mm high, the hexes grow with it as
     far as its width allows."""
-    tr = draft.tr
+    tr = context.tr
     width -= card_frame.SHADOW
-    title = tr(chart.title) + card_frame.dagger(chart, "rows")
+    title = tr(chart.title) + card_frame.estimate_dagger(chart, "rows")
     notes = Notes(
-        draft, [tr(n) for n in chart.notes], width - 8, card_frame.estimated(chart, "rows")
+        context, [tr(n) for n in chart.notes], width - 8, card_frame.is_estimated(chart, "rows")
     )
     other = card_frame.TOP + notes.height + 5.0
     natural = other + _tall(RADIUS)
     whole = max(height - card_frame.SHADOW, natural)
     radius = min(RADIUS * (whole - other) / _tall(RADIUS), (width - 8) / (5 * AIR))
-    subtitle = card_frame.rule_reference(draft, chart.rule)
-    pen = card_frame.card(draft, width, whole, title, subtitle, path=("tables", chart.id))
+    subtitle = card_frame.rule_reference(context, chart.rule)
+    pen = card_frame.start_card(context, width, whole, title, subtitle, path=("tables", chart.id))
     middle = (width / 2, card_frame.TOP + (whole - other) / 2 + 1.0)
     for n, row in enumerate(chart.rows[:SIDES]):
         angle = math.radians(60 * n)
@@ -56,7 +58,9 @@ def rose(chart: Chart, draft: Draft, *, width: float = WIDTH, height: float = 0.
     pen.scene.polygon(
         _hex(middle, radius), fill=pen.colours.box_bar, stroke=pen.colours.ink, width=0.3
     )
-    silhouettes.place(pen.scene, "eye", *middle, 1.1 * radius, ink, draft, ("tables", chart.id))
+    silhouettes.place_silhouette(
+        pen.scene, "eye", *middle, 1.1 * radius, ink, context, ("tables", chart.id)
+    )
     notes.draw(pen, 4, whole - notes.height - 2)
     return pen.scene
 

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.maps import swatch
+from builder.drawing.maps import terrain_swatch
 from builder.model.game import Game
 
 
-def theme(game: Game) -> str:
+def default_theme(game: Game) -> str:
     """Return the theme of the game's first map, for charts that belong to no map."""
     return game.maps[0].theme if game.maps else "plain"
 
@@ -20,6 +20,6 @@ def draw_swatch(
     found = game.terrain.find(terrain)
     if found is None:
         return False
-    picture = swatch(game, found, look or theme(game), pen.draft, size)
+    picture = terrain_swatch(game, found, look or default_theme(game), pen.context, size)
     pen.scene.place(picture, x - picture.width / 2, y - picture.height / 2)
     return True

@@ -10,14 +10,14 @@ from builder.drawing.cards.card_frame import Pen
 from builder.drawing.cards.foot_notes import Notes
 from builder.drawing.charts.swatches import draw_swatch
 from builder.drawing.ink import accessibility
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
-from builder.i18n.board_words import on_board
+from builder.i18n.board_words import adapt_to_board
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import Cost, Effect, TerrainType
-from builder.model.pieces.values import printed
+from builder.model.pieces.values import number_text
 from builder.model.tables import BandRow, Chart, ResultsTable
 
 TERRAIN_FILLER = "terrain-effects"
@@ -39,7 +39,7 @@ LINE = 3.3
 def terrain_effects(
     game: Game,
     map: MapSheet,
-    draft: Draft,
+    context: DrawContext,
     *,
     columns: int = 1,
     notes: bool = True,
@@ -50,7 +50,7 @@ def terrain_effects(
     key. With its column of ``notes`` it is 181 mm wide; without, as wide as its text needs, or
     ``width`` mm if that is more. The rows are divided among ``columns`` side by side, and spread if
     the card must be ``height`` mm high."""
-    return _Drawing(game, map, draft, columns, notes, width).draw(height)
+    return _Drawing(game, map, context, columns, notes, width).draw(height)
 
 
 @dataclass(frozen=True)
@@ -106,9 +106,15 @@ class _Drawing:
     """A terrain effects chart while it is being laid out and drawn."""
 
     def __init__(
-        self, game: Game, map: MapSheet, draft: Draft, columns: int, with_notes: bool, width: float
+        self,
+        game: Game,
+        map: MapSheet,
+        context: DrawContext,
+        columns: int,
+        with_notes: bool,
+        width: float,
     ) -> None:
-        self.game, self.map, self.draft = game, map, draft
+        self.game, self.map, self.context = game, map, context
         self.classes = _classes(game)
         self.land = frozenset(c for c in self.classes if _enters_land(game, c))
         self.bands = {row.id: row for row in _band_rows(game)}
@@ -117,13 +123,15 @@ class _Drawing:
         self.widths = self._full(present) if with_notes else self._least(present)
         dealt = min(columns, max(1, sum(len(g) for g in present)))
         gaps = BLOCK_GAP * (dealt - 1)
-        least = max(width - card_frame.SHADOW, card_frame.bar_width(*self._head(draft)))
+        least = max(width - card_frame.SHADOW, card_frame.bar_width(*self._head(context)))
         inner = (least - 2 * EDGE - gaps) / dealt
         self.widths = self.widths.stretched(inner)
-        self.columns = _dealt([[self._row(t) for t in group] for group in present], columns)
+        self.columns = _split_into_columns(
+            [[self._row(t) for t in group] for group in present], columns
+        )
         self.width = 2 * EDGE + self.widths.total * len(self.columns) + gaps
         self.rows = [row for groups in self.columns for group in groups for row in group]
-        self.notes = Notes(draft, self._notes(), self.width - 8, self._has_estimates())
+        self.notes = Notes(context, self._notes(), self.width - 8, self._has_estimates())
 
     # -- layout --------------------------------------------------------------------------------
 
@@ -146,12 +154,12 @@ class _Drawing:
     def _least(self, present: list[list[TerrainType]]) -> _Widths:
         """Return the widths that just hold the text, without notes."""
         terrain = [t for group in present for t in group]
-        names = [card_frame.measure("strong", self._name(t), 3.6) for t in terrain]
+        names = [card_frame.role_text_width("strong", self._name(t), 3.6) for t in terrain]
         heads = [
-            card_frame.measure("strong", class_name(self.game, self.draft, c), 3.2)
+            card_frame.role_text_width("strong", class_name(self.game, self.context, c), 3.2)
             for c in self.classes
         ]
-        combat = [card_frame.measure("text", self._combat_text(t), 2.9) for t in terrain]
+        combat = [card_frame.role_text_width("text", self._combat_text(t), 2.9) for t in terrain]
         fights = min(COMBAT, max([12.0, *combat]) + 3.2) if self._fights_in(terrain) else 0.0
         return _Widths(
             min(NAME, 13.0 + max(names, default=0.0)), max(9.0, *(h + 3.0 for h in heads)),
@@ -159,16 +167,16 @@ class _Drawing:
         )  # fmt: skip
 
     def _name(self, terrain: TerrainType) -> str:
-        return self.draft.tr(terrain.name) + card_frame.dagger(terrain)
+        return self.context.tr(terrain.name) + card_frame.estimate_dagger(terrain)
 
     def _row(self, terrain: TerrainType) -> _Row:
-        tr = self.draft.tr
+        tr = self.context.tr
         combat = self._combat_text(terrain)
-        combat_lines = card_frame.prose("text", combat, 2.9, self.widths.combat - 3, tr)
+        combat_lines = card_frame.wrap_prose("text", combat, 2.9, self.widths.combat - 3, tr)
         note_lines: list[str] = []
         if terrain.note and self.widths.note:
-            note = tr(terrain.note) + card_frame.dagger(terrain, "note")
-            note_lines = card_frame.prose("text", note, 2.9, self.widths.note - 3, tr)
+            note = tr(terrain.note) + card_frame.estimate_dagger(terrain, "note")
+            note_lines = card_frame.wrap_prose("text", note, 2.9, self.widths.note - 3, tr)
         tall = max(len(combat_lines), len(note_lines)) * LINE + 2
         return _Row(terrain, combat_lines, note_lines, max(ROW, tall), self._is_added(terrain))
 
@@ -178,46 +186,50 @@ class _Drawing:
 
     def _combat_text(self, terrain: TerrainType) -> str:
         if terrain.effects:
-            return effects_text(self.draft.tr, terrain) + card_frame.dagger(terrain, "effects")
+            return effects_text(self.context.tr, terrain) + card_frame.estimate_dagger(
+                terrain, "effects"
+            )
         if not terrain.combat:
             return _NOTHING
         row = self.bands.get(terrain.combat)
         name = row.name if row is not None else terrain.combat
-        return self.draft.tr(name) + card_frame.dagger(terrain, "combat")
+        return self.context.tr(name) + card_frame.estimate_dagger(terrain, "combat")
 
     def _has_estimates(self) -> bool:
         return any(_daggers(row.terrain, self.classes) for row in self.rows)
 
     def _notes(self) -> list[str]:
-        tr = self.draft.tr
+        tr = self.context.tr
         costs = [row.terrain.cost(c) for row in self.rows for c in self.classes]
         notes = []
         if "prohibited" in costs:
             notes.append(tr("P: prohibited."))
         if any(row.added for row in self.rows):
             added = tr("+: on top of the cost of the hex entered.")
-            notes.append(on_board(added, tr.language, self.map.board))
+            notes.append(adapt_to_board(added, tr.language, self.map.board))
         own = [" ".join(notes)] if notes else []
         return own + [tr(note) for note in (self.chart.notes if self.chart else ())]
 
     # -- drawing -------------------------------------------------------------------------------
 
-    def _head(self, draft: Draft) -> tuple[str, str]:
+    def _head(self, context: DrawContext) -> tuple[str, str]:
         """Return the title of the card, and its subtitle with the map and the rule."""
-        title = draft.tr(self.chart.title if self.chart else "Terrain Effects Chart")
-        rule = card_frame.rule_reference(draft, self.chart.rule if self.chart else "")
-        return title, " · ".join(part for part in (draft.tr(self.map.title), rule) if part)
+        title = context.tr(self.chart.title if self.chart else "Terrain Effects Chart")
+        rule = card_frame.rule_reference(context, self.chart.rule if self.chart else "")
+        return title, " · ".join(part for part in (context.tr(self.map.title), rule) if part)
 
     def draw(self, least: float) -> Scene:
         """Draw the whole card, at least ``least`` mm high."""
         path = ("maps", self.map.id)
-        title, subtitle = self._head(self.draft)
+        title, subtitle = self._head(self.context)
         other = card_frame.TOP + HEAD + self.notes.height + 3.0
         tallest = max(self.columns, key=_height)
         natural, count = other + _height(tallest), sum(map(len, tallest))
-        body = _height(tallest) + count * card_frame.growth(least, natural, count, ROW)
+        body = _height(tallest) + count * card_frame.row_growth(least, natural, count, ROW)
         height = max(least - card_frame.SHADOW, natural)
-        self.pen = card_frame.card(self.draft, self.width, height, title, subtitle, path=path)
+        self.pen = card_frame.start_card(
+            self.context, self.width, height, title, subtitle, path=path
+        )
         for i, groups in enumerate(self.columns):
             self._column(groups, EDGE + i * (self.widths.total + BLOCK_GAP), body)
         self.notes.draw(self.pen, 4, card_frame.TOP + HEAD + body + 1.2)
@@ -242,10 +254,10 @@ class _Drawing:
 
     def _cells(self, left: float) -> list[tuple[str, float, float]]:
         """Return the head, left and width of every cell after the name."""
-        tr, widths, x = self.draft.tr, self.widths, left + self.widths.name
+        tr, widths, x = self.context.tr, self.widths, left + self.widths.name
         found = []
         for name in self.classes:
-            found.append((class_name(self.game, self.draft, name), x, widths.cost))
+            found.append((class_name(self.game, self.context, name), x, widths.cost))
             x += widths.cost
         if widths.combat:
             found.append((tr("Combat"), x, widths.combat))
@@ -256,11 +268,15 @@ class _Drawing:
     def _heads(self, left: float, y: float) -> None:
         middle = y + HEAD / 2 - 0.2
         table = f"terrain {left:.0f}"
-        with accessibility.cell(self.pen.scene, table, "heads", "name", accessibility.COLUMN):
-            self.pen.put("strong", left + 10, middle, self.draft.tr("Terrain"), 3.2)
+        with accessibility.tag_table_cell(
+            self.pen.scene, table, "heads", "name", accessibility.COLUMN_HEAD_ROLE
+        ):
+            self.pen.put("strong", left + 10, middle, self.context.tr("Terrain"), 3.2)
         for i, (name, x, width) in enumerate(self._cells(left)):
             centred = i < len(self.classes)
-            with accessibility.cell(self.pen.scene, table, "heads", i, accessibility.COLUMN):
+            with accessibility.tag_table_cell(
+                self.pen.scene, table, "heads", i, accessibility.COLUMN_HEAD_ROLE
+            ):
                 self.pen.put(
                     "strong", x + width / 2 if centred else x + 1.5, middle, name, 3.2,
                     anchor="middle" if centred else "start", width=width - 1.5,
@@ -272,24 +288,26 @@ class _Drawing:
             tint = self.pen.colours.row
             self.pen.scene.rect(left, y, self.widths.total, height, fill=tint)
         terrain, middle = row.terrain, y + height / 2
-        pen = Pen(self.pen.scene, self.draft, ("terrain", terrain.id), self.pen.colours)
+        pen = Pen(self.pen.scene, self.context, ("terrain", terrain.id), self.pen.colours)
         draw_swatch(pen, self.game, terrain.id, left + 5.2, middle, 7.0, self.map.theme)
         table = f"terrain {left:.0f}"
-        with accessibility.cell(pen.scene, table, terrain.id, "name", accessibility.ROW):
+        with accessibility.tag_table_cell(
+            pen.scene, table, terrain.id, "name", accessibility.ROW_HEAD_ROLE
+        ):
             pen.put(
                 "strong", left + 10, middle, self._name(terrain), 3.6,
                 width=self.widths.name - 11, room="the chart's name column",
             )  # fmt: skip
         cells = self._cells(left)
         for movement, (_, x, width) in zip(self.classes, cells, strict=False):
-            with accessibility.cell(pen.scene, table, terrain.id, movement):
+            with accessibility.tag_table_cell(pen.scene, table, terrain.id, movement):
                 self._cost(pen, row, movement, x + width / 2, middle)
         told = [row.combat] if self.widths.combat else []
         more = zip([*told, row.note], cells[len(self.classes) :], strict=False)
         for column, (lines, (_, x, _)) in enumerate(more):
             fill = pen.colours.faint if lines == [_NOTHING] else pen.colours.ink
             top = middle - (len(lines) - 1) * LINE / 2
-            with accessibility.cell(pen.scene, table, terrain.id, column):
+            with accessibility.tag_table_cell(pen.scene, table, terrain.id, column):
                 pen.lines("text", x + 1.5, top, lines, 2.9, LINE, fill=fill)
 
     def _cost(self, pen: Pen, row: _Row, movement: str, x: float, y: float) -> None:
@@ -298,7 +316,7 @@ class _Drawing:
         plain, red = pen.colours.ink, pen.colours.warning
         fill = pen.colours.faint if cost is None else red if cost == "prohibited" else plain
         wide = pen.put("figure", x, y, shown, 4.0, fill=fill, anchor="middle")
-        if cost is not None and card_frame.estimated(
+        if cost is not None and card_frame.is_estimated(
             row.terrain, f"movement.{movement}", "movement"
         ):
             pen.put(
@@ -308,12 +326,12 @@ class _Drawing:
 
 def effects_text(tr: Translator, terrain: TerrainType) -> str:
     """Return the effects of a terrain type in combat: ``Weapons −2, bombing half``."""
-    shown = [f"{tr(n, 'effect')}\u00a0{_signed(tr, v)}" for n, v in terrain.effects.items()]
+    shown = [f"{tr(n, 'effect')}\u00a0{_effect_value(tr, v)}" for n, v in terrain.effects.items()]
     words = tr(", ", "list").join(shown)
     return words[:1].upper() + words[1:]
 
 
-def _signed(tr: Translator, effect: Effect) -> str:
+def _effect_value(tr: Translator, effect: Effect) -> str:
     """Return an effect as text: a number with its sign, or a word."""
     if not isinstance(effect, int):
         return tr(effect, "effect")
@@ -332,13 +350,13 @@ def _height(groups: _Groups) -> float:
     return rows + GROUP_GAP * max(0, len(groups) - 1)
 
 
-def _dealt(groups: _Groups, columns: int) -> list[_Groups]:
+def _split_into_columns(groups: _Groups, columns: int) -> list[_Groups]:
     """Divide the groups among the columns, in order, so that the tallest column is as low as
     possible, splitting between two groups rather than within one."""
     total = sum(len(group) for group in groups)
     if columns == 1 or total < 2:
         return [groups]
-    parted = [_parted(groups, at) for at in range(1, total)]
+    parted = [_split_at(groups, at) for at in range(1, total)]
 
     def cost(halves: tuple[_Groups, _Groups]) -> float:
         first, rest = halves
@@ -347,10 +365,10 @@ def _dealt(groups: _Groups, columns: int) -> list[_Groups]:
         return tallest + (1.5 * ROW if within else 0.0)
 
     first, rest = min(parted, key=cost)
-    return [first, *_dealt(rest, columns - 1)]
+    return [first, *_split_into_columns(rest, columns - 1)]
 
 
-def _parted(groups: _Groups, at: int) -> tuple[_Groups, _Groups]:
+def _split_at(groups: _Groups, at: int) -> tuple[_Groups, _Groups]:
     """Return the groups before and from the row with this number."""
     first: _Groups = []
     rest: _Groups = []
@@ -369,16 +387,16 @@ def _enters_land(game: Game, movement_class: str) -> bool:
     return any(art != "water" and cost not in (None, "prohibited") for art, cost in costs)
 
 
-def class_name(game: Game, draft: Draft, movement_class: str) -> str:
+def class_name(game: Game, context: DrawContext, movement_class: str) -> str:
     """Return a movement class as it is printed: its name, if the game gives one, else the translation
     of its id, or of the id turned into words."""
     if own := game.sheet.movement_names.get(movement_class):
-        return draft.tr(own)
-    shown = draft.tr(movement_class, "movement class")
+        return context.tr(own)
+    shown = context.tr(movement_class, "movement class")
     if shown != movement_class:
         return shown[:1].upper() + shown[1:]
     words = movement_class.replace("-", " ").replace("_", " ")
-    return draft.tr(words[:1].upper() + words[1:], "movement class")
+    return context.tr(words[:1].upper() + words[1:], "movement class")
 
 
 def terrain_chart(game: Game) -> Chart | None:
@@ -392,13 +410,13 @@ def _cost_text(cost: Cost | None, added: bool) -> str:
         return "—"
     if cost == "prohibited":
         return "P"
-    shown = printed(cost)
+    shown = number_text(cost)
     return f"+{shown}" if added and cost > 0 else shown
 
 
 def _daggers(terrain: TerrainType, classes: tuple[str, ...]) -> bool:
     fields = ["", "combat", "note", "movement", *(f"movement.{c}" for c in classes)]
-    return any(card_frame.estimated(terrain, f) for f in fields)
+    return any(card_frame.is_estimated(terrain, f) for f in fields)
 
 
 def _band_rows(game: Game) -> list[BandRow]:

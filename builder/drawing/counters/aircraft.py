@@ -8,12 +8,12 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.artwork.text_with_icons import put_line
+from builder.drawing.artwork.text_with_icons import draw_fitted_line
 from builder.drawing.counters import rooms, symbols
-from builder.drawing.counters.layout import DAGGER, SAFE, Layout, least
+from builder.drawing.counters.layout import DAGGER, SAFE, Layout, least_scale
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import Colours, rounded
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import Colours, rounded_rectangle
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Scene
@@ -21,13 +21,13 @@ from builder.drawing.ink.style import WHITE, Scheme
 from builder.drawing.ink.text import add_centred, text_width
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
-from builder.model.pieces.values import Value, written
+from builder.model.pieces.values import Value, hyphenated_values
 from builder.problems import PathKey
 
 BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"
 
-SKY = "#a9d3ee"
+SKY_COLOUR = "#a9d3ee"
 """The ground colour of air combat, mixed into the colour of the symbol's box."""
 
 _PLATE = 0.28
@@ -44,14 +44,14 @@ _ROOM = Rect(0.375, 0.215, 0.585, 0.535)
 """Where it covers no figure: beside the plates, below the name and above the bare figure."""
 
 
-def add_face(
+def add_aircraft_face(
     scene: Scene,
     unit: Unit,
     values: Sequence[Value],
     field: str,
     grid: Layout,
     scheme: Scheme,
-    draft: Draft,
+    context: DrawContext,
     game: Game,
 ) -> None:
     """Draw the picture, name and values of an aircraft on a ground that is drawn already; ``field``
@@ -61,39 +61,52 @@ def add_face(
     colours = Colours(scheme.ink, scheme.box)
     picture = Scene(0, 0)
     wide, where = _PICTURE * mm, (*path, "symbol")
-    symbols.place(picture, unit.symbol, 0, 0, wide, colours, draft, where, game)
+    symbols.place_symbol(picture, unit.symbol, 0, 0, wide, colours, context, where, game)
     rooms.put_largest(scene, picture, (_ROOM,), mm)
-    _name(scene, unit, grid, scheme, draft)
-    plates = (_square, _disc, _bare)
-    for value, plate in zip(values, plates, strict=False):
-        plate(scene, value, grid, scheme, draft)
-    if len(values) > len(plates):
-        draft.too_long(written(values), (*path, field), "the three corners of an aircraft")
+    _name(scene, unit, grid, scheme, context)
+    shared_fields = (_square, _disc, _bare)
+    for value, plate in zip(values, shared_fields, strict=False):
+        plate(scene, value, grid, scheme, context)
+    if len(values) > len(shared_fields):
+        context.too_long(
+            hyphenated_values(values), (*path, field), "the three corners of an aircraft"
+        )
     if unit.provenance(field).status == "estimated":
         _dagger(scene, mm, scheme)
 
 
-def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, context: DrawContext) -> None:
     mm, path = grid.mm, ("units", unit.id, "name")
-    words = draft.tr(unit.name, "unit")
+    words = context.tr(unit.name, "unit")
     size, room = legible(0.135 * mm), 0.52 * mm
     at, place = ((1 - SAFE) * mm, 0.158 * mm), "the corner of the counter"
     colours = Colours(scheme.ink, scheme.ground)
-    put_line(
-        scene, *at, words, BOLD, size, room, colours, draft, path, place, least(size), anchor="end"
+    draw_fitted_line(
+        scene,
+        *at,
+        words,
+        BOLD,
+        size,
+        room,
+        colours,
+        context,
+        path,
+        place,
+        least_scale(size),
+        anchor="end",
     )
 
 
-def _square(scene: Scene, value: Value, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+def _square(scene: Scene, value: Value, grid: Layout, scheme: Scheme, context: DrawContext) -> None:
     mm = grid.mm
-    fill = mix(scheme.box, SKY, 0.75) if draft.ink == "colour" else WHITE
+    fill = mix(scheme.box, SKY_COLOUR, 0.75) if context.ink == "colour" else WHITE
     x, y, side = _LEFT * mm, _HIGH * mm, _PLATE * mm
-    outline = rounded(Rect(x - side / 2, y - side / 2, side, side), 0.03 * mm)
+    outline = rounded_rectangle(Rect(x - side / 2, y - side / 2, side, side), 0.03 * mm)
     scene.path([outline], fill=fill, stroke=scheme.symbol_ink, width=0.022 * mm)
     _figure(scene, x, y, str(value), 0.29 * mm, 0.22 * mm, scheme.symbol_ink)
 
 
-def _disc(scene: Scene, value: Value, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+def _disc(scene: Scene, value: Value, grid: Layout, scheme: Scheme, context: DrawContext) -> None:
     mm = grid.mm
     x, y, ink = _LEFT * mm, _LOW * mm, scheme.symbol_ink
     none = value.number == 0
@@ -103,7 +116,7 @@ def _disc(scene: Scene, value: Value, grid: Layout, scheme: Scheme, draft: Draft
     _figure(scene, x, y, str(value), 0.27 * mm, 0.2 * mm, ink if none else WHITE)
 
 
-def _bare(scene: Scene, value: Value, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+def _bare(scene: Scene, value: Value, grid: Layout, scheme: Scheme, context: DrawContext) -> None:
     mm = grid.mm
     size = 0.215 * mm
     wide = min(0.3 * mm, text_width(str(value), BOLD, size))

@@ -8,9 +8,9 @@ from collections.abc import Callable
 from functools import lru_cache
 
 from builder.drawing.counters.layout import SAFE
-from builder.drawing.counters.outlines import WHOLLY, half_width, outline
+from builder.drawing.counters.outlines import INSIDE_WITH_CORNERS, counter_outline, half_width
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.drawing_data import Stamp, put, stamp
+from builder.drawing.ink.drawing_data import Stamp, place_stamp, stamp_of_scene
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.ink.style import Scheme
@@ -27,16 +27,16 @@ _TRIM = 0.022
 """The distance of a trimmed strip from the cut, as a fraction of the counter's side."""
 
 
-def ground(scene: Scene, scheme: Scheme, colour: str, shape: Shape = "square") -> None:
+def draw_ground(scene: Scene, scheme: Scheme, colour: str, shape: Shape = "square") -> None:
     """Fill the face with its ground and, in low ink, draw a frame; along the top the frame is left
     out, since it would hide the edge strip."""
     wide, high = scene.width, scene.height
     box = Rect(0, 0, wide, high)
-    scene.path([outline(shape, box)], fill=colour)
+    scene.path([counter_outline(shape, box)], fill=colour)
     if scheme.border:
         edge = BORDER * min(wide, high) / 2
         if shape != "square":
-            frame = outline(shape, box, grow=-edge)
+            frame = counter_outline(shape, box, grow=-edge)
             scene.path([frame], stroke=scheme.border, width=2 * edge, join="miter")
             return
         top, closed = (edge, True) if scheme.cue == "none" else (0.0, False)
@@ -49,21 +49,21 @@ def ground(scene: Scene, scheme: Scheme, colour: str, shape: Shape = "square") -
 # -- the edge strip ------------------------------------------------------------------------------
 
 
-def strip(scene: Scene, scheme: Scheme, trimmed: bool = False) -> None:
+def draw_edge_strip(scene: Scene, scheme: Scheme, trimmed: bool = False) -> None:
     """Draw the pattern along the top edge, which has a different shape for each side."""
-    pattern(scene, scheme.cue, scheme.strip, 0.0, trimmed)
+    draw_edge_pattern(scene, scheme.cue, scheme.strip, 0.0, trimmed)
 
 
-def pattern(scene: Scene, cue: Cue, colour: str, y: float, trimmed: bool = False) -> None:
+def draw_edge_pattern(scene: Scene, cue: Cue, colour: str, y: float, trimmed: bool = False) -> None:
     """Draw an edge pattern from ``y`` mm downwards; on a wide face it is repeated, not enlarged."""
     if cue != "none":
         count = max(1, round(scene.width / scene.height))
         side = scene.width / count
         for i in range(count):
-            put(scene, _strip(cue, colour, trimmed), i * side, y, side)
+            place_stamp(scene, _strip(cue, colour, trimmed), i * side, y, side)
 
 
-def stripes(scene: Scene, cue: Cue, colour: str, at: Rect) -> None:
+def fill_with_pattern(scene: Scene, cue: Cue, colour: str, at: Rect) -> None:
     """Fill a box with an edge pattern, repeated along it."""
     if cue == "solid":
         scene.rect(*at, fill=colour)
@@ -71,14 +71,16 @@ def stripes(scene: Scene, cue: Cue, colour: str, at: Rect) -> None:
         count = max(1, math.ceil(1.15 * at.width * STRIP / at.height))  # teeth reach further
         side = at.width / count
         for i in range(count):
-            put(scene, _strip(cue, colour, False), at.x + i * side, at.y, side)
+            place_stamp(scene, _strip(cue, colour, False), at.x + i * side, at.y, side)
 
 
-def chord(scene: Scene, scheme: Scheme, shape: Shape, y: float) -> None:
+def draw_pattern_across(scene: Scene, scheme: Scheme, shape: Shape, y: float) -> None:
     """Draw the edge pattern of a hexagonal or round counter across it at ``y``."""
     if scheme.cue != "none":
         half = half_width(shape, Rect(0, 0, scene.width, scene.height), y)
-        put(scene, _strip(scheme.cue, scheme.strip, False), scene.width / 2 - half, y, 2 * half)
+        place_stamp(
+            scene, _strip(scheme.cue, scheme.strip, False), scene.width / 2 - half, y, 2 * half
+        )
 
 
 @lru_cache(maxsize=128)
@@ -87,7 +89,7 @@ def _strip(cue: Cue, colour: str, trimmed: bool) -> Stamp:
     scene = Scene(1, 1)
     top = _TRIM if trimmed else 0.0
     _PATTERNS[cue](scene, top, STRIP - 0.35 * top, colour)
-    return stamp(scene)
+    return stamp_of_scene(scene)
 
 
 def _solid(scene: Scene, top: float, high: float, colour: str) -> None:
@@ -135,21 +137,21 @@ _PATTERNS: dict[Cue, Callable[[Scene, float, float, str], None]] = {
 # -- the plain back ------------------------------------------------------------------------------
 
 
-def plain(scheme: Scheme, mm: float) -> Scene:
+def plain_back(scheme: Scheme, mm: float) -> Scene:
     """Return a nation's plain back. Nothing on it depends on the counter, and it looks the same
     after half a turn, so that not even its orientation gives anything away."""
     scene = Scene(mm, mm)
     scene.rect(0, 0, mm, mm, fill=scheme.ground)
-    put(scene, _emblem(scheme), 0, 0, mm)
+    place_stamp(scene, _emblem(scheme), 0, 0, mm)
     return scene
 
 
-def shaped(scheme: Scheme, shape: Shape, wide: float, high: float) -> Scene:
+def shaped_plain_back(scheme: Scheme, shape: Shape, wide: float, high: float) -> Scene:
     """Return the plain back of an oblong, hexagonal or round counter."""
     scene = Scene(wide, high)
-    ground(scene, scheme, scheme.ground, shape)
-    mm = min(wide, high) * WHOLLY[shape]
-    put(scene, _emblem(scheme), (wide - mm) / 2, (high - mm) / 2, mm)
+    draw_ground(scene, scheme, scheme.ground, shape)
+    mm = min(wide, high) * INSIDE_WITH_CORNERS[shape]
+    place_stamp(scene, _emblem(scheme), (wide - mm) / 2, (high - mm) / 2, mm)
     return scene
 
 
@@ -169,7 +171,7 @@ def _emblem(scheme: Scheme) -> Stamp:
     scene.disc(0.5, 0.5, 0.27, fill=scheme.ground, stroke=scheme.strip, width=0.022)
     scene.disc(0.5, 0.5, 0.235, stroke=scheme.strip, width=0.01)
     scene.polygon(_star(0.2, 0.085), fill=scheme.strip)
-    return stamp(scene)
+    return stamp_of_scene(scene)
 
 
 def _lozenges() -> list[Sub]:

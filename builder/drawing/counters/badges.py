@@ -6,13 +6,19 @@ import re
 from functools import lru_cache
 
 from builder.drawing.artwork import silhouettes
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import Colours, Stamp, put, rounded, stamp
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import (
+    Colours,
+    Stamp,
+    place_stamp,
+    rounded_rectangle,
+    stamp_of_scene,
+)
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.legible import LEGIBLE
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
-from builder.problems import PathKey, unknown
+from builder.problems import PathKey, unknown_name
 
 BOLD = "condensed-bold"
 
@@ -30,41 +36,41 @@ _LETTER = 0.8
 _LETTERS = re.compile(r"[A-Z0-9]{1,3}")
 
 
-def names() -> dict[str, str]:
+def badge_names() -> dict[str, str]:
     """Return the named badges. Apart from these, one to three capital letters or digits can stand
     in a lozenge."""
     return dict(_NAMED)
 
 
-def place(
+def place_badge(
     scene: Scene,
     badge: str,
     x: float,
     y: float,
     size: float,
     colours: Colours,
-    draft: Draft,
+    context: DrawContext,
     path: PathKey,
 ) -> None:
     """Draw a badge ``size`` mm high centred on (x, y), in ink on the ground (``colours.box``). The
     arrow of ``riverine`` stands to its left. An unknown name is reported and nothing is drawn."""
     if badge not in _NAMED and not _LETTERS.fullmatch(badge):
-        draft.report(unknown("badge", badge, _NAMED, path, "unknown-symbol", whole=True))
+        context.report(unknown_name("badge", badge, _NAMED, path, "unknown-symbol", whole=True))
         return
     if badge not in _NAMED or badge == "riverine":
         size = max(size, LEGIBLE / _LETTER)
-    put(scene, _drawn(badge, colours), x, y, size)
+    place_stamp(scene, _badge_stamp(badge, colours), x, y, size)
 
 
 @lru_cache(maxsize=128)
-def _drawn(badge: str, colours: Colours) -> Stamp:
+def _badge_stamp(badge: str, colours: Colours) -> Stamp:
     """Return a badge of height 1 around (0, 0)."""
     scene = Scene(1, 1)
     ink, ground = colours.ink, colours.box
     if badge == "sf":
         scene.disc(0, 0, 0.5, fill=ink)
-        arrows = silhouettes.drawn("crossed-arrows", Colours(ground, ink))
-        put(scene, arrows, 0, 0, 1 / silhouettes.WIDTH)
+        arrows = silhouettes.silhouette_stamp("crossed-arrows", Colours(ground, ink))
+        place_stamp(scene, arrows, 0, 0, 1 / silhouettes.WIDTH)
     elif badge == "riverine":
         _letters(scene, "R", ink, ground)
         _arrow(scene, -0.94, ink)
@@ -74,15 +80,21 @@ def _drawn(badge: str, colours: Colours) -> Stamp:
         scene.rect(-0.09, -0.32, 0.18, 0.64, fill=ground)
     elif badge in ("parachute", "star"):
         wide = 1.2 if badge == "parachute" else 1.5
-        put(scene, silhouettes.drawn(badge, Colours(ink, ground)), 0, 0, wide / silhouettes.WIDTH)
+        place_stamp(
+            scene,
+            silhouettes.silhouette_stamp(badge, Colours(ink, ground)),
+            0,
+            0,
+            wide / silhouettes.WIDTH,
+        )
     else:
         _letters(scene, badge, ink, ground)
-    return stamp(scene)
+    return stamp_of_scene(scene)
 
 
 def _letters(scene: Scene, letters: str, ink: str, ground: str) -> None:
     wide = max(1.0, text_width(letters, BOLD, _LETTER) + 0.4)
-    scene.path([rounded(Rect(-wide / 2, -0.5, wide, 1), 0.5)], fill=ink)
+    scene.path([rounded_rectangle(Rect(-wide / 2, -0.5, wide, 1), 0.5)], fill=ink)
     add_centred(scene, 0, 0, letters, BOLD, _LETTER, fill=ground)
 
 

@@ -2,18 +2,18 @@
 
 from __future__ import annotations
 
-from builder.drawing.artwork.text_with_icons import put_line
+from builder.drawing.artwork.text_with_icons import draw_fitted_line
 from builder.drawing.counters import badges, symbols
-from builder.drawing.counters.layout import SAFE, least
-from builder.drawing.counters.values import Style, add_values, size_for
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.counters.layout import SAFE, least_scale
+from builder.drawing.counters.values import Style, add_values, fitting_size
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.style import Scheme
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
-from builder.model.pieces.values import written
+from builder.model.pieces.values import hyphenated_values
 
 _BOLD = "condensed-bold"
 _SYMBOL = 0.44
@@ -29,47 +29,55 @@ fractions of the label's side."""
 _QUARTER = 90.0
 
 
-def add_label(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft, game: Game) -> None:
+def add_block_label(
+    scene: Scene, unit: Unit, scheme: Scheme, context: DrawContext, game: Game
+) -> None:
     """Draw everything that can be read on a label. The values after each step loss stand on the
     next edge, clockwise, turned so that they can be read when the block is turned to that edge."""
     mm = scene.width
     colours = Colours(scheme.symbol_ink, scheme.box)
     path = ("units", unit.id, "symbol")
-    symbols.place(scene, unit.symbol, mm / 2, 0.47 * mm, _SYMBOL * mm, colours, draft, path, game)
+    symbols.place_symbol(
+        scene, unit.symbol, mm / 2, 0.47 * mm, _SYMBOL * mm, colours, context, path, game
+    )
     symbols.place_echelon(scene, unit.symbol.echelon, mm / 2, 0.285 * mm, _SYMBOL * mm, scheme.ink)
-    _ids(scene, unit, scheme, draft)
+    _ids(scene, unit, scheme, context)
     for lost in range(unit.steps):
-        _place(scene, _edge(unit, lost, mm, scheme, draft), lost)
+        _place(scene, _edge_values(unit, lost, mm, scheme, context), lost)
 
 
-def _ids(scene: Scene, unit: Unit, scheme: Scheme, draft: Draft) -> None:
+def _ids(scene: Scene, unit: Unit, scheme: Scheme, context: DrawContext) -> None:
     """Draw name and formation in a line below the symbol, and the badge beside the first value."""
     mm = scene.width
-    words = (draft.tr(getattr(unit, field), "unit") for field in ("name", "formation"))
+    words = (context.tr(getattr(unit, field), "unit") for field in ("name", "formation"))
     text = " · ".join(word for word in words if word)
     path = ("units", unit.id, "name")
     if text:
         size, room = legible(_ID * mm), 0.60 * mm
         colours, place = Colours(scheme.ink, scheme.ground), "the label of the block"
-        put_line(
-            scene, mm / 2, _LINE * mm, text, _BOLD, size, room, colours, draft, path, place,
-            least(size),
+        draw_fitted_line(
+            scene, mm / 2, _LINE * mm, text, _BOLD, size, room, colours, context, path, place,
+            least_scale(size),
         )  # fmt: skip
     if unit.badge:
         at = (0.86 * mm, 0.15 * mm)
         inks = Colours(scheme.ink, scheme.ground)
-        badges.place(scene, unit.badge, *at, 0.13 * mm, inks, draft, ("units", unit.id, "badge"))
+        badges.place_badge(
+            scene, unit.badge, *at, 0.13 * mm, inks, context, ("units", unit.id, "badge")
+        )
 
 
-def _edge(unit: Unit, lost: int, mm: float, scheme: Scheme, draft: Draft) -> Scene:
+def _edge_values(unit: Unit, lost: int, mm: float, scheme: Scheme, context: DrawContext) -> Scene:
     """Return the values after some step losses, on the upper edge of an empty label."""
     scene, values = Scene(mm, mm), unit.values_after(lost)
     field = ("values", "reduced", "lower")[min(lost, 2)]
     style = Style(scheme.ink, scheme.ground, 0.60 * mm)
     wanted = _FIGURES * mm
-    size = size_for(values, wanted, style.width)
+    size = fitting_size(values, wanted, style.width)
     if size < 0.5 * wanted:
-        draft.too_long(written(values), ("units", unit.id, field), "the edge of the block")
+        context.too_long(
+            hyphenated_values(values), ("units", unit.id, field), "the edge of the block"
+        )
     add_values(
         scene, mm / 2, (_EDGE if lost == 0 else max(_EDGE - 0.02, SAFE)) * mm, values, size, style
     )
@@ -84,7 +92,7 @@ def _place(scene: Scene, edge: Scene, turns: int) -> None:
     scene.place(edge, *corner, turn=_QUARTER * (turns % 4))
 
 
-def turned(label: Scene, lost: int) -> Scene:
+def turned_block(label: Scene, lost: int) -> Scene:
     """Return a square label turned as it is after some step losses, with the values that then apply
     on top."""
     mm, quarters = label.width, -lost % 4

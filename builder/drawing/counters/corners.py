@@ -10,13 +10,13 @@ from __future__ import annotations
 import math
 from collections.abc import Callable, Sequence
 
-from builder.drawing.artwork.text_with_icons import put_line
+from builder.drawing.artwork.text_with_icons import draw_fitted_line
 from builder.drawing.counters import rooms, symbols
-from builder.drawing.counters.layout import SAFE, TOP, Layout, least
-from builder.drawing.counters.values import Style, add_values, size_for
+from builder.drawing.counters.layout import SAFE, TOP, Layout, least_scale
+from builder.drawing.counters.values import Style, add_values, fitting_size
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import Colours, rounded
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import Colours, rounded_rectangle
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Scene, Sub
@@ -51,7 +51,7 @@ _SIGN = 0.10
 """The size of a dagger in a corner, as a fraction of the counter's side."""
 
 
-def add_face(
+def add_corner_face(
     scene: Scene,
     unit: Unit,
     values: Sequence[Value],
@@ -59,7 +59,7 @@ def add_face(
     field: str,
     grid: Layout,
     scheme: Scheme,
-    draft: Draft,
+    context: DrawContext,
     game: Game,
 ) -> None:
     """Draw the picture, the name and up to four values on a ground that is drawn already; ``names``
@@ -72,15 +72,17 @@ def add_face(
     colours = Colours(ink, scheme.box if framed else scheme.ground)
     shrunk = 0.86 * wide if framed else wide
     picture = Scene(0, 0)
-    symbols.place(picture, unit.symbol, 0, 0, shrunk, colours, draft, (*path, "symbol"), game)
+    symbols.place_symbol(
+        picture, unit.symbol, 0, 0, shrunk, colours, context, (*path, "symbol"), game
+    )
     rooms.put_largest(scene, picture, (_BAND, _BESIDE if len(values) < 3 else _BETWEEN), mm)
-    _name(scene, unit, grid, scheme, draft)
-    plates = _PLACES.get(len(values), _PLACES[4])
-    for i, (value, plate) in enumerate(zip(values, plates, strict=False)):
+    _name(scene, unit, grid, scheme, context)
+    shared_fields = _PLACES.get(len(values), _PLACES[4])
+    for i, (value, plate) in enumerate(zip(values, shared_fields, strict=False)):
         named = names[i] if i < len(names) else ""
-        plate(scene, value, mm, scheme, draft, _dagger(unit, field, named, mm))
-    if len(values) > len(plates):
-        draft.too_long(
+        plate(scene, value, mm, scheme, context, _dagger(unit, field, named, mm))
+    if len(values) > len(shared_fields):
+        context.too_long(
             " ".join(map(str, values)), (*path, field), "the four corners of the counter"
         )
 
@@ -91,38 +93,40 @@ def _dagger(unit: Unit, field: str, name: str, mm: float) -> float:
     return legible(_SIGN * mm) if source.status == "estimated" else 0.0
 
 
-def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, draft: Draft) -> None:
+def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, context: DrawContext) -> None:
     """Draw the name across the top, below the edge strip."""
     mm, path = grid.mm, ("units", unit.id, "name")
-    words = draft.tr(unit.name, "unit")
+    words = context.tr(unit.name, "unit")
     size, room = legible(0.145 * mm), (1 - 2 * 0.6 * SAFE) * mm
     at, place = (mm / 2, (TOP + 0.012) * mm), "the top of the counter"
     colours = Colours(scheme.ink, scheme.ground)
-    put_line(scene, *at, words, BOLD, size, room, colours, draft, path, place, least(size))
+    draw_fitted_line(
+        scene, *at, words, BOLD, size, room, colours, context, path, place, least_scale(size)
+    )
 
 
 def _square(
-    scene: Scene, value: Value, mm: float, scheme: Scheme, draft: Draft, dagger: float
+    scene: Scene, value: Value, mm: float, scheme: Scheme, context: DrawContext, dagger: float
 ) -> None:
     x, y, side = _SIDE * mm, _HIGH * mm, _PLATE * mm
     idle = value.number == 0
-    fill = mix(scheme.box, _WARM, 0.0 if idle else 0.55) if draft.ink == "colour" else WHITE
-    outline = rounded(Rect(x - side / 2, y - side / 2, side, side), 0.03 * mm)
+    fill = mix(scheme.box, _WARM, 0.0 if idle else 0.55) if context.ink == "colour" else WHITE
+    outline = rounded_rectangle(Rect(x - side / 2, y - side / 2, side, side), 0.03 * mm)
     scene.path([outline], fill=fill, stroke=scheme.symbol_ink, width=0.018 * mm)
     _figure(scene, x, y, value, mm, Style(scheme.symbol_ink, fill, 0.92 * side), dagger, 0.215)
 
 
 def _coin(
-    scene: Scene, value: Value, mm: float, scheme: Scheme, draft: Draft, dagger: float
+    scene: Scene, value: Value, mm: float, scheme: Scheme, context: DrawContext, dagger: float
 ) -> None:
     x, y, ink = (1 - _SIDE) * mm, _HIGH * mm, scheme.symbol_ink
-    fill = mix(scheme.box, _COIN, 0.6) if draft.ink == "colour" else WHITE
+    fill = mix(scheme.box, _COIN, 0.6) if context.ink == "colour" else WHITE
     scene.disc(x, y, 0.54 * _PLATE * mm, fill=fill, stroke=ink, width=0.018 * mm)
     _figure(scene, x, y, value, mm, Style(ink, fill, 0.86 * _PLATE * mm), dagger, 0.2)
 
 
 def _waves(
-    scene: Scene, value: Value, mm: float, scheme: Scheme, draft: Draft, dagger: float
+    scene: Scene, value: Value, mm: float, scheme: Scheme, context: DrawContext, dagger: float
 ) -> None:
     """Draw the figure with two arcs of sound to its right; a value of 0 gets none."""
     x, y = 0.155 * mm, _LOW * mm
@@ -141,7 +145,7 @@ def _arc(x: float, y: float, radius: float) -> Sub:
 
 
 def _bare(
-    scene: Scene, value: Value, mm: float, scheme: Scheme, draft: Draft, dagger: float
+    scene: Scene, value: Value, mm: float, scheme: Scheme, context: DrawContext, dagger: float
 ) -> None:
     room = 0.36 * mm
     x = (1 - 0.6 * SAFE) * mm - room / 2
@@ -159,11 +163,11 @@ def _figure(
     dagger: float,
     size: float,
 ) -> None:
-    fit = size_for((value,), size * mm, style.width, dagger)
+    fit = fitting_size((value,), size * mm, style.width, dagger)
     add_values(scene, x, y, (value,), fit, style, dagger)
 
 
-_Plate = Callable[[Scene, Value, float, Scheme, Draft, float], None]
+_Plate = Callable[[Scene, Value, float, Scheme, DrawContext, float], None]
 
 _PLACES: dict[int, tuple[_Plate, ...]] = {
     1: (_square,),

@@ -8,17 +8,24 @@ from typing import Literal, NamedTuple
 
 from builder.drawing.cards.card_frame import Pen, Role
 from builder.drawing.counters import backs, badges, symbols
-from builder.drawing.counters.layout import CENTRE, least
-from builder.drawing.counters.outlines import extent, slice_of
-from builder.drawing.counters.values import Figure, Style, add_values, size_for, width_of
+from builder.drawing.counters.layout import CENTRE, least_scale
+from builder.drawing.counters.outlines import counter_extent, shape_slice
+from builder.drawing.counters.values import Figure, Style, add_values, fitting_size, values_width
 from builder.drawing.ink.colour import contrast, grey, lightness
-from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene
-from builder.drawing.ink.style import LEAST_CONTRAST, WHITE, Family, Scheme, family, readable_on
+from builder.drawing.ink.style import (
+    LEAST_CONTRAST,
+    WHITE,
+    Family,
+    Scheme,
+    marker_family,
+    readable_on,
+)
 from builder.drawing.zones import placing
-from builder.drawing.zones.words import NARROW, fill_text
+from builder.drawing.zones.words import NARROW_ROLES, fill_text
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, MarkerFace, Unit
 from builder.model.pieces.faces import FaceLayout, FaceZone
@@ -39,7 +46,7 @@ _STEPS = 36
 """The number of straight segments in the edge of a slice of a disc."""
 
 
-class Look(NamedTuple):
+class FaceColours(NamedTuple):
     """The colours of a face: its ground and the ink on it, plates and the ink on them, stripes."""
 
     ground: str
@@ -51,33 +58,33 @@ class Look(NamedTuple):
     strip: str
 
 
-def face(
+def custom_face(
     game: Game, counter: Counter, own: FaceLayout, side: Side, scheme: Scheme, box: Rect,
-    draft: Draft,
+    context: DrawContext,
 ) -> Scene:  # fmt: skip
     """Return one side of a counter as its layout defines it, in the bounding box of its shape. A
     unit's back shows its values after a step loss; a unit without a reduced side and a one-sided
     marker get the plain back."""
     scene = Scene(box.width, box.height)
-    wide, high = extent_of(game, own)
-    look = _look(own, counter, scheme, side, draft.ink)
-    backs.ground(scene, scheme, look.ground, counter.shape)
+    wide, high = face_size(game, own)
+    look = _look(own, counter, scheme, side, context.ink)
+    backs.draw_ground(scene, scheme, look.ground, counter.shape)
     inner = Scene(wide, high)
-    _Face(game, counter, own, side, scheme, look, draft).fill(inner)
+    _Face(game, counter, own, side, scheme, look, context).fill(inner)
     scale = min(box.width / wide, box.height / high)
     x, y = (box.width - wide * scale) / 2, (box.height - high * scale) / 2
     scene.place(inner, x, y, scale=scale)
     return scene
 
 
-def extent_of(game: Game, own: FaceLayout) -> tuple[float, float]:
+def face_size(game: Game, own: FaceLayout) -> tuple[float, float]:
     """Return the width and height in mm of the face that a layout's zones are written for."""
-    return extent(own.shape, own.size or game.sheet.counter_size, own.height)
+    return counter_extent(own.shape, own.size or game.sheet.counter_size, own.height)
 
 
-def _look(own: FaceLayout, counter: Counter, scheme: Scheme, side: Side, ink: Ink) -> Look:
+def _look(own: FaceLayout, counter: Counter, scheme: Scheme, side: Side, ink: Ink) -> FaceColours:
     marker: Family | None = (
-        family(counter.family, scheme, ink) if isinstance(counter, Marker) else None
+        marker_family(counter.family, scheme, ink) if isinstance(counter, Marker) else None
     )
     ground, read = (marker.ground, marker.ink) if marker else (scheme.ground, scheme.ink)
     if marker is None and side == "back" and ink == "colour":
@@ -86,7 +93,7 @@ def _look(own: FaceLayout, counter: Counter, scheme: Scheme, side: Side, ink: In
         ground = {"colour": own.ground, "low-ink": WHITE, "grey": grey(lightness(own.ground))}[ink]
         read = readable_on(ground)
     strip = marker.band if marker else scheme.strip
-    return Look(ground, read, read, scheme.box, scheme.symbol_ink, scheme.symbol_ink, strip)
+    return FaceColours(ground, read, read, scheme.box, scheme.symbol_ink, scheme.symbol_ink, strip)
 
 
 class _Face:
@@ -94,10 +101,10 @@ class _Face:
 
     def __init__(
         self, game: Game, counter: Counter, own: FaceLayout, side: Side, scheme: Scheme,
-        look: Look, draft: Draft,
+        look: FaceColours, context: DrawContext,
     ) -> None:  # fmt: skip
         self.game, self.counter, self.own, self.side = game, counter, own, side
-        self.scheme, self.look, self.draft = scheme, look, draft
+        self.scheme, self.look, self.context = scheme, look, context
         self.areas: list[tuple[Rect, str]] = []
         self.painters: dict[str, Callable[[Pen, FaceZone, Rect], None]] = {
             "panel": self._panel, "band": self._band, "stripes": self._stripes,
@@ -130,8 +137,8 @@ class _Face:
             middle, high = y + tall / 2, 0.9 * tall
         box = Rect(0, 0, scene.width, scene.height)
         top = max(0.0, middle - high / 2)
-        band = slice_of(self.own.shape, box, top, top + high)
-        fill = "#e4e0d6" if self.draft.ink == "low-ink" else WHITE
+        band = shape_slice(self.own.shape, box, top, top + high)
+        fill = "#e4e0d6" if self.context.ink == "low-ink" else WHITE
         self.areas.append((Rect(0, top, scene.width, high), fill))
         scene.polygon(band, fill=fill)
 
@@ -146,7 +153,7 @@ class _Face:
             )
             apart = Scene(wide, high)
             one = _Face(
-                self.game, after, self.own, "front", self.scheme, self.look, self.draft
+                self.game, after, self.own, "front", self.scheme, self.look, self.context
             )  # fmt: skip
             one.areas = self.areas
             one._zone(apart, zone, path)
@@ -154,21 +161,21 @@ class _Face:
 
     def _zone(self, scene: Scene, zone: FaceZone, path: PathKey) -> None:
         def paint(apart: Scene, at: Rect) -> None:
-            placing.plate(apart, zone, at, self.look, _LINE * scene.height)
+            placing.draw_zone_plate(apart, zone, at, self.look, _LINE * scene.height)
             painter = self.painters.get(zone.shows)
             if zone.value:
                 self._value(apart, zone, at)
             elif painter:
-                painter(Pen(apart, self.draft, path), zone, at)
+                painter(Pen(apart, self.context, path), zone, at)
             else:
                 self._words(apart, zone, at, path)
 
         if zone.shows in ("panel", "band"):  # cut to the shape, and never turned
             (self._panel if zone.shows == "panel" else self._band)(
-                Pen(scene, self.draft, path), zone, Rect(*zone.at)
+                Pen(scene, self.context, path), zone, Rect(*zone.at)
             )
         else:
-            placing.place(scene, zone, paint)
+            placing.paint_zone(scene, zone, paint)
 
     # -- grounds -----------------------------------------------------------------------------------
 
@@ -187,11 +194,11 @@ class _Face:
 
     def _stripes(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
         """Draw the nation's pattern, repeated along the width of the zone."""
-        backs.stripes(pen.scene, self.scheme.cue, self._own(zone) or self.look.strip, at)
+        backs.fill_with_pattern(pen.scene, self.scheme.cue, self._own(zone) or self.look.strip, at)
 
     def _own(self, zone: FaceZone) -> str:
         """Return the zone's own colour as it prints; empty if it has none."""
-        return placing.printed(zone.colour, self.draft.ink) if zone.colour else ""
+        return placing.colour_in_ink(zone.colour, self.context.ink) if zone.colour else ""
 
     def _below(self, zone: FaceZone) -> str:
         """Return the colour beneath a zone: that of its plate, of the last panel or band drawn
@@ -223,16 +230,16 @@ class _Face:
             return
         size = zone.size or min(at.height * 0.92, 3.2)
         role: Role = "figure" if zone.shows in ("name", "words", "setup") else "strong"
-        pen = Pen(scene, self.draft, where)
-        placing.set_line(
+        pen = Pen(scene, self.context, where)
+        placing.draw_zone_line(
             pen, role, words, zone, at, size, self._ink(zone), self.look,
-            f"its zone on the face {self.own.id}", least(size),
+            f"its zone on the face {self.own.id}", least_scale(size),
         )  # fmt: skip
 
     def _line(self, shows: str, zone: FaceZone, path: PathKey) -> tuple[str, PathKey]:
         """Return the text of a line in the reader's language, and the path of the field that it
         comes from."""
-        tr, counter = self.draft.tr, self.counter
+        tr, counter = self.context.tr, self.counter
         if shows == "words":
             return tr(zone.words, "face"), (*path, "words")
         if shows == "nation":
@@ -246,14 +253,14 @@ class _Face:
         return (words if shows == "setup" else tr(words, kind)), self._path(shows)
 
     def _text(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
-        words = self.draft.tr(self.counter.text)
+        words = self.context.tr(self.counter.text)
         if not words:
             return
-        side, x = placing.anchor(zone, at)
-        own = Pen(pen.scene, self.draft, self._path("text"))
+        side, x = placing.zone_anchor(zone, at)
+        own = Pen(pen.scene, self.context, self._path("text"))
         look = self.look._replace(ink=self._ink(zone))
-        if not fill_text(own, words, at, zone.size or 2.2, x, side, look, NARROW):
-            self.draft.too_long(words, own.path, f"its zone on the face {self.own.id}")
+        if not fill_text(own, words, at, zone.size or 2.2, x, side, look, NARROW_ROLES):
+            self.context.too_long(words, own.path, f"its zone on the face {self.own.id}")
 
     def _path(self, *field: str) -> PathKey:
         kind = "units" if isinstance(self.counter, Unit) else "markers"
@@ -288,15 +295,15 @@ class _Face:
             self._figures(scene, (found,), zone, at, self._path(field), f"{field}.{zone.value}")
         elif words := self.counter.details.get(zone.value, ""):
             path = self._path("details", zone.value)
-            pen, size = Pen(scene, self.draft, path), zone.size or at.height * 0.92
-            placing.set_line(
-                pen, "figure", self.draft.tr(words, "unit"), zone, at, size, self._ink(zone),
+            pen, size = Pen(scene, self.context, path), zone.size or at.height * 0.92
+            placing.draw_zone_line(
+                pen, "figure", self.context.tr(words, "unit"), zone, at, size, self._ink(zone),
                 self.look, f"its zone on the face {self.own.id}", 0.4,
             )  # fmt: skip
 
     def _figure(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
         if isinstance(self.counter, Marker) and (figure := self._shown(self.counter).figure):
-            words = self.draft.tr(figure, "marker")
+            words = self.context.tr(figure, "marker")
             path = self._path(self.side, "figure")
             self._figures(pen.scene, (words,), zone, at, path, "value")
 
@@ -310,12 +317,12 @@ class _Face:
         dagger = 0.42 * wanted if read and own.status == "estimated" else 0.0
         inside = at.width * (0.8 if zone.plate == "disc" else 0.94)
         style = Style(self._ink(zone), self._colours(zone).box, inside)
-        size = size_for(values, wanted, inside, dagger)
+        size = fitting_size(values, wanted, inside, dagger)
         if size < 0.4 * wanted:
             words = "-".join(map(str, values))
-            self.draft.too_long(words, path, f"its zone on the face {self.own.id}")
+            self.context.too_long(words, path, f"its zone on the face {self.own.id}")
         x = {"left": at.x + at.width * 0.03, "right": at.right - at.width * 0.03}
-        wide, middle = width_of(values) * size, at.centre[0]
+        wide, middle = values_width(values) * size, at.centre[0]
         if zone.align != "middle":
             middle = x[zone.align] + (wide / 2 if zone.align == "left" else -wide / 2)
         add_values(scene, middle, at.centre[1], values, size, style, dagger)
@@ -323,8 +330,8 @@ class _Face:
     # -- pictures ----------------------------------------------------------------------------------
 
     def _icon(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
-        placing.set_picture(
-            pen.scene, self.game, zone.icon, at, self._colours(zone), self.draft,
+        placing.draw_zone_picture(
+            pen.scene, self.game, zone.icon, at, self._colours(zone), self.context,
             (*pen.path, "icon"), zone.tint,
         )  # fmt: skip
 
@@ -335,8 +342,8 @@ class _Face:
             name, path = self._shown(counter).picture, self._path(self.side, "picture")
         if name:
             colours = self._colours(zone)
-            placing.set_picture(
-                pen.scene, self.game, name, at, colours, self.draft, path, zone.tint
+            placing.draw_zone_picture(
+                pen.scene, self.game, name, at, colours, self.context, path, zone.tint
             )
 
     def _symbol(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
@@ -347,11 +354,11 @@ class _Face:
         colours = self._colours(zone) if bare else Colours(look.symbol_ink, look.tint)
         if zone.colour:
             colours = Colours(self._ink(zone), colours.box)
-        wide, high, dx, dy = symbols.extent(symbol.frame)
+        wide, high, dx, dy = symbols.frame_extent(symbol.frame)
         unit = min(at.width / wide, at.height / high)
         x, y = at.centre[0] - dx * unit, at.centre[1] - dy * unit
-        symbols.place(
-            pen.scene, symbol, x, y, unit * symbols.FRAME_WIDTH, colours, self.draft,
+        symbols.place_symbol(
+            pen.scene, symbol, x, y, unit * symbols.FRAME_WIDTH, colours, self.context,
             self._path("symbol"), self.game,
         )  # fmt: skip
 
@@ -366,7 +373,9 @@ class _Face:
             size = min(at.width, at.height)
             colours = self._colours(zone)
             path = self._path("badge")
-            badges.place(pen.scene, self.counter.badge, *at.centre, size, colours, self.draft, path)
+            badges.place_badge(
+                pen.scene, self.counter.badge, *at.centre, size, colours, self.context, path
+            )
 
 
 def _within(own: FaceLayout, box: Rect, at: Rect) -> list[Point]:
@@ -375,7 +384,7 @@ def _within(own: FaceLayout, box: Rect, at: Rect) -> list[Point]:
         return at.corners()
     top, bottom = max(0.0, at.y), min(box.height, at.bottom)
     if own.shape == "hex":
-        run = slice_of(own.shape, box, top, bottom)
+        run = shape_slice(own.shape, box, top, bottom)
     else:
         middle, radius = box.centre[1], box.height / 2
         first, last = (math.acos((middle - y) / radius) for y in (top, bottom))

@@ -23,7 +23,7 @@ DAGGER = 0.145
 not across the table."""
 
 
-def least(size: float, share: float = 0.55) -> float:
+def least_scale(size: float, share: float = 0.55) -> float:
     """How far a text of ``size`` mm may shrink, as a part of it: what would need smaller type than can be
     read is too long."""
     return min(1.0, max(share, LEGIBLE / size))
@@ -59,7 +59,7 @@ ones there is more space around the figures."""
 
 
 @lru_cache(maxsize=64)
-def layout(mm: float) -> Layout:
+def layout_for_size(mm: float) -> Layout:
     """Return the grid for any size: interpolated between the four that were designed by eye, or
     that of the nearest one outside their range."""
     for small, large in pairwise(_SIZES):

@@ -5,19 +5,25 @@ from __future__ import annotations
 from typing import Literal, NamedTuple
 
 from builder.drawing.artwork import silhouettes
-from builder.drawing.artwork.text_with_icons import capitals, put_line
+from builder.drawing.artwork.text_with_icons import draw_fitted_line, to_capitals
 from builder.drawing.counters import backs
-from builder.drawing.counters.layout import DAGGER, least
-from builder.drawing.counters.outlines import outline, slice_of
-from builder.drawing.counters.values import Style, add_values, size_for
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.counters.layout import DAGGER, least_scale
+from builder.drawing.counters.outlines import counter_outline, shape_slice
+from builder.drawing.counters.values import Style, add_values, fitting_size
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.legible import legible
-from builder.drawing.ink.linebreak import pieces
+from builder.drawing.ink.linebreak import unbreakable_pieces
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.style import Family, Scheme, family
-from builder.drawing.ink.text import add_centred, fit_size, fitted, is_in_squares, text_width
+from builder.drawing.ink.style import Family, Scheme, marker_family
+from builder.drawing.ink.text import (
+    add_centred,
+    fit_size,
+    fit_size_or_report,
+    is_in_squares,
+    text_width,
+)
 from builder.model.pieces.counters import Marker, MarkerFace
 from builder.model.texts.marks import has_icon
 from builder.problems import PathKey
@@ -44,16 +50,16 @@ class _Face(NamedTuple):
     mm: float
     look: Family
     scheme: Scheme
-    draft: Draft
+    context: DrawContext
     path: PathKey
 
 
-def face(
+def marker_face(
     marker: Marker,
     side: Literal["front", "back"],
     scheme: Scheme,
     mm: float,
-    draft: Draft,
+    context: DrawContext,
     *,
     framed: bool = True,
 ) -> Scene:
@@ -61,14 +67,14 @@ def face(
     face that is not ``framed`` lies on a larger ground."""
     shown = marker.front if side == "front" else marker.back
     if shown is None:
-        return backs.plain(scheme, mm)
-    look = family(marker.family, scheme, draft.ink)
-    at = _Face(Scene(mm, mm), mm, look, scheme, draft, ("markers", marker.id, side))
+        return backs.plain_back(scheme, mm)
+    look = marker_family(marker.family, scheme, context.ink)
+    at = _Face(Scene(mm, mm), mm, look, scheme, context, ("markers", marker.id, side))
     if framed:
         at.scene.rect(0, 0, mm, mm, fill=look.ground)
         at.scene.rect(0, 0, mm, BAND * mm, fill=look.band)
     _middle(at, shown, legible(DAGGER * mm) if _estimated(marker) else 0.0)
-    _band(at, draft.tr(shown.title, "marker"))
+    _band(at, context.tr(shown.title, "marker"))
     if framed:
         inner = (1 - BORDER) * mm
         edge = BORDER * mm / 2
@@ -76,16 +82,18 @@ def face(
     return at.scene
 
 
-def surround(marker: Marker, scheme: Scheme, box: Rect, inner: Rect, draft: Draft) -> Scene:
+def marker_surround(
+    marker: Marker, scheme: Scheme, box: Rect, inner: Rect, context: DrawContext
+) -> Scene:
     """Return what surrounds the square face of an oblong, hexagonal or round marker (ground, band
     and frame) in the ``box`` of its shape, for a square at ``inner``."""
-    look = family(marker.family, scheme, draft.ink)
+    look = marker_family(marker.family, scheme, context.ink)
     scene = Scene(box.width, box.height)
-    scene.path([outline(marker.shape, box)], fill=look.ground)
+    scene.path([counter_outline(marker.shape, box)], fill=look.ground)
     foot = inner.y + BAND * inner.height
-    scene.polygon(slice_of(marker.shape, box, 0.0, foot), fill=look.band)
+    scene.polygon(shape_slice(marker.shape, box, 0.0, foot), fill=look.band)
     line = BORDER * inner.height
-    frame = outline(marker.shape, box, grow=-line / 2)
+    frame = counter_outline(marker.shape, box, grow=-line / 2)
     scene.path([frame], stroke=look.border, width=line, join="miter")
     return scene
 
@@ -105,13 +113,13 @@ def _band(at: _Face, title: str) -> None:
     if look.band == look.ground:
         rule = [(0.0, BAND * mm), (mm, BAND * mm)]
         scene.line(rule, stroke=look.border, width=BORDER * mm)
-    backs.pattern(scene, at.scheme.cue, at.look.cue, (BAND + 0.02) * mm)
+    backs.draw_edge_pattern(scene, at.scheme.cue, at.look.cue, (BAND + 0.02) * mm)
     if has_icon(title):
         path, size = (*at.path, "title"), legible(0.175 * mm)
         colours, room = Colours(look.title, look.band), _ROOM * mm
-        put_line(
-            scene, mm / 2, 0.145 * mm, capitals(title), BOLD, size, room, colours, at.draft, path,
-            "the band of the marker", least(size),
+        draw_fitted_line(
+            scene, mm / 2, 0.145 * mm, to_capitals(title), BOLD, size, room, colours, at.context, path,
+            "the band of the marker", least_scale(size),
         )  # fmt: skip
         return
     lines = _title_lines(_cased(title, mm), mm)
@@ -128,7 +136,7 @@ def _band(at: _Face, title: str) -> None:
             size,
             fill=look.title,
             spacing=_spacing(line),
-            draft=at.draft,
+            context=at.context,
             path=(*at.path, "title"),
         )
 
@@ -151,7 +159,7 @@ def _title_lines(title: str, mm: float) -> list[str]:
     size = 0.175 * mm
     wide = text_width(title, BOLD, size, _spacing(title))
     splits = _splits(title)
-    if not splits or wide * least(size, 0.66) <= _ROOM * mm:
+    if not splits or wide * least_scale(size, 0.66) <= _ROOM * mm:
         return [title]
     return list(min(splits, key=lambda two: max(text_width(t, BOLD, 1) for t in two)))
 
@@ -162,18 +170,20 @@ def _splits(title: str) -> list[tuple[str, str]]:
     words = title.split(" ")
     if len(words) == 1 and is_in_squares(title, BOLD):
         at = title.find("（")
-        words = [title[:at], title[at:]] if at > 0 else pieces(title, "ja")
+        words = [title[:at], title[at:]] if at > 0 else unbreakable_pieces(title, "ja")
         return [("".join(words[:i]), "".join(words[i:])) for i in range(1, len(words))]
     return [(" ".join(words[:i]), " ".join(words[i:])) for i in range(1, len(words))]
 
 
 def _title_size(at: _Face, line: str, lines: int) -> float:
-    size, path = _most(line, lines, at.mm), (*at.path, "title")
+    size, path = _max_title_size(line, lines, at.mm), (*at.path, "title")
     room, place = _ROOM * at.mm, "the band of the marker"
-    return fitted(at.draft, line, BOLD, size, room, path, place, least(size), _spacing(line))
+    return fit_size_or_report(
+        at.context, line, BOLD, size, room, path, place, least_scale(size), _spacing(line)
+    )
 
 
-def _most(line: str, lines: int, mm: float) -> float:
+def _max_title_size(line: str, lines: int, mm: float) -> float:
     """Return the largest font size in mm of a line in the band, given the number of lines."""
     if lines > 1:
         return legible(0.128 * mm)
@@ -187,9 +197,9 @@ def fits_band(title: str, mm: float) -> bool:
 
 def _fits(title: str, mm: float) -> bool:
     lines = _title_lines(title, mm)
-    sizes = [(line, _most(line, len(lines), mm)) for line in lines]
+    sizes = [(line, _max_title_size(line, len(lines), mm)) for line in lines]
     return all(
-        fit_size(line, BOLD, size, _ROOM * mm, least(size), _spacing(line)) is not None
+        fit_size(line, BOLD, size, _ROOM * mm, least_scale(size), _spacing(line)) is not None
         for line, size in sizes
     )
 
@@ -199,7 +209,7 @@ def _fits(title: str, mm: float) -> bool:
 
 def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
     """Draw one figure, one picture, or both side by side, and the foot line."""
-    foot = _foot_lines(at.draft.tr(shown.foot, "marker"), at.mm)
+    foot = _foot_lines(at.context.tr(shown.foot, "marker"), at.mm)
     top = BAND if at.scheme.cue == "none" else BAND + _CUE
     low = 0.84 - _FOOT_PITCH * (len(foot) - 1) if foot else 1.0
     y = (top + low) / 2 * at.mm
@@ -210,11 +220,11 @@ def _middle(at: _Face, shown: MarkerFace, dagger: float) -> None:
             wide = min(wide, 1.1 * (low - top))
         colours = Colours(at.look.ink, at.look.ground)
         path = (*at.path, "picture")
-        silhouettes.place(
-            at.scene, shown.picture, x * at.mm, y, wide * at.mm, colours, at.draft, path
+        silhouettes.place_silhouette(
+            at.scene, shown.picture, x * at.mm, y, wide * at.mm, colours, at.context, path
         )
     if shown.figure:
-        _figure(at, at.draft.tr(shown.figure, "marker"), y, len(foot), both, dagger)
+        _figure(at, at.context.tr(shown.figure, "marker"), y, len(foot), both, dagger)
     if foot:
         _foot(at, foot)
 
@@ -224,23 +234,27 @@ def _figure(at: _Face, figure: str, y: float, foot: int, beside: bool, dagger: f
     size = (0.52, 0.46, 0.36)[foot] * at.mm
     if has_icon(figure):
         colours, path = Colours(at.look.ink, at.look.ground), (*at.path, "figure")
-        put_line(
-            at.scene, x * at.mm, y, figure, BOLD, size, wide * at.mm, colours, at.draft, path,
+        draw_fitted_line(
+            at.scene, x * at.mm, y, figure, BOLD, size, wide * at.mm, colours, at.context, path,
             "the middle of the marker", 0.3,
         )  # fmt: skip
         return
     values = (figure,)
     style = Style(at.look.ink, at.look.ground, wide * at.mm)
-    fit = size_for(values, size, wide * at.mm, dagger)
+    fit = fitting_size(values, size, wide * at.mm, dagger)
     if fit < 0.3 * size:
-        at.draft.too_long(figure, (*at.path, "figure"), "the middle of the marker")
+        at.context.too_long(figure, (*at.path, "figure"), "the middle of the marker")
     add_values(at.scene, x * at.mm, y, values, fit, style, dagger)
 
 
 def _foot_lines(foot: str, mm: float) -> list[str]:
     """Return the foot as one line, or as two if it has a space and does not fit in one."""
     size = legible(0.13 * mm)
-    if not foot or has_icon(foot) or text_width(foot, SEMIBOLD, least(size) * size) <= _ROOM * mm:
+    if (
+        not foot
+        or has_icon(foot)
+        or text_width(foot, SEMIBOLD, least_scale(size) * size) <= _ROOM * mm
+    ):
         return [foot] if foot else []
     splits = _splits(foot)
     if not splits:
@@ -253,7 +267,7 @@ def _foot(at: _Face, lines: list[str]) -> None:
     place = "the foot of the marker"
     colours = Colours(at.look.ink, at.look.ground)
     for i, line in enumerate(reversed(lines)):
-        put_line(
+        draw_fitted_line(
             at.scene, at.mm / 2, (_FOOT - i * _FOOT_PITCH) * at.mm, line, SEMIBOLD, size,
-            _ROOM * at.mm, colours, at.draft, path, place, least(size),
+            _ROOM * at.mm, colours, at.context, path, place, least_scale(size),
         )  # fmt: skip

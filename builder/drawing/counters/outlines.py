@@ -5,12 +5,12 @@ from __future__ import annotations
 
 import math
 
-from builder.drawing.ink.drawing_data import rounded
+from builder.drawing.ink.drawing_data import rounded_rectangle
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Sub
 from builder.model.pieces.faces import Shape
 
-FLATS = math.sqrt(3) / 2
+HEX_FLATNESS = math.sqrt(3) / 2
 """The height of a hex that lies on a flat side, as a fraction of its width."""
 
 _KAPPA = 0.5522847498
@@ -19,7 +19,7 @@ INSIDE: dict[Shape, float] = {"square": 1.0, "hex": 0.86, "round": 0.80}
 """The size of the square face in each shape, as a fraction of the shape's height, so that the
 face's safe area lies inside the shape."""
 
-WHOLLY: dict[Shape, float] = {"square": 1.0, "hex": 0.73, "round": 0.70}
+INSIDE_WITH_CORNERS: dict[Shape, float] = {"square": 1.0, "hex": 0.73, "round": 0.70}
 """The size of the square face in each shape, as a fraction of the shape's height, so that all of it
 lies inside, corners included."""
 
@@ -27,14 +27,14 @@ _STEPS = 12
 """The number of straight segments in a side of a slice."""
 
 
-def extent(shape: Shape, width: float, height: float | None) -> tuple[float, float]:
+def counter_extent(shape: Shape, width: float, height: float | None) -> tuple[float, float]:
     """Return the bounding box of a counter in mm; ``height`` is that of an oblong one."""
     if shape == "hex":
-        return width / FLATS, width
+        return width / HEX_FLATNESS, width
     return width, height or width if shape == "square" else width
 
 
-def outline(shape: Shape, box: Rect, *, grow: float = 0.0, corners: float = 0.0) -> Sub:
+def counter_outline(shape: Shape, box: Rect, *, grow: float = 0.0, corners: float = 0.0) -> Sub:
     """Return the closed outline of a shape in its box, ``grow`` mm larger on all sides."""
     around = box.inset(-grow)
     if shape == "round":
@@ -42,11 +42,11 @@ def outline(shape: Shape, box: Rect, *, grow: float = 0.0, corners: float = 0.0)
     if shape == "hex":
         return _hex(box, grow)
     if corners > 0:
-        return rounded(around, min(corners + grow, around.width / 2, around.height / 2))
+        return rounded_rectangle(around, min(corners + grow, around.width / 2, around.height / 2))
     return Sub(around.corners(), True)
 
 
-def slice_of(shape: Shape, box: Rect, top: float, bottom: float) -> list[Point]:
+def shape_slice(shape: Shape, box: Rect, top: float, bottom: float) -> list[Point]:
     """Return the polygon of the part of a shape between two y coordinates."""
     heights = [top + (bottom - top) * i / _STEPS for i in range(_STEPS + 1)]
     x, _ = box.centre
@@ -65,7 +65,7 @@ def half_width(shape: Shape, box: Rect, y: float) -> float:
 def _hex(box: Rect, grow: float) -> Sub:
     """Return a hex that lies on a flat side."""
     x, y = box.centre
-    radius = box.width / 2 + grow / FLATS
+    radius = box.width / 2 + grow / HEX_FLATNESS
     corners = [math.radians(60 * i) for i in range(6)]
     return Sub([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in corners], True)
 

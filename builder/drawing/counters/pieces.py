@@ -6,9 +6,9 @@ from collections.abc import Sequence
 from typing import Literal, NamedTuple
 
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.counters.counters import face, stepped
-from builder.drawing.counters.outlines import outline
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.counters.counters import counter_face, face_after_losses
+from builder.drawing.counters.outlines import counter_outline
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
@@ -26,11 +26,11 @@ class Piece(NamedTuple):
     lost: int = 0
 
 
-def piece_face(game: Game, piece: Piece, draft: Draft) -> Scene:
+def piece_face(game: Game, piece: Piece, context: DrawContext) -> Scene:
     """Return the face of a piece."""
     if isinstance(piece.counter, Unit) and piece.lost:
-        return stepped(game, piece.counter, piece.lost, draft)
-    return face(game, piece.counter, piece.side, draft)
+        return face_after_losses(game, piece.counter, piece.lost, context)
+    return counter_face(game, piece.counter, piece.side, context)
 
 
 def strip_width(count: int, size: float) -> float:
@@ -40,15 +40,15 @@ def strip_width(count: int, size: float) -> float:
 
 def draw_piece(pen: Pen, game: Game, piece: Piece, x: float, y: float, size: float) -> None:
     """Draw a counter in a square of ``size`` mm with its top left at (x, y)."""
-    picture = piece_face(game, piece, pen.draft)
+    picture = piece_face(game, piece, pen.context)
     scale = size / max(picture.width, picture.height)
     wide, high = picture.width * scale, picture.height * scale
     x, y = x + (size - wide) / 2, y + (size - high) / 2
-    if pen.draft.ink == "colour":
-        shadow = outline(piece.counter.shape, Rect(x + 0.3, y + 0.3, wide, high))
+    if pen.context.ink == "colour":
+        shadow = counter_outline(piece.counter.shape, Rect(x + 0.3, y + 0.3, wide, high))
         pen.scene.path([shadow], fill=SHADOW)
     pen.scene.place(picture, x, y, scale=scale)
-    edge = outline(piece.counter.shape, Rect(x, y, wide, high))
+    edge = counter_outline(piece.counter.shape, Rect(x, y, wide, high))
     pen.scene.path([edge], stroke="#5b4c36", width=0.1, join="miter")
 
 

@@ -6,7 +6,7 @@ import math
 from collections.abc import Iterator, Sequence
 
 from builder.drawing.ink.cropping import Cutter
-from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Item, Point, Scene, Use
 
 
@@ -16,7 +16,7 @@ def put_largest(scene: Scene, picture: Scene, rooms: Sequence[Rect], mm: float) 
     corners = [corner for item in picture.items for corner in corners_of(picture, item)]
     if not corners:
         return
-    own = bounds(corners)
+    own = bounding_box(corners)
 
     def scale_in(room: Rect) -> float:
         return min(1.0, room.width * mm / own.width, room.height * mm / own.height)
@@ -36,7 +36,7 @@ def corners_of(scene: Scene, item: Item) -> Iterator[Point]:
     own = [corner for part in drawn for corner in corners_of(scene, part)]
     for x, y, scale, turn in item.places if own else ():
         sine, cosine = math.sin(math.radians(turn)), math.cos(math.radians(turn))
-        for across, down in bounds(own).corners():
+        for across, down in bounding_box(own).corners():
             yield (
                 x + scale * (across * cosine - down * sine),
                 y + scale * (across * sine + down * cosine),

@@ -3,11 +3,11 @@
 from __future__ import annotations
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import rounded
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import rounded_rectangle
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.ink.text import add_centred, fitted
+from builder.drawing.ink.text import add_centred, fit_size_or_report
 from builder.model.game import Game
 from builder.model.mechanisms import State
 from builder.model.pieces.counters import Marker
@@ -18,27 +18,27 @@ _WIDE, _HIGH = 0.44, 0.24
 _BOLD = "condensed-bold"
 
 
-def state_sign(game: Game, state: State, draft: Draft) -> Scene:
+def state_sign(game: Game, state: State, context: DrawContext) -> Scene:
     """Return the sign of a state, sized for the counters of a game."""
     side = game.sheet.counter_size
     marker = game.counters.get(state.marker)
     if isinstance(marker, Marker):
         scene = Scene(_WIDE * side, _WIDE * side)
-        face = counters.face(game, marker, "front", draft)
+        face = counters.counter_face(game, marker, "front", context)
         scene.place(face, 0, 0, scale=_WIDE * side / max(face.width, face.height))
         return scene
     scene = Scene(_WIDE * side, _HIGH * side)
     number = [one.id for one in game.mechanisms.states].index(state.id)
     box = Rect(0, 0, scene.width, scene.height)
-    scene.path([rounded(box, 0.3 * scene.height)], fill=_GROUNDS[number % len(_GROUNDS)])
-    words, path = letters(state, draft), ("mechanisms", "states", number, "sign")
+    scene.path([rounded_rectangle(box, 0.3 * scene.height)], fill=_GROUNDS[number % len(_GROUNDS)])
+    words, path = sign_letters(state, context), ("mechanisms", "states", number, "sign")
     size, room = 0.95 * scene.height, 0.86 * scene.width
-    fit = fitted(draft, words, _BOLD, size, room, path, "the sign of the state", 0.4)
+    fit = fit_size_or_report(context, words, _BOLD, size, room, path, "the sign of the state", 0.4)
     at = (scene.width / 2, scene.height / 2)
-    add_centred(scene, *at, words, _BOLD, fit, fill="#ffffff", draft=draft, path=path)
+    add_centred(scene, *at, words, _BOLD, fit, fill="#ffffff", context=context, path=path)
     return scene
 
 
-def letters(state: State, draft: Draft) -> str:
+def sign_letters(state: State, context: DrawContext) -> str:
     """Return the letters of a state's sign: its own, or the first letter of the state's name."""
-    return draft.tr(state.sign) if state.sign else draft.tr(state.name)[:1].upper()
+    return context.tr(state.sign) if state.sign else context.tr(state.name)[:1].upper()

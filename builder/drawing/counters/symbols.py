@@ -13,7 +13,7 @@ from functools import lru_cache
 from builder.drawing.artwork import silhouettes
 from builder.drawing.artwork.raster_pictures import add_picture
 from builder.drawing.artwork.vector_pictures import add_vector
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import (
     WEIGHT,
     Colours,
@@ -21,18 +21,18 @@ from builder.drawing.ink.drawing_data import (
     Drawings,
     Layer,
     Stamp,
-    drawings,
-    load,
-    paint,
-    painted,
-    put,
-    stamp,
+    drawing_section,
+    load_drawing_data,
+    paint_layers,
+    place_stamp,
+    stamp_of_layers,
+    stamp_of_scene,
 )
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.model.game import Game
 from builder.model.pieces.counters import Symbol
-from builder.problems import PathKey, did_you_mean, unknown
+from builder.problems import PathKey, did_you_mean, unknown_name
 
 FRAME_WIDTH = 60.0
 """The width of the frame in units."""
@@ -49,7 +49,7 @@ PICTURE = "picture"
 
 
 @lru_cache(maxsize=1)
-def names() -> dict[str, dict[str, str]]:
+def symbol_names() -> dict[str, dict[str, str]]:
     """Return what a symbol may be made of: for ``branch``, ``modifiers``, ``echelon`` and ``frame``
     the names with their English titles."""
     composites = {name: " + ".join(_titles(parts)) for name, parts in _composites().items()}
@@ -79,32 +79,36 @@ antiquity; ``app6`` for the rest of APP-6."""
 
 
 def _section(section: str) -> Drawings:
-    return drawings(section, *_DATA)
+    return drawing_section(section, *_DATA)
 
 
 @lru_cache(maxsize=1)
 def _composites() -> dict[str, list[str]]:
     """Return the branches that consist of another branch with modifiers."""
-    return {name: parts for file in _DATA for name, parts in load(file)["composites"].items()}
+    return {
+        name: parts
+        for file in _DATA
+        for name, parts in load_drawing_data(file)["composites"].items()
+    }
 
 
 # -- checking ------------------------------------------------------------------------------------
 
 
-def expand(symbol: Symbol) -> tuple[str, tuple[str, ...]]:
+def expand_symbol(symbol: Symbol) -> tuple[str, tuple[str, ...]]:
     """Return the base branch and all modifiers: ``mechanised`` is infantry with the track oval."""
     parts = _composites().get(symbol.branch, [symbol.branch])
     branch, *modifiers = parts
     return branch, tuple(dict.fromkeys((*modifiers, *symbol.modifiers)))
 
 
-def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
+def check_symbol(symbol: Symbol, context: DrawContext, path: PathKey) -> bool:
     """Report every part of a symbol that the data does not have; return whether all parts are
     known."""
-    known = names()
+    known = symbol_names()
     as_picture = symbol.frame == PICTURE
     own = {symbol.file: ""} if symbol.file else {}
-    branches = own or (silhouettes.names() if as_picture else known["branch"])
+    branches = own or (silhouettes.silhouette_names() if as_picture else known["branch"])
     parts = [
         ("picture" if as_picture else "branch", symbol.branch, branches, ("branch",)),
         ("frame", symbol.frame, known["frame"], ("frame",)),
@@ -117,15 +121,15 @@ def check(symbol: Symbol, draft: Draft, path: PathKey) -> bool:
     for kind, name, options, at in parts:
         if name not in options:
             where = (*path, *at)
-            meant = _meant(kind, name, known)
-            draft.report(
-                unknown(kind, name, options, where, "unknown-symbol", whole=True, meant=meant)
+            meant = _branch_hint(kind, name, known)
+            context.report(
+                unknown_name(kind, name, options, where, "unknown-symbol", whole=True, meant=meant)
             )
             sound = False
     return sound
 
 
-_ALSO = {
+_BRANCH_SYNONYMS = {
     "aircraft": "fixed-wing", "airplane": "fixed-wing", "plane": "fixed-wing", "tank": "armour",
     "tanks": "armour", "armor": "armour", "panzer": "armour", "leader": "hq", "general": "hq",
     "commander": "hq", "headquarters": "hq", "hq-unit": "hq", "foot": "infantry", "guns": "field-gun",
@@ -146,7 +150,7 @@ _ALSO = {
 }  # fmt: skip
 """Other common names for a branch."""
 
-_AMONG = (
+_SUGGESTED_BRANCHES = (
     "infantry", "cavalry", "armour", "artillery", "engineer", "hq", "supply", "line-infantry", "lancer",
     "archer", "spearman", "swordsman", "knight", "naval", "fighter", "bomber",
 )  # fmt: skip
@@ -154,23 +158,23 @@ _AMONG = (
 hundreds would be no help."""
 
 
-def _meant(kind: str, name: str, known: Mapping[str, Mapping[str, object]]) -> str:
+def _branch_hint(kind: str, name: str, known: Mapping[str, Mapping[str, object]]) -> str:
     """Return a hint for a branch given by another of its names, for a modifier in place of a
     branch, or for a branch that resembles none; otherwise empty."""
     if kind != "branch":
         return ""
-    also = _ALSO.get(name.lower())
+    also = _BRANCH_SYNONYMS.get(name.lower())
     if also in known["branch"]:
         return f"write '{also}'; docs/symbols.md shows all of them"
     if name in known["modifiers"]:
         return f"'{name}' is a modifier: {{branch: infantry, modifiers: {name}}}"
     if did_you_mean(name, known["branch"]):
         return ""
-    return f"docs/symbols.md shows all {len(known['branch'])}, among them {', '.join(_AMONG)}"
+    return f"docs/symbols.md shows all {len(known['branch'])}, among them {', '.join(_SUGGESTED_BRANCHES)}"
 
 
 @lru_cache(maxsize=64)
-def extent(frame: str) -> tuple[float, float, float, float]:
+def frame_extent(frame: str) -> tuple[float, float, float, float]:
     """Return the width and height of a frame with its lines, in units, and the offset of its centre
     from (0, 0); an unknown frame is as large as the box."""
     found = _section("frames").get(frame)
@@ -184,12 +188,12 @@ _ROOM = (66.0, 47.0)
 """The space for a frame with its lines on a counter, in units of the frame."""
 
 
-def fit(frame: str) -> float:
+def frame_scale(frame: str) -> float:
     """Return the scale of a frame relative to the box on a counter, so that it does not touch
     echelon and figures."""
     if frame in ("double", "shadow"):
         return 0.93
-    wide, high, _, _ = extent(frame)
+    wide, high, _, _ = frame_extent(frame)
     return min(1.0, _ROOM[0] / wide, _ROOM[1] / high) if frame not in ("staff", PICTURE) else 1.0
 
 
@@ -197,11 +201,11 @@ def fit(frame: str) -> float:
 
 
 @lru_cache(maxsize=512)
-def drawn(branch: str, modifiers: tuple[str, ...], frame: str, colours: Colours) -> Stamp:
+def symbol_stamp(branch: str, modifiers: tuple[str, ...], frame: str, colours: Colours) -> Stamp:
     """Return a symbol without its echelon, around (0, 0); all names must be known."""
     scene = Scene(FRAME_WIDTH, FRAME_HEIGHT)
     box = _section("frames")[frame]
-    paint(scene, box.layers, colours)
+    paint_layers(scene, box.layers, colours)
     signs = [_section("modifiers")[name] for name in modifiers]
     rooms = {sign.room for sign in signs}
     stack, inner = _stack(branch, modifiers, signs), box.inner
@@ -210,18 +214,18 @@ def drawn(branch: str, modifiers: tuple[str, ...], frame: str, colours: Colours)
         scale, down = _making_way(layers, rooms)
         clip = box.clip if scale == 1.0 else ()
         y = 0.0 if fills else down * inner
-        paint(scene, layers, colours, y=y, scale=scale * inner, clip=clip)
+        paint_layers(scene, layers, colours, y=y, scale=scale * inner, clip=clip)
     for sign in signs:
         if sign.room in _SECTORS:
             capped = bool(box.cap) and sign.room == "top"
             y, scale = (box.cap, _CAPPED) if capped else (0.0, 1.0)
-            paint(scene, sign.layers, colours, y=y, scale=scale * box.inner)
-    paint(scene, _outlines(box), colours)
+            paint_layers(scene, sign.layers, colours, y=y, scale=scale * box.inner)
+    paint_layers(scene, _outlines(box), colours)
     for sign in signs:
         if sign.room in _OUTSIDE:
             x, y = _OUTSIDE[sign.room](_bounds(box.layers))
-            paint(scene, sign.layers, colours, x=x, y=y)
-    return stamp(scene)
+            paint_layers(scene, sign.layers, colours, x=x, y=y)
+    return stamp_of_scene(scene)
 
 
 _SECTORS = ("top", "bottom")
@@ -309,35 +313,37 @@ def _outlines(frame: Drawing) -> list[Layer]:
 
 
 @lru_cache(maxsize=128)
-def echelon(name: str, ink: str) -> Stamp:
+def echelon_stamp(name: str, ink: str) -> Stamp:
     """Return an echelon sign around (0, 0), in units of the frame."""
-    return painted(_section("echelons")[name].layers, Colours(ink, ink))
+    return stamp_of_layers(_section("echelons")[name].layers, Colours(ink, ink))
 
 
-def place(
+def place_symbol(
     scene: Scene,
     symbol: Symbol,
     x: float,
     y: float,
     width: float,
     colours: Colours,
-    draft: Draft,
+    context: DrawContext,
     path: PathKey = (),
     game: Game | None = None,
 ) -> None:
     """Draw a symbol without its echelon, its frame ``width`` mm wide and centred on (x, y); an
     unknown name is reported and leaves an empty box. ``game`` is the game whose own pictures may be
     used in the symbol."""
-    sound = check(symbol, draft, path)
+    sound = check_symbol(symbol, context, path)
     if symbol.file and game is not None:
-        _place_own(scene, game, symbol, (x, y), width, colours, draft, sound)
+        _place_own(scene, game, symbol, (x, y), width, colours, context, sound)
         return
     if sound and symbol.frame == PICTURE:
-        silhouettes.place(scene, symbol.branch, x, y, width * 1.2, colours, draft, path)
+        silhouettes.place_silhouette(
+            scene, symbol.branch, x, y, width * 1.2, colours, context, path
+        )
         return
-    branch, modifiers = expand(symbol) if sound else ("blank", ())
-    drawing = drawn(branch, modifiers, symbol.frame if sound else "box", colours)
-    put(scene, drawing, x, y, width / FRAME_WIDTH)
+    branch, modifiers = expand_symbol(symbol) if sound else ("blank", ())
+    drawing = symbol_stamp(branch, modifiers, symbol.frame if sound else "box", colours)
+    place_stamp(scene, drawing, x, y, width / FRAME_WIDTH)
 
 
 def _place_own(
@@ -347,7 +353,7 @@ def _place_own(
     at: Point,
     width: float,
     colours: Colours,
-    draft: Draft,
+    context: DrawContext,
     sound: bool,
 ) -> None:
     """Draw one of the game's own pictures in place of a branch: in the frame, or alone at the size
@@ -355,27 +361,27 @@ def _place_own(
     scale = width / FRAME_WIDTH
     bare = symbol.frame == PICTURE
     if not bare:
-        blank = drawn("blank", (), symbol.frame if sound else "box", colours)
-        put(scene, blank, *at, scale)
+        blank = symbol_stamp("blank", (), symbol.frame if sound else "box", colours)
+        place_stamp(scene, blank, *at, scale)
     share = _BARE if bare else _WITHIN
     wide, high = FRAME_WIDTH * share * scale, FRAME_HEIGHT * share * scale
     box = Rect(at[0] - wide / 2, at[1] - high / 2, wide, high)
     if symbol.file in game.vectors:
         tint = colours if symbol.tint else None
-        add_vector(scene, game.vectors[symbol.file], box, tint, draft.ink)
+        add_vector(scene, game.vectors[symbol.file], box, tint, context.ink)
     elif symbol.file in game.art:
         add_picture(scene, game.art[symbol.file], box, colours if symbol.tint else None)
     for name in symbol.modifiers if sound else ():
-        put(scene, _sign(name, colours), *at, scale)
+        place_stamp(scene, _sign(name, colours), *at, scale)
 
 
 @lru_cache(maxsize=128)
 def _sign(modifier: str, colours: Colours) -> Stamp:
     """Return a modifier alone, around (0, 0)."""
-    return painted(_section("modifiers")[modifier].layers, colours)
+    return stamp_of_layers(_section("modifiers")[modifier].layers, colours)
 
 
 def place_echelon(scene: Scene, name: str, x: float, y: float, width: float, ink: str) -> None:
     """Draw an echelon sign centred on (x, y), at the scale of a frame ``width`` mm wide."""
     if name:
-        put(scene, echelon(name, ink), x, y, width / FRAME_WIDTH)
+        place_stamp(scene, echelon_stamp(name, ink), x, y, width / FRAME_WIDTH)

@@ -13,11 +13,11 @@ from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal, NamedTuple
 
-from builder.drawing.ink.drawing_data import rounded
+from builder.drawing.ink.drawing_data import rounded_rectangle
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_centred, text_width
-from builder.model.pieces.values import Mark, Value, parts_of
+from builder.model.pieces.values import Mark, Value, figure_parts
 
 BOLD = "condensed-bold"
 SEMIBOLD = "condensed-semibold"
@@ -64,13 +64,13 @@ Figure = Value | str
 
 
 @lru_cache(maxsize=1024)
-def tokens(values: tuple[Figure, ...]) -> tuple[Token, ...]:
+def value_tokens(values: tuple[Figure, ...]) -> tuple[Token, ...]:
     """Split the values into tokens, with hyphens between values."""
     found: list[Token] = []
     for i, value in enumerate(values):
         if i:
             found.append(Token("hyphen", "", 0.28))
-        found += [_token(part.mark, part.text) for part in parts_of(str(value))]
+        found += [_token(part.mark, part.text) for part in figure_parts(str(value))]
     return tuple(found)
 
 
@@ -88,9 +88,9 @@ def _token(kind: Kind, text: str) -> Token:
     return Token(kind, text, width)
 
 
-def width_of(values: tuple[Figure, ...]) -> float:
+def values_width(values: tuple[Figure, ...]) -> float:
     """Return the width of the values in em, without a dagger."""
-    found = tokens(values)
+    found = value_tokens(values)
     return sum(t.width for t in found) + _GAP * max(0, len(found) - 1)
 
 
@@ -98,10 +98,12 @@ def _dagger_width(dagger: float) -> float:
     return dagger * (_DAGGER_GAP + text_width(DAGGER, SEMIBOLD, 1))
 
 
-def size_for(values: tuple[Figure, ...], size: float, width: float, dagger: float = 0.0) -> float:
+def fitting_size(
+    values: tuple[Figure, ...], size: float, width: float, dagger: float = 0.0
+) -> float:
     """Return the font size (em, mm), at most ``size``, at which the values fit the width.
     ``dagger`` is the size of a dagger that must fit too, or 0."""
-    whole = width_of(values)
+    whole = values_width(values)
     return min(size, (width - _dagger_width(dagger)) / whole) if whole else size
 
 
@@ -117,11 +119,11 @@ def add_values(
     """Draw the values with the middle of their height at ``y``, centred on ``x``. A dagger (its
     size in mm, 0 for none) hangs in the margin; the values move over only if they leave no room for
     it."""
-    wide = width_of(values) * size
+    wide = values_width(values) * size
     extra = _dagger_width(dagger)
     room = (style.width - wide) / 2
     left = x - wide / 2 - max(0.0, extra - max(0.0, room))
-    after = _add_tokens(scene, left, y, tokens(values), size, style)
+    after = _add_tokens(scene, left, y, value_tokens(values), size, style)
     if dagger:
         _add_dagger(scene, after, y, size, dagger, style.ink)
 
@@ -172,7 +174,7 @@ def _box(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None
     x, y = slot.centre
     high = CAP * size * 1.28
     frame = Rect(slot.x, y - high / 2, slot.width, high)
-    scene.path([rounded(frame, 0.06 * size)], fill=style.ink)
+    scene.path([rounded_rectangle(frame, 0.06 * size)], fill=style.ink)
     add_centred(scene, x, y, text, BOLD, 0.9 * size, fill=style.ground)
 
 

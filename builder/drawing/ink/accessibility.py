@@ -15,16 +15,16 @@ from builder.drawing.ink.scene import Group, Item, Scene, Text
 
 Head = Literal["TD", "TH/Row", "TH/Column", "TH/Row/2"]
 
-HEAD = "H1"
+CARD_TITLE_ROLE = "H1"
 """The role of a card's title."""
-ROW: Head = "TH/Row"
-COLUMN: Head = "TH/Column"
+ROW_HEAD_ROLE: Head = "TH/Row"
+COLUMN_HEAD_ROLE: Head = "TH/Column"
 """The roles of row and column headings of a table."""
-WIDE_ROW: Head = "TH/Row/2"
+WIDE_ROW_HEAD_ROLE: Head = "TH/Row/2"
 """The role of a row heading that spans two columns."""
 
 
-def cell(
+def tag_table_cell(
     scene: Scene, table: str, row: object, column: object, role: Head = "TD", words: str = ""
 ) -> AbstractContextManager[None]:
     """Tag everything drawn inside the ``with`` block as one cell of a table. ``row`` and ``column``
@@ -33,7 +33,7 @@ def cell(
     return scene.tagged(("Table", table, ""), ("TR", str(row), ""), (role, str(column), words))
 
 
-def aloud(scene: Scene) -> Scene:
+def tag_paragraphs(scene: Scene) -> Scene:
     """Return the scene with its untagged texts tagged as paragraphs for screen readers; consecutive
     texts, such as the lines of one paragraph, become one paragraph."""
     items: list[Item] = []

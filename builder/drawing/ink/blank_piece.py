@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.ink.style import WHITE
-from builder.drawing.ink.text import add_centred, text_width, wrap
+from builder.drawing.ink.text import add_centred, text_width, wrap_text
 
 _RED = "#b3261e"
 _FONT = "condensed-semibold"
@@ -12,7 +12,7 @@ _ROOM = 0.8
 """The largest share of the width that the id may take."""
 
 
-def blank(id: str, wide: float, high: float) -> Scene:
+def draw_blank_face(id: str, wide: float, high: float) -> Scene:
     """Return a white face of ``wide`` by ``high`` mm, crossed out in red, with the id on it."""
     scene = Scene(wide, high)
     line = 0.05 * min(wide, high)
@@ -21,14 +21,14 @@ def blank(id: str, wide: float, high: float) -> Scene:
     cross = [Sub([(line, line), (wide - line, high - line)]),
              Sub([(line, high - line), (wide - line, line)])]  # fmt: skip
     scene.path(cross, stroke=_RED, width=0.5 * line)
-    _words(scene, id, 0.2 * min(wide, high))
+    _draw_id(scene, id, 0.2 * min(wide, high))
     return scene
 
 
-def _words(scene: Scene, id: str, size: float) -> None:
+def _draw_id(scene: Scene, id: str, size: float) -> None:
     """Draw the id on a white band in the middle, broken into lines at its hyphens."""
     room = _ROOM * scene.width
-    lines = wrap(id.replace("-", "- "), _FONT, size, room) or ["?"]
+    lines = wrap_text(id.replace("-", "- "), _FONT, size, room) or ["?"]
     lines = [line.replace("- ", "-") for line in lines]
     widest = max(text_width(line, _FONT, size) for line in lines)
     size *= min(1.0, room / max(widest, 0.01), _ROOM * scene.height / (1.1 * size * len(lines)))

@@ -63,16 +63,16 @@ def contrast(a: str, b: str) -> float:
     return (high + 0.05) / (low + 0.05)
 
 
-def distance(a: str, b: str, vision: Vision | None = None) -> float:
+def colour_distance(a: str, b: str, vision: Vision | None = None) -> float:
     """Return how different two colours look; if ``vision`` names a kind of colour blindness, to a
     person who has it."""
-    one, two = (_lab(_seen(_linear(c), vision)) for c in (a, b))
+    one, two = (_lab(_as_perceived(_linear(c), vision)) for c in (a, b))
     return math.dist(one, two)
 
 
-def least_distance(a: str, b: str) -> float:
+def least_colour_distance(a: str, b: str) -> float:
     """Return the smallest distance between two colours over all kinds of colour blindness."""
-    return min(distance(a, b, vision) for vision in VISIONS)
+    return min(colour_distance(a, b, vision) for vision in VISIONS)
 
 
 def _bytes(colour: str) -> tuple[int, int, int]:
@@ -88,7 +88,7 @@ def _decode(v: float) -> float:
     return float(v / 12.92 if v <= 0.04045 else ((v + 0.055) / 1.055) ** 2.4)
 
 
-def _seen(linear: Triple, vision: Vision | None) -> Triple:
+def _as_perceived(linear: Triple, vision: Vision | None) -> Triple:
     if vision is None:
         return linear
     r, g, b = (

@@ -19,7 +19,7 @@ _DRAWINGS = 4
 nothing."""
 
 
-class Once(Protocol):
+class CachedCall(Protocol):
     """A function that returns ``make(*given)``, possibly from a cache. Callers must not modify the
     result."""
 
@@ -27,12 +27,12 @@ class Once(Protocol):
         """Return the result of ``make`` for the given arguments."""
 
 
-def afresh(make: Callable[[*Given], Made], *given: *Given) -> Made:
+def call_uncached(make: Callable[[*Given], Made], *given: *Given) -> Made:
     """Call the function every time, without a cache."""
     return make(*given)
 
 
-class Memory:
+class DrawingCache:
     """A cache of the results of functions with hashable arguments in the last few drawings of one
     thing, plus results ``known`` from elsewhere. ``asked`` holds the results used in the current
     drawing; ``made`` counts how many of them are new."""

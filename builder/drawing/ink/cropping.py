@@ -14,11 +14,11 @@ from collections.abc import Iterable, Sequence
 from dataclasses import replace
 from operator import is_
 
-from builder.drawing.ink.geometry import Rect, bounds, lerp
-from builder.drawing.ink.needed_symbols import needed, part
+from builder.drawing.ink.geometry import Rect, bounding_box, lerp
+from builder.drawing.ink.needed_symbols import needed_symbols, partial_scene
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Point, Scene, Sub, Text, Use
-from builder.drawing.ink.spatial_index import Disc, Dots, Ends, Runs, ends_of
-from builder.drawing.ink.text import start_of, text_width
+from builder.drawing.ink.spatial_index import Disc, DiscIndex, Ends, RunIndex, bounds_of_points
+from builder.drawing.ink.text import baseline_start, text_width
 
 BLEED = 1.5
 """How far shapes extend beyond the edge, in mm: more than half of any stroke width."""
@@ -32,15 +32,15 @@ _CURVE_STEPS = 8
 """The number of straight segments that a Bézier curve is divided into for cutting."""
 
 
-class Pieces:
+class CropCache:
     """A cache shared by the cutters of scenes that have items in common: the extents of items, the
     positions of their runs, and the pieces already cut out of them. The shared items must live as
     long as this cache and never change."""
 
     def __init__(self) -> None:
         self.extents: dict[int, Rect | None] = {}
-        self.runs: dict[int, Runs] = {}
-        self.discs: dict[int, Dots] = {}
+        self.runs: dict[int, RunIndex] = {}
+        self.discs: dict[int, DiscIndex] = {}
         self.cut: dict[tuple[int, Rect], Item | None] = {}
         self.kept: list[Scene] = []
 
@@ -49,9 +49,9 @@ class Cutter:
     """Cuts pieces out of one scene and measures the extents of its items only once. It reuses what
     other cutters with the same ``known`` cache have measured and cut."""
 
-    def __init__(self, scene: Scene, known: Pieces | None = None) -> None:
+    def __init__(self, scene: Scene, known: CropCache | None = None) -> None:
         self._scene = scene
-        self._known = known or Pieces()
+        self._known = known or CropCache()
         self._known.kept.append(scene)
         self._extents = self._known.extents
         self._symbols: dict[str, Rect | None] = {}
@@ -62,7 +62,7 @@ class Cutter:
         left corner."""
         found = (self._piece(item, box) for item in self._scene.items)
         moved = [item for item in found if item is not None]
-        return Scene(box.width, box.height, moved, needed(moved, self._scene.symbols))
+        return Scene(box.width, box.height, moved, needed_symbols(moved, self._scene.symbols))
 
     def _piece(self, item: Item, box: Rect) -> Item | None:
         """Return the part of an item inside a rectangle, moved to the rectangle's origin; the
@@ -70,13 +70,13 @@ class Cutter:
         key = (id(item), box)
         if key not in self._known.cut:
             left = self._cut_all([item], box, box.inset(-BLEED))
-            self._known.cut[key] = _moved(left[0], -box.x, -box.y) if left else None
+            self._known.cut[key] = _moved_item(left[0], -box.x, -box.y) if left else None
         return self._known.cut[key]
 
     def around(self, box: Rect) -> Scene:
         """Return the scene without the items that cannot show in a rectangle; the remaining items
         are neither cut nor moved."""
-        return part(self._scene, self._met(self._scene.items, box.inset(-BLEED)))
+        return partial_scene(self._scene, self._met(self._scene.items, box.inset(-BLEED)))
 
     def _met(self, items: Sequence[Item], wide: Rect) -> list[Item]:
         found: list[Item] = []
@@ -154,16 +154,16 @@ class Cutter:
             case Image():
                 return item
 
-    def _of(self, subs: list[Sub]) -> Runs:
+    def _of(self, subs: list[Sub]) -> RunIndex:
         key = id(subs)
         if key not in self._runs:
-            self._runs[key] = Runs(subs)
+            self._runs[key] = RunIndex(subs)
         return self._runs[key]
 
-    def _dots(self, discs: list[Disc]) -> Dots:
+    def _dots(self, discs: list[Disc]) -> DiscIndex:
         found = self._known.discs.get(id(discs))
         if found is None:
-            found = self._known.discs[id(discs)] = Dots(discs)
+            found = self._known.discs[id(discs)] = DiscIndex(discs)
         return found
 
     def _met_places(self, item: Use, wide: Rect) -> list[Place]:
@@ -172,7 +172,7 @@ class Cutter:
         own = self._symbol(item.symbol)
         if own is None:
             return []
-        reach = _reach(own)
+        reach = _distance_to_corner(own)
         left, top, right, bottom = wide.x, wide.y, wide.right, wide.bottom
         found = []
         for place in item.places:
@@ -203,11 +203,11 @@ class Cutter:
                 extent = self._of(item.subs).extent
                 return extent.inset(-item.width / 2 if item.stroke else 0.0) if extent else None
             case Discs():
-                return _of_discs(item.discs)
+                return _discs_box(item.discs)
             case Text():
-                return _of_text(item)
+                return _text_box(item)
             case Image():
-                return _of_image(item)
+                return _image_box(item)
             case Use():
                 return _union(self._placed(item.symbol, p) for p in item.places)
             case Group():
@@ -228,26 +228,28 @@ class Cutter:
             return None
         x, y, scale, turn = place
         if turn:
-            reach = scale * _reach(own)
+            reach = scale * _distance_to_corner(own)
             return Rect(x - reach, y - reach, 2 * reach, 2 * reach)
         return own.scaled(scale).moved(x, y)
 
 
-def _reach(box: Rect) -> float:
+def _distance_to_corner(box: Rect) -> float:
     """Return the distance from the origin to the farthest corner of a box."""
     return max(math.hypot(*corner) for corner in box.corners())
 
 
 def _union(boxes: Iterable[Rect | None]) -> Rect | None:
     known = [b for b in boxes if b is not None]
-    return bounds(c for b in known for c in ((b.x, b.y), (b.right, b.bottom))) if known else None
+    return (
+        bounding_box(c for b in known for c in ((b.x, b.y), (b.right, b.bottom))) if known else None
+    )
 
 
 def _meets(a: Rect, b: Rect) -> bool:
     return a.x <= b.right and b.x <= a.right and a.y <= b.bottom and b.y <= a.bottom
 
 
-def _of_discs(discs: Sequence[Disc]) -> Rect | None:
+def _discs_box(discs: Sequence[Disc]) -> Rect | None:
     if not discs:
         return None
     left, top = min(x - r for x, _, r in discs), min(y - r for _, y, r in discs)
@@ -255,23 +257,23 @@ def _of_discs(discs: Sequence[Disc]) -> Rect | None:
     return Rect(left, top, right - left, bottom - top)
 
 
-def _of_text(item: Text) -> Rect:
+def _text_box(item: Text) -> Rect:
     """Return the bounding box of a line of text, with its rotation taken into account."""
-    x, y = start_of(item)
+    x, y = baseline_start(item)
     wide = text_width(item.text, item.font, item.size, item.spacing)
     turn = math.radians(item.turn)
     cos, sin = math.cos(turn), math.sin(turn)
     up, down = 0.8 * item.size, 0.22 * item.size
     corners = [(0.0, -up), (wide, -up), (wide, down), (0.0, down)]
-    return bounds((x + u * cos - v * sin, y + u * sin + v * cos) for u, v in corners)
+    return bounding_box((x + u * cos - v * sin, y + u * sin + v * cos) for u, v in corners)
 
 
-def _of_image(item: Image) -> Rect:
+def _image_box(item: Image) -> Rect:
     if item.matrix is None:
         return Rect(item.x, item.y, item.width, item.height)
     a, b, c, d, e, f = item.matrix
     square = ((0, 0), (1, 0), (1, 1), (0, 1))
-    return bounds((a * u + c * v + e, b * u + d * v + f) for u, v in square)
+    return bounding_box((a * u + c * v + e, b * u + d * v + f) for u, v in square)
 
 
 # -- shapes ------------------------------------------------------------------------------------------
@@ -282,15 +284,15 @@ def _cut_sub(sub: Sub, ends: Ends, wide: Rect, filled: bool) -> list[Sub]:
     low, top, high, foot = ends
     if wide.x <= low and high <= wide.right and wide.y <= top and foot <= wide.bottom:
         return [sub]
-    points = flattened(sub)
+    points = flatten_curves(sub)
     if filled:
-        inside = clipped(points, wide, ends)
+        inside = clip_polygon(points, wide, ends)
         return [Sub(inside, True)] if len(inside) > 2 else []
     line = [*points, points[0]] if sub.closed else points
-    return [Sub(piece) for piece in pieces(line, wide)]
+    return [Sub(piece) for piece in line_parts_in(line, wide)]
 
 
-def flattened(sub: Sub) -> list[Point]:
+def flatten_curves(sub: Sub) -> list[Point]:
     """Return the run as a polyline; curves become straight segments."""
     if not sub.curve:
         return sub.points
@@ -307,10 +309,10 @@ def _on_curve(a: Point, b: Point, c: Point, d: Point, t: float) -> Point:
     return lerp(lerp(ab, bc, t), lerp(bc, cd, t), t)
 
 
-def clipped(points: Sequence[Point], box: Rect, ends: Ends | None = None) -> list[Point]:
+def clip_polygon(points: Sequence[Point], box: Rect, ends: Ends | None = None) -> list[Point]:
     """Return the part of a polygon inside a rectangle (Sutherland and Hodgman). ``ends`` are the
     polygon's bounds, if they are known."""
-    low, top, high, foot = ends or ends_of(points)
+    low, top, high, foot = ends or bounds_of_points(points)
     found = list(points)
     for axis, limit, sign, beyond in (
         (0, box.x, 1, low < box.x),
@@ -339,7 +341,7 @@ def _clipped_at(points: list[Point], axis: int, limit: float, sign: int) -> list
     return found
 
 
-def pieces(line: Sequence[Point], box: Rect) -> list[list[Point]]:
+def line_parts_in(line: Sequence[Point], box: Rect) -> list[list[Point]]:
     """Return the parts of a line whose segments may touch a rectangle; the ends of each part lie
     outside the rectangle."""
     runs: list[list[Point]] = []
@@ -357,7 +359,7 @@ def pieces(line: Sequence[Point], box: Rect) -> list[list[Point]]:
     return runs
 
 
-def _moved(item: Item, dx: float, dy: float) -> Item:
+def _moved_item(item: Item, dx: float, dy: float) -> Item:
     match item:
         case Path():
             subs = [
@@ -372,7 +374,7 @@ def _moved(item: Item, dx: float, dy: float) -> Item:
             places = [(x + dx, y + dy, scale, turn) for x, y, scale, turn in item.places]
             return replace(item, places=places)
         case Group():
-            return replace(item, items=[_moved(i, dx, dy) for i in item.items])
+            return replace(item, items=[_moved_item(i, dx, dy) for i in item.items])
         case Image():
             if item.matrix is None:
                 return replace(item, x=item.x + dx, y=item.y + dy)

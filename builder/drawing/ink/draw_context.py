@@ -7,18 +7,18 @@ from collections.abc import Callable, Hashable, Sequence
 from dataclasses import dataclass, field, replace
 from typing import Any, TypeVar, cast
 
-from builder.drawing.ink.computed_once import Once, afresh
+from builder.drawing.ink.computed_once import CachedCall, call_uncached
 from builder.i18n.translate import Translator
 from builder.model.printing import Ink
 from builder.problems import PathKey, Problem, error, warning
 
-__all__ = ["Draft", "Ink"]
+__all__ = ["DrawContext", "Ink"]
 
 Made = TypeVar("Made")
 
 
 @dataclass
-class Draft:
+class DrawContext:
     """The context of one drawing run. Problems are appended to ``problems``, never raised. In a
     ``trial`` run only the problems matter, so drawing steps that cannot report any may be skipped.
     ``samples`` caches small drawings that are used repeatedly, by a key that says what they show;
@@ -31,10 +31,10 @@ class Draft:
     trial: bool = False
     contrast: bool = False
     samples: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
-    once: Once = field(default=afresh, repr=False, compare=False)
+    once: CachedCall = field(default=call_uncached, repr=False, compare=False)
     _told: set[Problem] = field(default_factory=set, init=False, repr=False, compare=False)
 
-    def sampled(self, key: Hashable, make: Callable[[Draft], Made], *held: object) -> Made:
+    def sampled(self, key: Hashable, make: Callable[[DrawContext], Made], *held: object) -> Made:
         """Return the small drawing stored under a key, made only once for everything that shares
         these samples. Its problems are reported every time. Objects that the key identifies by
         memory address are passed as ``held``, so that no other object can get the same address.

@@ -84,7 +84,7 @@ class Drawing:
 
 
 @lru_cache(maxsize=8)
-def load(name: str) -> dict[str, Any]:
+def load_drawing_data(name: str) -> dict[str, Any]:
     """Return the raw sections of a data file."""
     source = files("builder.drawing").joinpath("data", f"{name}.json")
     sections: dict[str, Any] = json.loads(source.read_text(encoding="utf-8"))
@@ -95,7 +95,9 @@ class Drawings(Mapping[str, Drawing]):
     """One section of one or more data files; each drawing is parsed when it is first used."""
 
     def __init__(self, names: Iterable[str], section: str) -> None:
-        self._entries = {k: entry for name in names for k, entry in load(name)[section].items()}
+        self._entries = {
+            k: entry for name in names for k, entry in load_drawing_data(name)[section].items()
+        }
         self._read: dict[str, Drawing] = {}
 
     @property
@@ -119,7 +121,7 @@ class Drawings(Mapping[str, Drawing]):
 
 
 @lru_cache(maxsize=16)
-def drawings(section: str, *names: str) -> Drawings:
+def drawing_section(section: str, *names: str) -> Drawings:
     """Return one section of the named data files."""
     return Drawings(names, section)
 
@@ -135,7 +137,7 @@ def _drawing(entry: dict[str, Any]) -> Drawing:
 def _layer(entry: dict[str, Any]) -> Layer:
     filled = "f" in entry
     return Layer(
-        subs=tuple(parse(entry["d"])) if "d" in entry else (),
+        subs=tuple(parse_svg_path(entry["d"])) if "d" in entry else (),
         disc=tuple(entry["o"]) if "o" in entry else None,
         label=Label(*entry["t"]) if "t" in entry else None,
         fill=entry.get("f", "none"),
@@ -151,7 +153,7 @@ _TOKEN = re.compile(r"[MLCQZ]|-?\d*\.?\d+")
 _NUMBERS = {"M": 2, "L": 2, "C": 6, "Q": 4}
 
 
-def parse(data: str) -> list[Sub]:
+def parse_svg_path(data: str) -> list[Sub]:
     """Parse a path in SVG notation, with absolute ``M L C Q Z`` only, into its runs.
 
     >>> parse("M0 0L3 0L3 3Z")
@@ -208,7 +210,7 @@ class _Run:
 # -- painting ----------------------------------------------------------------------------------
 
 
-def paint(
+def paint_layers(
     scene: Scene,
     layers: Iterable[Layer],
     colours: Colours,
@@ -249,7 +251,7 @@ def _paint_disc(scene: Scene, layer: Layer, colours: Colours, place: Place, scal
 def _paint_path(
     scene: Scene, layer: Layer, colours: Colours, place: Place, scale: float, clip: Sequence[Point]
 ) -> None:
-    subs = cut(layer.subs, clip) if clip and layer.fill == "none" else layer.subs
+    subs = cut_strokes(layer.subs, clip) if clip and layer.fill == "none" else layer.subs
     scene.path(
         [Sub([place(p) for p in s.points], s.closed, s.curve) for s in subs],
         fill=colours.of(layer.fill),
@@ -264,7 +266,7 @@ def _paint_path(
 # -- cutting -----------------------------------------------------------------------------------
 
 
-def cut(subs: Iterable[Sub], outline: Sequence[Point]) -> list[Sub]:
+def cut_strokes(subs: Iterable[Sub], outline: Sequence[Point]) -> list[Sub]:
     """Return the runs with open straight ones cut to a convex outline (clockwise on the page);
     curved and closed runs are unchanged."""
     found: list[Sub] = []
@@ -273,13 +275,13 @@ def cut(subs: Iterable[Sub], outline: Sequence[Point]) -> list[Sub]:
             found.append(sub)
             continue
         for a, b in pairwise(sub.points):
-            part = _inside(a, b, outline)
+            part = _segment_inside(a, b, outline)
             if part is not None:
                 found.append(Sub(list(part)))
     return found
 
 
-def _inside(a: Point, b: Point, outline: Sequence[Point]) -> tuple[Point, Point] | None:
+def _segment_inside(a: Point, b: Point, outline: Sequence[Point]) -> tuple[Point, Point] | None:
     """Return the part of a segment inside a convex outline."""
     low, high = 0.0, 1.0
     dx, dy = b[0] - a[0], b[1] - a[1]
@@ -309,27 +311,29 @@ class Stamp:
     symbols: dict[str, list[Item]]
 
 
-def stamp(scene: Scene) -> Stamp:
+def stamp_of_scene(scene: Scene) -> Stamp:
     """Return a finished scene as a stamp; the scene must not be changed afterwards."""
     name = scene.digest()
     return Stamp(name, {**scene.symbols, name: scene.items})
 
 
-def painted(layers: Iterable[Layer], colours: Colours) -> Stamp:
+def stamp_of_layers(layers: Iterable[Layer], colours: Colours) -> Stamp:
     """Paint layers as a stamp at a scale of 1 mm per unit."""
     scene = Scene(0, 0)
-    paint(scene, layers, colours)
-    return stamp(scene)
+    paint_layers(scene, layers, colours)
+    return stamp_of_scene(scene)
 
 
-def put(scene: Scene, drawing: Stamp, x: float, y: float, scale: float, turn: float = 0.0) -> None:
+def place_stamp(
+    scene: Scene, drawing: Stamp, x: float, y: float, scale: float, turn: float = 0.0
+) -> None:
     """Place a stamp on a scene; ``turn`` is in degrees clockwise."""
     if drawing.name not in scene.symbols:
         scene.symbols.update(drawing.symbols)
     scene.items.append(Use(drawing.name, [(x, y, scale, turn)]))
 
 
-def rounded(box: Rect, radius: float) -> Sub:
+def rounded_rectangle(box: Rect, radius: float) -> Sub:
     """Return a rectangle with rounded corners."""
     r, k = radius, radius * 0.4477
     left, top, right, bottom = box.x, box.y, box.right, box.bottom

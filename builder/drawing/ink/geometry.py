@@ -84,7 +84,7 @@ class Rect(NamedTuple):
         ]
 
 
-def bounds(points: Iterable[Point]) -> Rect:
+def bounding_box(points: Iterable[Point]) -> Rect:
     """Return the smallest rectangle around some points; there must be at least one point."""
     all_points = list(points)
     xs = [p[0] for p in all_points]
@@ -92,7 +92,7 @@ def bounds(points: Iterable[Point]) -> Rect:
     return Rect(min(xs), min(ys), max(xs) - min(xs), max(ys) - min(ys))
 
 
-def polar(centre: Point, radius: float, degrees: float) -> Point:
+def polar_point(centre: Point, radius: float, degrees: float) -> Point:
     """Return the point at a radius and an angle, in degrees clockwise from the right."""
     angle = math.radians(degrees)
     return centre[0] + radius * math.cos(angle), centre[1] + radius * math.sin(angle)
@@ -103,7 +103,7 @@ def lerp(a: Point, b: Point, t: float) -> Point:
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
-def turned(points: Iterable[Point], angle: float, about: Point) -> list[Point]:
+def rotated_points(points: Iterable[Point], angle: float, about: Point) -> list[Point]:
     """Rotate points clockwise by an angle in radians about their origin and move the origin to
     ``about``."""
     x, y = about

@@ -69,7 +69,7 @@ def may_break(before: str, after: str, language: str) -> bool:
     return before == "—" or (before == "-" and after.isalpha())
 
 
-def pieces(text: str, language: str) -> list[str]:
+def unbreakable_pieces(text: str, language: str) -> list[str]:
     """Split the text of one paragraph at every place where a line may break.
 
     Each piece includes the spaces after it; the pieces joined together are the text.

@@ -9,16 +9,16 @@ from builder.drawing.ink.scene import Group, Item, Scene, Use
 Symbols = Mapping[str, list[Item]]
 
 
-def needed(items: Iterable[Item], symbols: Symbols) -> dict[str, list[Item]]:
+def needed_symbols(items: Iterable[Item], symbols: Symbols) -> dict[str, list[Item]]:
     """Return the symbols that the items place, including symbols nested in symbols, in their
     original order."""
     names = _placed(items, symbols)
     return {name: inner for name, inner in symbols.items() if name in names}
 
 
-def part(scene: Scene, items: list[Item]) -> Scene:
+def partial_scene(scene: Scene, items: list[Item]) -> Scene:
     """Return a scene of the same size with only some of the items, and the symbols that these need."""
-    return Scene(scene.width, scene.height, items, needed(items, scene.symbols))
+    return Scene(scene.width, scene.height, items, needed_symbols(items, scene.symbols))
 
 
 def _placed(items: Iterable[Item], symbols: Symbols) -> set[str]:

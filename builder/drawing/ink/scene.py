@@ -191,13 +191,13 @@ def stamp_name(items: list[Item]) -> str:
 
 
 @lru_cache(maxsize=8192)
-def says_content(symbol: str) -> bool:
+def is_content_name(symbol: str) -> bool:
     """Return whether a symbol's name is a hash of its content, so that two symbols of that name are
     identical in any scene."""
     return _NAMED.fullmatch(symbol) is not None
 
 
-class Digests:
+class SceneDigests:
     """Computes digests of many scenes that share content, such as all sheets that show a map;
     shared content is hashed only once. Scenes that were hashed must not change any more."""
 
@@ -205,10 +205,10 @@ class Digests:
         self._known: dict[int, tuple[Group, bytes]] = {}
         self._looks: dict[int, tuple[Scene, bytes]] = {}
 
-    def __reduce__(self) -> tuple[type[Digests], tuple[()]]:
+    def __reduce__(self) -> tuple[type[SceneDigests], tuple[()]]:
         """Pickle without the cached digests, since they are stored by memory address and are
         meaningless in another process."""
-        return Digests, ()
+        return SceneDigests, ()
 
     def of(self, scene: Scene) -> bytes:
         """Return a digest that is equal for scenes with the same drawing and the same title."""
@@ -227,7 +227,7 @@ class Digests:
 
     def _whole(self, scene: Scene) -> bytes:
         symbols = [
-            name if says_content(name) else (name, self._said(items))
+            name if is_content_name(name) else (name, self._said(items))
             for name, items in sorted(scene.symbols.items())
         ]
         items = self._said(scene.items)

@@ -16,7 +16,7 @@ _BAND = 20.0
 """The height in mm of the horizontal bands of a map that runs and discs are sorted into."""
 
 
-class _Bands:
+class _BandIndex:
     """Sorts many things, each given by its top and bottom, into the horizontal bands of a map that
     they touch."""
 
@@ -32,12 +32,12 @@ class _Bands:
         return sorted(set().union(*(self._bands.get(band, ()) for band in bands)))
 
 
-class Dots:
+class DiscIndex:
     """A spatial index of the discs of one style."""
 
     def __init__(self, discs: Sequence[Disc]) -> None:
         self._discs = discs
-        self._bands = _Bands((y - r, y + r) for _, y, r in discs)
+        self._bands = _BandIndex((y - r, y + r) for _, y, r in discs)
 
     def met(self, wide: Rect) -> list[Disc]:
         """Return the discs that may lie in a rectangle, in their order."""
@@ -53,15 +53,15 @@ class Dots:
         ]
 
 
-class Runs:
+class RunIndex:
     """A spatial index of the runs of one path; a map may have a hundred thousand of them."""
 
     def __init__(self, subs: Sequence[Sub]) -> None:
-        self._known = [(ends_of(sub.points), sub) for sub in subs if sub.points]
+        self._known = [(bounds_of_points(sub.points), sub) for sub in subs if sub.points]
 
     @cached_property
-    def _bands(self) -> _Bands:
-        return _Bands((top, foot) for (_, top, _, foot), _ in self._known)
+    def _bands(self) -> _BandIndex:
+        return _BandIndex((top, foot) for (_, top, _, foot), _ in self._known)
 
     @property
     def extent(self) -> Rect | None:
@@ -83,7 +83,7 @@ class Runs:
         ]
 
 
-def ends_of(points: Sequence[Point]) -> Ends:
+def bounds_of_points(points: Sequence[Point]) -> Ends:
     """Return the left, top, right and bottom bounds of some points."""
     xs, ys = [p[0] for p in points], [p[1] for p in points]
     return min(xs), min(ys), max(xs), max(ys)

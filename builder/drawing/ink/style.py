@@ -12,13 +12,13 @@ from functools import lru_cache
 from itertools import combinations
 from typing import Any
 
-from builder.drawing.ink.colour import contrast, grey, least_distance, lightness, mix
-from builder.drawing.ink.draw_context import Draft, Ink
-from builder.drawing.ink.drawing_data import load
+from builder.drawing.ink.colour import contrast, grey, least_colour_distance, lightness, mix
+from builder.drawing.ink.draw_context import DrawContext, Ink
+from builder.drawing.ink.drawing_data import load_drawing_data
 from builder.model.game import Game, Nation
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.schemes import ColourScheme, Cue
-from builder.problems import Problem, unknown, warning
+from builder.problems import Problem, unknown_name, warning
 
 INK = "#2d241a"
 """The dark brown used for markers, frames and icons."""
@@ -84,13 +84,15 @@ class Scheme:
 
 
 @lru_cache(maxsize=1)
-def _house() -> dict[str, Scheme]:
+def _built_in_schemes() -> dict[str, Scheme]:
     """Return the built-in schemes."""
-    found = load("schemes")["schemes"]
-    return {name: completed(ColourScheme(id=name, **colours)) for name, colours in found.items()}
+    found = load_drawing_data("schemes")["schemes"]
+    return {
+        name: complete_scheme(ColourScheme(id=name, **colours)) for name, colours in found.items()
+    }
 
 
-def completed(given: ColourScheme) -> Scheme:
+def complete_scheme(given: ColourScheme) -> Scheme:
     """Return a scheme with defaults for everything that its designer left out."""
     ground = given.ground
     ink = given.ink or readable_on(ground)
@@ -112,19 +114,22 @@ def completed(given: ColourScheme) -> Scheme:
     )
 
 
-def names() -> tuple[str, ...]:
+def built_in_scheme_names() -> tuple[str, ...]:
     """Return the names of the built-in schemes, which a nation may use."""
-    return tuple(_house())
+    return tuple(_built_in_schemes())
 
 
-def schemes(game: Game) -> dict[str, Scheme]:
+def game_schemes(game: Game) -> dict[str, Scheme]:
     """Return every scheme that a nation of the game may use: the built-in ones and the game's own."""
-    return {**_house(), **{given.id: completed(given) for given in game.sheet.schemes}}
+    return {
+        **_built_in_schemes(),
+        **{given.id: complete_scheme(given) for given in game.sheet.schemes},
+    }
 
 
-def scheme(name: str, ink: Ink = "colour") -> Scheme:
+def built_in_scheme(name: str, ink: Ink = "colour") -> Scheme:
     """Return a built-in scheme in an ink; raises ``KeyError``."""
-    return in_ink(_house()[name], ink)
+    return scheme_in_ink(_built_in_schemes()[name], ink)
 
 
 def readable_on(ground: str) -> str:
@@ -137,7 +142,7 @@ def readable_on(ground: str) -> str:
 
 
 @lru_cache(maxsize=128)
-def in_ink(plain: Scheme, ink: Ink) -> Scheme:
+def scheme_in_ink(plain: Scheme, ink: Ink) -> Scheme:
     """Return a scheme converted to an ink (colour, low ink or grey)."""
     return {"colour": _same, "low-ink": _low_ink, "grey": _grey}[ink](plain)
 
@@ -166,7 +171,7 @@ def _grey(plain: Scheme) -> Scheme:
     return replace(plain, ground=ground, box=WHITE, ink=on_ground, symbol_ink=ink, strip=strip)
 
 
-def stark(plain: Scheme) -> Scheme:
+def high_contrast_scheme(plain: Scheme) -> Scheme:
     """Return the scheme in the greatest contrast: dark schemes on black, light ones on white. Only
     the strip keeps its colour, as far as it can be distinguished from the ground."""
     ground, ink = (WHITE, "#000000") if plain.light else ("#000000", WHITE)
@@ -177,29 +182,29 @@ def stark(plain: Scheme) -> Scheme:
     )
 
 
-def scheme_of(game: Game, counter: Unit | Marker, draft: Draft) -> Scheme:
+def scheme_of(game: Game, counter: Unit | Marker, context: DrawContext) -> Scheme:
     """Return the scheme of a counter's nation. The nation need not be declared if its name is that
     of a scheme; an unknown nation is reported and drawn as neutral."""
     nation = game.nations.get(counter.nation)
     name = nation.scheme if nation else counter.nation
-    known = schemes(game)
+    known = game_schemes(game)
     if name in known:
-        found = in_ink(known[name], draft.ink)
-        return stark(found) if draft.contrast else found
+        found = scheme_in_ink(known[name], context.ink)
+        return high_contrast_scheme(found) if context.contrast else found
     if nation:
         path = ("sheet", "nations", nation.id, "scheme")
-        draft.report(unknown("scheme", name, known, path, whole=True))
+        context.report(unknown_name("scheme", name, known, path, whole=True))
     else:
         kind = "units" if counter.kind == "unit" else "markers"
-        draft.report(unknown("nation", name, game.nations, (kind, counter.id, "nation")))
-    return scheme("neutral", draft.ink)
+        context.report(unknown_name("nation", name, game.nations, (kind, counter.id, "nation")))
+    return built_in_scheme("neutral", context.ink)
 
 
-def faint(game: Game) -> list[Problem]:
+def unreadable_schemes(game: Game) -> list[Problem]:
     """Return warnings for the game's own schemes whose figures or symbols can hardly be read."""
     return [
         warning("faint-scheme", message, ("sheet", "schemes", scheme.name, key), hint=hint)
-        for scheme in map(completed, game.sheet.schemes)
+        for scheme in map(complete_scheme, game.sheet.schemes)
         for key, what, ink, ground in (
             ("ink", "figures", scheme.ink, scheme.ground),
             ("symbol_ink", "symbols", scheme.symbol_ink, scheme.box),
@@ -214,10 +219,10 @@ def _faint(name: str, what: str, found: float) -> tuple[str, str]:
     return message, f"at least {LEAST_CONTRAST:g} to 1; leave the ink out to have it chosen"
 
 
-def clashes(game: Game) -> list[Problem]:
+def clashing_nations(game: Game) -> list[Problem]:
     """Return warnings for nations of different sides whose units or markers a colour-blind player,
     or one who prints in grey, could confuse."""
-    colours = schemes(game)
+    colours = game_schemes(game)
     known = [n for n in game.sheet.nations if n.scheme in colours]
     marked = {marker.nation for marker in game.markers}
     owned = {scheme.id for scheme in game.sheet.schemes}
@@ -226,13 +231,13 @@ def clashes(game: Game) -> list[Problem]:
         if not (a.side and b.side and a.side != b.side):
             continue
         one, other = colours[a.scheme], colours[b.scheme]
-        alike, what = _alike(one, other), "schemes"
+        alike, what = _similarity(one, other), "schemes"
         if not alike and {a.id, b.id} <= marked:
-            alike, what = _alike_markers(one, other), "markers"
+            alike, what = _marker_similarity(one, other), "markers"
         if alike:
             message = f"the {what} of {a.name} and {b.name} are too alike: {alike}"
             path = ("sheet", "nations", b.id, "scheme")
-            hint = _instead(b, known, colours, owned)
+            hint = _suggested_schemes(b, known, colours, owned)
             found.append(warning("similar-schemes", message, path, hint=hint))
     return found
 
@@ -241,7 +246,7 @@ _MOST_NAMED = 4
 """The largest number of schemes that a hint lists."""
 
 
-def _instead(
+def _suggested_schemes(
     nation: Nation, nations: list[Nation], colours: dict[str, Scheme], owned: set[str]
 ) -> str:
     """Return a sentence with the schemes that a nation could use without resembling an enemy; a
@@ -251,32 +256,32 @@ def _instead(
         name
         for name, own in colours.items()
         if own.cue != "none"
-        and not any(_alike(own, other) or _alike_markers(own, other) for other in enemies)
+        and not any(_similarity(own, other) or _marker_similarity(own, other) for other in enemies)
     ]
     such = f", such as {', '.join(clear[:_MOST_NAMED])}" if clear else ""
     own = ", or another ground and cue for its own" if nation.scheme in owned else ""
     return f"choose another scheme for one of them{such}{own}"
 
 
-def _alike(a: Scheme, b: Scheme) -> str:
+def _similarity(a: Scheme, b: Scheme) -> str:
     """Return in what respect two schemes are too similar; empty if they are not."""
     if a.cue == b.cue:
         return f"both have the strip {a.cue!r}"
-    if near := _near(a.ground, b.ground, LEAST_DISTANCE):
+    if near := _ground_similarity(a.ground, b.ground, LEAST_DISTANCE):
         return near
     return "their greys" if abs(a.grey - b.grey) < 0.04 - 1e-9 else ""
 
 
-def _alike_markers(a: Scheme, b: Scheme) -> str:
+def _marker_similarity(a: Scheme, b: Scheme) -> str:
     """Return how the marker grounds of two schemes are too similar (one ground serves all marker
     families); empty if they are not."""
-    return _near(a.marker, b.marker, LEAST_MARKERS)
+    return _ground_similarity(a.marker, b.marker, LEAST_MARKERS)
 
 
-def _near(a: str, b: str, least: float) -> str:
+def _ground_similarity(a: str, b: str, least: float) -> str:
     """Return how far apart two grounds look to the kind of colour blindness that distinguishes them
     worst, if that is less than ``least``; otherwise an empty text."""
-    apart = least_distance(a, b)
+    apart = least_colour_distance(a, b)
     return f"their grounds are {apart:.0f} apart to a colour-blind eye" if apart < least else ""
 
 
@@ -296,11 +301,11 @@ class Family:
     cue: str
 
 
-def family(name: str, owner: Scheme, ink: Ink = "colour") -> Family:
+def marker_family(name: str, owner: Scheme, ink: Ink = "colour") -> Family:
     """Return a marker family in an ink; the family ``control`` takes the side's own colour.
     ``owner`` is the nation's scheme. Raises ``KeyError``."""
     own: dict[str, Any] = {"band": owner.sign, "grey": 0.14}
-    look = own if name == "control" else load("schemes")["families"][name]
+    look = own if name == "control" else load_drawing_data("schemes")["families"][name]
     colour, rank = str(look["band"]), float(look["grey"])
     if ink == "low-ink":
         title = mix(colour, "#000000", 0.15)

@@ -13,11 +13,11 @@ from collections.abc import Callable, Iterator
 from functools import lru_cache, partial
 from typing import Literal, TypedDict, Unpack
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.linebreak import is_square, pieces
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.linebreak import is_square, unbreakable_pieces
 from builder.drawing.ink.scene import Point, Scene, Text
-from builder.fonts import metrics
-from builder.i18n.hyphenation import SOFT, hyphens
+from builder.fonts import font_metrics
+from builder.i18n.hyphenation import SOFT_HYPHEN, break_positions
 from builder.i18n.locales import customs, scripts
 from builder.problems import PathKey
 
@@ -56,20 +56,20 @@ def _measured(text: str, font: str) -> tuple[float, int]:
 
 def cap_height(font: str) -> float:
     """Return the height of a capital above the baseline, as a fraction of the em."""
-    return metrics(font).cap_height
+    return font_metrics(font).cap_height
 
 
 def ascent(font: str) -> float:
     """Return the height of the font above the baseline, as a fraction of the em."""
-    return metrics(font).ascent
+    return font_metrics(font).ascent
 
 
 def descent(font: str) -> float:
     """Return the depth of the font below the baseline, as a positive fraction of the em."""
-    return -metrics(font).descent
+    return -font_metrics(font).descent
 
 
-def runs(text: str, font: str, language: str = "") -> list[tuple[str, str]]:
+def font_runs(text: str, font: str, language: str = "") -> list[tuple[str, str]]:
     """Split the text, normalised to NFC, into (font, part): ``font`` itself wherever it has the
     glyph. Other parts use the font of the ``language``'s script, if that script has its own."""
     return list(_runs(text, font, script_of(language)))
@@ -89,7 +89,7 @@ def is_in_squares(text: str, font: str) -> bool:
 
 
 @lru_cache(maxsize=16384)
-def missing(text: str, font: str) -> tuple[str, ...]:
+def missing_glyphs(text: str, font: str) -> tuple[str, ...]:
     """Return the characters that neither the font nor its fallbacks can draw, each once."""
     lost = (c for face, part in _runs(text, font) for c in part if not _draws(face, c))
     return tuple(dict.fromkeys(lost))
@@ -107,8 +107,8 @@ def fit_size(
     return size * scale if scale >= least else None
 
 
-def fitted(
-    draft: Draft,
+def fit_size_or_report(
+    context: DrawContext,
     text: str,
     font: str,
     size: float,
@@ -122,12 +122,12 @@ def fitted(
     smallest size."""
     found = fit_size(text, font, size, width, least, spacing)
     if found is None:
-        draft.too_long(text, path, room)
+        context.too_long(text, path, room)
         return least * size
     return found
 
 
-def start_of(item: Text) -> Point:
+def baseline_start(item: Text) -> Point:
     """Return the point where the baseline of a drawn text starts, whatever its anchor; for
     backends."""
     before = _BEFORE[item.anchor]
@@ -158,18 +158,18 @@ def add_text(
     spacing: float = 0.0,
     halo: str | None = None,
     halo_width: float = 0.35,
-    draft: Draft | None = None,
+    context: DrawContext | None = None,
     path: PathKey = (),
 ) -> float:
     """Draw one line of text with its baseline at ``y`` and return its width in mm.
 
     ``turn`` is degrees clockwise about (x, y). Characters that no font has are reported to
-    ``draft``.
+    ``context``.
     """
-    if draft is not None and (lost := missing(text, font)):
-        draft.missing_glyphs(text, lost, path)
+    if context is not None and (lost := missing_glyphs(text, font)):
+        context.missing_glyphs(text, lost, path)
     width = text_width(text, font, size, spacing)
-    found = _runs(text, font, script_of(draft.tr.language) if draft else "")
+    found = _runs(text, font, script_of(context.tr.language) if context else "")
     if len(found) == 1:
         face, part = found[0]
         scene.items.append(
@@ -196,7 +196,7 @@ class TextStyle(TypedDict, total=False):
     spacing: float
     halo: str | None
     halo_width: float
-    draft: Draft | None
+    context: DrawContext | None
     path: PathKey
 
 
@@ -222,7 +222,7 @@ def add_centred(
 # -- lines -----------------------------------------------------------------------------------------
 
 
-def wrap(
+def wrap_text(
     text: str,
     font: str,
     size: float,
@@ -247,10 +247,10 @@ def _wrapped(
     cards tried in several widths request the same lines again."""
     lines: list[str] = []
     for paragraph in text.split("\n") if text else []:
-        parts = pieces(" ".join(paragraph.split(" ")).strip(), language)
+        parts = unbreakable_pieces(" ".join(paragraph.split(" ")).strip(), language)
         squares = customs(language).script.squares
         if names is not None and not squares:
-            places = partial(hyphens, language=language, whole=names)
+            places = partial(break_positions, language=language, whole=names)
             lines += _fill_parting(parts, font, size, width, places)
             continue
         filled = _fill(parts, font, size, width)
@@ -292,7 +292,7 @@ def _fill_parting(
             full = text_width(lines[-1].rstrip(), font, size) > _FULL * width
             room = [] if full and lines[-1] else ends
             starts = (at - len(part) + len(rest) for at in room)
-            tried = (rest[:at] + SOFT for at in starts if at > 0)
+            tried = (rest[:at] + SOFT_HYPHEN for at in starts if at > 0)
             head = next((h for h in tried if _fits(lines[-1] + h, font, size, width)), "")
             if not head and not lines[-1]:
                 break
@@ -343,7 +343,7 @@ def _composed(text: str) -> str:
     if normal.isascii():
         return normal
     seen = (c for c in normal if unicodedata.category(c) != "Cf" and c not in "\ufe0e\ufe0f")
-    return "".join(seen) + SOFT * normal.endswith(SOFT)
+    return "".join(seen) + SOFT_HYPHEN * normal.endswith(SOFT_HYPHEN)
 
 
 def _face_for(text: str, index: int, font: str, squares: tuple[str, ...]) -> str:
@@ -404,18 +404,18 @@ def _main_face(text: str, font: str) -> str:
 
 
 def _draws(face: str, glyph: str) -> bool:
-    return ord(glyph) in metrics(face).advances
+    return ord(glyph) in font_metrics(face).advances
 
 
 def _draws_all(face: str, glyphs: str) -> bool:
-    return metrics(face).advances.keys() >= set(map(ord, glyphs))
+    return font_metrics(face).advances.keys() >= set(map(ord, glyphs))
 
 
 @lru_cache(maxsize=8192)
 def _advance(part: str, face: str) -> float:
     """Return the advance width in em; a missing glyph counts as one em, about the width of its
     empty box."""
-    advances = metrics(face).advances
+    advances = font_metrics(face).advances
     return sum(advances.get(ord(glyph), 1.0) for glyph in part)
 
 

@@ -9,9 +9,9 @@ from __future__ import annotations
 from collections import Counter
 from functools import cached_property
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.maps.shapes.frame import Frame, Side, side_of
-from builder.drawing.maps.terrain_art_words import OPEN, SETTLED, UNKNOWN, told
+from builder.drawing.maps.terrain_art_words import OPEN_ARTS, SETTLED_ARTS, UNKNOWN_ART, checked_art
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
@@ -25,8 +25,8 @@ class Board:
     gives every key, phantoms included, the art of its texture, which under settlements and water is
     that of the surrounding land. ``water`` and ``banks`` are the keys of full-water and bank hexes."""
 
-    def __init__(self, game: Game, sheet: MapSheet, frame: Frame, draft: Draft) -> None:
-        self.game, self.sheet, self.frame, self.draft = game, sheet, frame, draft
+    def __init__(self, game: Game, sheet: MapSheet, frame: Frame, context: DrawContext) -> None:
+        self.game, self.sheet, self.frame, self.context = game, sheet, frame, context
         self.grid = sheet.hexes
         self.real: dict[Key, Cell] = {self.grid.key(c): c for c in self.grid.cells}
         self._source = self._phantoms()
@@ -61,7 +61,7 @@ class Board:
     def settlements(self) -> dict[Key, str]:
         """The true hexes with houses, by their art: settlement terrain, and houses that features
         put on other ground."""
-        found = {k: a for k, a in self.arts.items() if a in SETTLED and k in self.real}
+        found = {k: a for k, a in self.arts.items() if a in SETTLED_ARTS and k in self.real}
         arts = {t.id: t.art for t in self.game.terrain.features}
         for feature in self.sheet.all_features:
             if arts.get(feature.type) == "houses" and "/" not in feature.at:
@@ -88,7 +88,7 @@ class Board:
         return self._known_art(kind) if kind else "fields"
 
     def _known_art(self, kind: TerrainType) -> str:
-        return told(self.draft, kind.art, "hexes", kind.id)
+        return checked_art(self.context, kind.art, "hexes", kind.id)
 
     def side_art(self, kind: str) -> str:
         """Return the art of a hexside type; an art that is in no theme is reported and drawn as a
@@ -101,15 +101,15 @@ class Board:
         return self._listed_art(self.paths.get(kind), "paths")
 
     def _listed_art(self, kind: TerrainType | None, where: str) -> str:
-        return told(self.draft, kind.art, where, kind.id) if kind else UNKNOWN
+        return checked_art(self.context, kind.art, where, kind.id) if kind else UNKNOWN_ART
 
     def _grounds(self) -> dict[Key, str]:
         """Return the land art of every key. Water takes the art of the land next to it, so that
         areas continue below the shore; a settlement takes the open ground that most of its
         neighbours have."""
-        ground = {k: a for k, a in self.arts.items() if a != "water" and a not in SETTLED}
+        ground = {k: a for k, a in self.arts.items() if a != "water" and a not in SETTLED_ARTS}
         default = self._commonest(ground.values()) or "fields"
-        for key in sorted(k for k, a in self.arts.items() if a in SETTLED):
+        for key in sorted(k for k, a in self.arts.items() if a in SETTLED_ARTS):
             near = [ground.get(n, "") for n in self.frame.around(key)]
             ground[key] = self._commonest(near) or default
         edge = sorted(ground)
@@ -126,8 +126,8 @@ class Board:
     @staticmethod
     def _commonest(arts: object) -> str:
         """Return the open art that occurs most often; ties go to the first in the list of arts."""
-        counts = Counter(a for a in arts if a in OPEN)  # type: ignore[attr-defined]
-        return min(counts, key=lambda a: (-counts[a], OPEN.index(a)), default="")
+        counts = Counter(a for a in arts if a in OPEN_ARTS)  # type: ignore[attr-defined]
+        return min(counts, key=lambda a: (-counts[a], OPEN_ARTS.index(a)), default="")
 
     def side_key(self, hexside: Hexside) -> Side:
         """Return the two corner keys of a hexside of the model."""

@@ -7,14 +7,14 @@ import math
 from collections import defaultdict
 from collections.abc import Callable
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.features import draw_feature
-from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.lettering.placing import LabelSpace
 from builder.drawing.maps.lines.road_ink import Bridge, draw_decks, draw_parapets
-from builder.drawing.maps.map_context import Plate
-from builder.drawing.maps.terrain_art_words import UNKNOWN, told
+from builder.drawing.maps.map_context import MapContext
+from builder.drawing.maps.terrain_art_words import UNKNOWN_ART, checked_art
 from builder.model.game import Game
 from builder.model.ground.maps import Feature, MapSheet
 from builder.model.space import Plan
@@ -22,16 +22,18 @@ from builder.model.space import Plan
 _HALF = 3.0
 """Half the side of the square that a sign takes, in mm."""
 
-Where = Callable[[str, int, int], Point]
+SignPosition = Callable[[str, int, int], Point]
 """A function that returns where the sign of a feature is drawn, given the id of its place, the
 index of the sign there and the number of signs there."""
 
 
-class Things:
+class FeatureSigns:
     """The features of a map with their arts and positions."""
 
-    def __init__(self, game: Game, sheet: MapSheet, plan: Plan, draft: Draft, where: Where) -> None:
-        self._game, self._sheet, self._plan, self._draft = game, sheet, plan, draft
+    def __init__(
+        self, game: Game, sheet: MapSheet, plan: Plan, context: DrawContext, where: SignPosition
+    ) -> None:
+        self._game, self._sheet, self._plan, self._draft = game, sheet, plan, context
         self.inside: list[tuple[str, Point]] = []
         self.between: list[tuple[str, Point, float]] = []
         by_place: dict[str, list[str]] = defaultdict(list)
@@ -48,7 +50,10 @@ class Things:
         """Return the art of a feature; empty if it cannot be drawn."""
         kind = next((t for t in self._game.terrain.features if t.id == feature.type), None)
         own = {sign.id for sign in self._game.terrain.signs}
-        if kind is None or told(self._draft, kind.art, "features", kind.id, own) == UNKNOWN:
+        if (
+            kind is None
+            or checked_art(self._draft, kind.art, "features", kind.id, own) == UNKNOWN_ART
+        ):
             return ""
         return kind.art
 
@@ -58,7 +63,7 @@ class Things:
         (ax, ay), (bx, by) = self._plan.side_ends(side)
         return self._plan.side_middle(side), math.atan2(by - ay, bx - ax) + math.pi / 2
 
-    def reserve(self, room: Room) -> None:
+    def reserve(self, room: LabelSpace) -> None:
         """Reserve the space of the signs, so that names avoid them."""
         for _, (x, y) in self.inside:
             room.take(Rect(x - _HALF, y - _HALF, 2 * _HALF, 2 * _HALF))
@@ -69,16 +74,18 @@ class Things:
     def _bridges(self) -> list[Bridge]:
         return [Bridge(at, way, 1.8) for art, at, way in self.between if art == "bridge"]
 
-    def decks(self, plate: Plate) -> None:
+    def decks(self, map_context: MapContext) -> None:
         """Draw what lies below roads: the decks of bridges."""
-        draw_decks(plate, self._bridges)
+        draw_decks(map_context, self._bridges)
 
-    def draw(self, plate: Plate) -> None:
+    def draw(self, map_context: MapContext) -> None:
         """Draw everything else: the parapets of bridges and all other features."""
-        draw_parapets(plate, self._bridges)
+        draw_parapets(map_context, self._bridges)
         for art, at, way in self.between:
             if art != "bridge":
-                draw_feature(plate, art, at, way)
+                draw_feature(map_context, art, at, way)
         for art, at in self.inside:
-            plate.scene.disc(*at, 2.7, fill=plate.theme.paper, stroke=plate.theme.frame, width=0.3)
-            draw_feature(plate, "village" if art == "houses" else art, at)
+            map_context.scene.disc(
+                *at, 2.7, fill=map_context.theme.paper, stroke=map_context.theme.frame, width=0.3
+            )
+            draw_feature(map_context, "village" if art == "houses" else art, at)

@@ -9,14 +9,19 @@ from collections.abc import Callable, Iterable, Iterator, Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Point, Scene
-from builder.drawing.maps.field import Work, lay_out
-from builder.drawing.maps.shapes.curves import FREE
+from builder.drawing.maps.field import MapGeometry, lay_out_map
+from builder.drawing.maps.shapes.curves import FREE_STRAY
 from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.shapes.polylines import contains, far, nearest, spline
-from builder.drawing.maps.terrain_art_words import HEX_ARTS, allowed
+from builder.drawing.maps.shapes.polylines import (
+    nearest_on_line,
+    point_distance,
+    polygon_contains,
+    spline,
+)
+from builder.drawing.maps.terrain_art_words import HEX_ARTS, allowed_arts_hint
 from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.boards import Canvas, Patch, Stream
@@ -58,20 +63,24 @@ ArtAt = Callable[[Point], str]
 HeightAt = Callable[[Point], int]
 
 
-def lay_canvas(
-    game: Game, sheet: MapSheet, field: Rect, theme: Theme, draft: Draft, scene: Scene,
+def lay_out_canvas(
+    game: Game, sheet: MapSheet, field: Rect, theme: Theme, context: DrawContext, scene: Scene,
     grounds: Grounds = (), art_at: ArtAt | None = None, height_at: HeightAt | None = None,
-) -> Work:  # fmt: skip
+) -> MapGeometry:  # fmt: skip
     """Compute the ground of a board in its box on the sheet without drawing it. Either ``grounds``
     are painted first, a little beyond their outlines, or ``art_at`` and ``height_at`` give the art
     (empty for none) and height at a point of the sheet."""
     canvas = sheet.canvas or Canvas()
     layout = _layout(canvas, field)
-    ground = _Painted(sheet, canvas, field, layout, draft, grounds, art_at, height_at).sheet()
-    own = game.model_copy(update={"terrain": _key(ground.legend.values()), "maps": (ground,)})
+    ground = _Painted(sheet, canvas, field, layout, context, grounds, art_at, height_at).sheet()
+    own = game.model_copy(
+        update={"terrain": _terrain_key(ground.legend.values()), "maps": (ground,)}
+    )
     layout = HexLayout(ground.hexes, layout.across, layout.left, layout.top)
-    theme = replace(theme, lines=replace(theme.lines, stray=FREE))
-    return lay_out(own, ground, layout, theme, draft, scene, draft.once(_GroundFrame, layout))
+    theme = replace(theme, lines=replace(theme.lines, stray=FREE_STRAY))
+    return lay_out_map(
+        own, ground, layout, theme, context, scene, context.once(_GroundFrame, layout)
+    )
 
 
 def _layout(canvas: Canvas, field: Rect) -> HexLayout:
@@ -84,7 +93,7 @@ def _layout(canvas: Canvas, field: Rect) -> HexLayout:
     return HexLayout(HexGrid("pointy", columns, rows), across, left, top)
 
 
-def _key(arts: Iterable[str]) -> TerrainKey:
+def _terrain_key(arts: Iterable[str]) -> TerrainKey:
     """Return a terrain key with one terrain type for each art, named after it."""
     kinds = tuple(TerrainType(id=art, name=art, art=art) for art in sorted(set(arts)))
     return TerrainKey(hexes=kinds, hexsides=(TerrainType(id=_RIVER, name=_RIVER, art=_RIVER),))
@@ -98,7 +107,7 @@ class _Painted:
     canvas: Canvas
     field: Rect
     layout: HexLayout
-    draft: Draft
+    context: DrawContext
     grounds: Grounds = ()
     art_at: ArtAt | None = None
     height_at: HeightAt | None = None
@@ -138,11 +147,11 @@ class _Painted:
             if self.art_at and (found := self.art_at(self.layout.centre(cell))):
                 yield cell, found
         for art, outline in self.grounds:
-            around = bounds(outline)
+            around = bounding_box(outline)
             inside = [
                 cell
                 for cell in self.layout.grid.cells
-                if around.contains(at := self.layout.centre(cell)) and contains(outline, at)
+                if around.contains(at := self.layout.centre(cell)) and polygon_contains(outline, at)
             ]
             # Islands that are smaller than the grain have the ground of what they lie on.
             on = (self.layout.cell_at(*at) for at in (around.centre, *outline))
@@ -168,8 +177,11 @@ class _Painted:
         if art in HEX_ARTS:
             return art
         path = ("maps", self.own.id, "canvas", *rest, "art")
-        self.draft.warn(
-            "unknown-art", f"no map theme knows the art {art!r}", path, allowed("hexes", art)
+        self.context.warn(
+            "unknown-art",
+            f"no map theme knows the art {art!r}",
+            path,
+            allowed_arts_hint("hexes", art),
         )
         return "fields"
 
@@ -189,14 +201,14 @@ class _Painted:
         along = spline([self._point(p) for p in patch.along])
         found = []
         reach = patch.width / 2
-        around = bounds([*outline, *along]).inset(-reach if along else 0.0)
+        around = bounding_box([*outline, *along]).inset(-reach if along else 0.0)
         for cell in self.layout.grid.cells:
             at = self.layout.centre(cell)
             if not around.contains(at):
                 continue
-            if outline and contains(outline, at):
+            if outline and polygon_contains(outline, at):
                 found.append((cell, 1.0))
-            elif along and (away := _away(at, along)) <= reach:
+            elif along and (away := _distance_from_line(at, along)) <= reach:
                 found.append((cell, 1 - 0.85 * away / reach))
         return found
 
@@ -224,9 +236,9 @@ class _Painted:
                 yield grid.side_id(grid.side_between(*both))
 
 
-def _away(point: Point, line: Sequence[Point]) -> float:
+def _distance_from_line(point: Point, line: Sequence[Point]) -> float:
     """Return the distance of a point from a polyline."""
-    return far(point, nearest(point, line))
+    return point_distance(point, nearest_on_line(point, line))
 
 
 @dataclass
@@ -267,13 +279,13 @@ class _Chain:
         """Return the corners near the line with their distances from it."""
         reach = 2.2 * self.layout.radius
         found: dict[Key, float] = {}
-        around = bounds(self.line).inset(-2 * reach)
+        around = bounding_box(self.line).inset(-2 * reach)
         for cell in self.layout.grid.cells:
             if not around.contains(self.layout.centre(cell)):
                 continue
             for key in self.layout.grid.corners(cell):
                 if key not in found:
-                    away = _away(self.layout.point(key), self.line)
+                    away = _distance_from_line(self.layout.point(key), self.line)
                     if away <= reach:
                         found[key] = away
         return found

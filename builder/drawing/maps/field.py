@@ -5,28 +5,32 @@ from __future__ import annotations
 from collections.abc import Callable
 from dataclasses import dataclass, replace
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.features import draw_features
 from builder.drawing.maps.gridwork import draw_grid, draw_numbers
 from builder.drawing.maps.ground.relief import Relief
-from builder.drawing.maps.ground.settlements import draw_ground, draw_settlements, reserve
+from builder.drawing.maps.ground.settlements import (
+    draw_settlement_ground,
+    draw_settlements,
+    reserve_settlements,
+)
 from builder.drawing.maps.ground.shading import draw_contours
 from builder.drawing.maps.ground.terrain import draw_terrain
 from builder.drawing.maps.lettering.covers import Covers
 from builder.drawing.maps.lettering.labels import write_names
-from builder.drawing.maps.lettering.placing import Room
-from builder.drawing.maps.lines.channels import channels
-from builder.drawing.maps.lines.courses import WET, Course, run_courses
+from builder.drawing.maps.lettering.placing import LabelSpace
+from builder.drawing.maps.lines.channels import channel_runs
+from builder.drawing.maps.lines.courses import WET_ARTS, Course, run_courses
 from builder.drawing.maps.lines.road_ink import draw_roads
 from builder.drawing.maps.lines.roads import Network
-from builder.drawing.maps.lines.shore import Shore, Wide
+from builder.drawing.maps.lines.shore import Shore, WideWater
 from builder.drawing.maps.lines.streams import run_streams, stream_bridges
-from builder.drawing.maps.lines.wall_ink import draw_works
-from builder.drawing.maps.lines.walls import lay_walls
+from builder.drawing.maps.lines.wall_ink import draw_walls_and_cliffs
+from builder.drawing.maps.lines.walls import place_walls
 from builder.drawing.maps.lines.water_ink import draw_water
-from builder.drawing.maps.map_context import Plate
+from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.numbers import place_numbers
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.shapes.curves import Curves
@@ -43,154 +47,161 @@ _CLEARANCE = {"primary": 1.5, "secondary": 1.25, "rail": 1.2}
 
 
 @dataclass
-class Work:
+class MapGeometry:
     """The computed geometry of a map: its map context and everything that runs over it."""
 
-    plate: Plate
+    map_context: MapContext
     courses: list[Course]
     network: Network
 
 
-def lay_out(
-    game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft, scene: Scene,
+def lay_out_map(
+    game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, context: DrawContext, scene: Scene,
     frame: Frame | None = None,
-) -> Work:  # fmt: skip
+) -> MapGeometry:  # fmt: skip
     """Prepare a map and compute its geometry, optionally in a frame of its own, without drawing it."""
-    frame = frame or draft.once(Frame, layout)
-    board = Board(game, sheet, frame, draft)
-    arms = channels(board)
-    wide = Wide(frame, frozenset(board.water), frozenset(board.banks))
-    shore = draft.once(Shore, wide, tuple(map(tuple, arms))) if board.water or arms else None
-    curves = Curves(frame, draft.once)
+    frame = frame or context.once(Frame, layout)
+    board = Board(game, sheet, frame, context)
+    arms = channel_runs(board)
+    wide = WideWater(frame, frozenset(board.water), frozenset(board.banks))
+    shore = context.once(Shore, wide, tuple(map(tuple, arms))) if board.water or arms else None
+    curves = Curves(frame, context.once)
     courses = run_courses(board, curves, shore, theme.lines)
-    wet = {side for c in courses if c.art in WET for side in c.sides}
+    wet = {side for c in courses if c.art in WET_ARTS for side in c.sides}
     network = Network(board, curves, wet)
     courses += run_streams(board, network, shore)
-    taken = Occupancy(frame.left, frame.top, once=draft.once)
-    walls = lay_walls(board, courses, theme.lines.wall)
-    plate = Plate(scene, board, frame, curves, theme, draft, taken, shore, wet, walls)
+    taken = Occupancy(frame.left, frame.top, once=context.once)
+    walls = place_walls(board, courses, theme.lines.wall)
+    map_context = MapContext(scene, board, frame, curves, theme, context, taken, shore, wet, walls)
     if len(set(board.heights.values())) > 1:
-        plate.relief = draft.once(Relief, frame, tuple(sorted(board.heights.items())))
-    work = Work(plate, courses, network)
-    _take(work)
+        map_context.relief = context.once(Relief, frame, tuple(sorted(board.heights.items())))
+    work = MapGeometry(map_context, courses, network)
+    _reserve_lines(work)
     return work
 
 
-def _take(work: Work) -> None:
+def _reserve_lines(work: MapGeometry) -> None:
     """Mark the areas that symbols must avoid."""
-    plate, zoom = work.plate, work.plate.zoom
+    map_context, zoom = work.map_context, work.map_context.zoom
     for road in work.network.roads:
-        plate.taken.line(road.points, _CLEARANCE.get(road.art, 0.9) * zoom)
+        map_context.taken.line(road.points, _CLEARANCE.get(road.art, 0.9) * zoom)
     for course in work.courses:
         if course.art != "wall":
-            plate.taken.line(course.points, max(course.width) * 0.55 + 0.3)
-    for wall in plate.walls:
-        plate.taken.line(wall.points, 2.0 * zoom)
-    reserve(plate)
-    if plate.frame.numbered:
-        place_numbers(plate, work.courses, work.network.roads)
-    plate.busy = _busy(work)
+            map_context.taken.line(course.points, max(course.width) * 0.55 + 0.3)
+    for wall in map_context.walls:
+        map_context.taken.line(wall.points, 2.0 * zoom)
+    reserve_settlements(map_context)
+    if map_context.frame.numbered:
+        place_numbers(map_context, work.courses, work.network.roads)
+    map_context.busy = _busy(work)
 
 
-def _busy(work: Work) -> set[Key]:
+def _busy(work: MapGeometry) -> set[Key]:
     """Return the hexes that something runs through or stands in, and their neighbours."""
-    plate = work.plate
+    map_context = work.map_context
     network = work.network
     found = {key for road in (*network.roads, *network.streams) for key in road.keys}
     for course in work.courses:
         for corner in course.chain:
-            found.update(plate.frame.hexes_at(corner))
-    found.update(plate.board.settlements)
-    return found | {near for key in found for near in plate.frame.around(key)}
+            found.update(map_context.frame.hexes_at(corner))
+    found.update(map_context.board.settlements)
+    return found | {near for key in found for near in map_context.frame.around(key)}
 
 
-def covers(work: Work) -> Covers:
+def covers(work: MapGeometry) -> Covers:
     """Return what names should avoid if possible: roads, rivers, houses, signs."""
-    return Covers.of(work.plate, work.courses, work.network.roads)
+    return Covers.of(work.map_context, work.courses, work.network.roads)
 
 
-Steps = tuple[tuple[str, Callable[[], None]], ...]
+LayerSteps = tuple[tuple[str, Callable[[], None]], ...]
 """Layers by name, each with the function that draws it."""
 
 
-def draw_field(work: Work) -> None:
+def draw_field(work: MapGeometry) -> None:
     """Draw a map's field, group by group."""
-    ink(work.plate, wordless(work))
-    letter(work)
+    draw_layers(work.map_context, layers_without_names(work))
+    draw_names(work)
 
 
-def wordless(work: Work) -> Steps:
+def layers_without_names(work: MapGeometry) -> LayerSteps:
     """Return the layers without names, which are the same in every language."""
-    plate = work.plate
+    map_context = work.map_context
     return (
-        *bare(work),
-        ("works", lambda: draw_works(plate, work.courses)),
+        *base_layers(work),
+        ("works", lambda: draw_walls_and_cliffs(map_context, work.courses)),
         ("roads", lambda: _roads(work)),
-        ("settlements", lambda: draw_settlements(plate, work.network)),
-        ("features", lambda: draw_features(plate)),
-        ("grid", lambda: draw_grid(plate)),
-        ("zones", lambda: draw_zones(plate)),
-        ("numbers", lambda: draw_numbers(plate)),
+        ("settlements", lambda: draw_settlements(map_context, work.network)),
+        ("features", lambda: draw_features(map_context)),
+        ("grid", lambda: draw_grid(map_context)),
+        ("zones", lambda: draw_zones(map_context)),
+        ("numbers", lambda: draw_numbers(map_context)),
     )
 
 
-def letter(work: Work) -> None:
+def draw_names(work: MapGeometry) -> None:
     """Draw the names on top of what is drawn."""
-    plate = work.plate
-    room = Room(plate.frame.field, covers(work))
-    ink(plate, (("names", lambda: write_names(plate, work.courses, work.network.roads, room)),))
-
-
-def bare(work: Work) -> Steps:
-    """Return the lowest layers: terrain, relief and water."""
-    plate = work.plate
-    return (
-        ("terrain", lambda: draw_terrain(plate)),
-        ("relief", lambda: draw_contours(plate)),
-        ("water", lambda: draw_water(plate, work.courses)),
+    map_context = work.map_context
+    room = LabelSpace(map_context.frame.field, covers(work))
+    draw_layers(
+        map_context,
+        (("names", lambda: write_names(map_context, work.courses, work.network.roads, room)),),
     )
 
 
-def ink(plate: Plate, steps: Steps) -> None:
+def base_layers(work: MapGeometry) -> LayerSteps:
+    """Return the lowest layers: terrain, relief and water."""
+    map_context = work.map_context
+    return (
+        ("terrain", lambda: draw_terrain(map_context)),
+        ("relief", lambda: draw_contours(map_context)),
+        ("water", lambda: draw_water(map_context, work.courses)),
+    )
+
+
+def draw_layers(map_context: MapContext, steps: LayerSteps) -> None:
     """Draw layers one after the other, each as a group."""
-    before = plate.take_items()
+    before = map_context.take_items()
     done: list[Group] = []
     for name, step in steps:
         step()
-        done.append(Group(name, plate.take_items(), layer=True))
-    plate.scene.items = [*before, *done]
+        done.append(Group(name, map_context.take_items(), layer=True))
+    map_context.scene.items = [*before, *done]
 
 
-def _roads(work: Work) -> None:
-    draw_ground(work.plate)
-    more = stream_bridges(work.plate.board, work.network)
-    draw_roads(work.plate, work.network, work.courses, more)
+def _roads(work: MapGeometry) -> None:
+    draw_settlement_ground(work.map_context)
+    more = stream_bridges(work.map_context.board, work.network)
+    draw_roads(work.map_context, work.network, work.courses, more)
 
 
 @dataclass(frozen=True)
-class Field:
+class SharedField:
     """A map's field drawn without names, and the problems found in it. It is shared: users add to
     their own scene, not to this one."""
 
-    work: Work
+    work: MapGeometry
     problems: list[Problem]
 
     @classmethod
     def of(
-        cls, game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft
-    ) -> Field:
+        cls, game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, context: DrawContext
+    ) -> SharedField:
         """Lay out and draw a map's field; its problems are reported each time it is shown."""
-        own = replace(draft, problems=[])
-        work = lay_out(game, sheet, layout, theme, own, Scene(*layout.size))
-        ink(work.plate, wordless(work))
-        strong = work.plate.scene.strengthened()
-        return cls(replace(work, plate=replace(work.plate, scene=strong)), own.problems)
+        own = replace(context, problems=[])
+        work = lay_out_map(game, sheet, layout, theme, own, Scene(*layout.size))
+        draw_layers(work.map_context, layers_without_names(work))
+        strong = work.map_context.scene.strengthened()
+        return cls(replace(work, map_context=replace(work.map_context, scene=strong)), own.problems)
 
-    def show(self, scene: Scene, draft: Draft) -> None:
+    def show(self, scene: Scene, context: DrawContext) -> None:
         """Add the field to a scene, with names in the language of the drawing context."""
         for problem in self.problems:
-            draft.report(problem)
-        inked = self.work.plate.scene
+            context.report(problem)
+        inked = self.work.map_context.scene
         scene.symbols.update(inked.symbols)
         scene.items += inked.items
-        letter(replace(self.work, plate=replace(self.work.plate, scene=scene, draft=draft)))
+        draw_names(
+            replace(
+                self.work, map_context=replace(self.work.map_context, scene=scene, context=context)
+            )
+        )

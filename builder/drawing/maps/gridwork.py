@@ -7,7 +7,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Discs, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
-from builder.drawing.maps.map_context import Plate
+from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.shapes.frame import side_of
 from builder.drawing.maps.theme_parts import Theme
@@ -19,57 +19,57 @@ _PT = 0.3528
 _STEEP = ("hills", "mountains")
 """Textures with dark strokes, on which numbers need a wider halo."""
 
-READABLE = 4.5
+READABLE_CONTRAST = 4.5
 """The smallest contrast of a number with its halo."""
 
 _SHADES = 12
 """The number of mixtures that are tried to find a readable colour."""
 
 
-def draw_grid(plate: Plate) -> None:
+def draw_grid(map_context: MapContext) -> None:
     """Draw the sides of every true hex, each once, in one path, and a dot in every centre on land."""
-    frame, board, theme = plate.frame, plate.board, plate.theme
+    frame, board, theme = map_context.frame, map_context.board, map_context.theme
     sides = {side_of(*frame.side(k, i)) for k in board.real for i in range(6)}
     subs = [Sub([frame.point(a), frame.point(b)]) for a, b in sorted(sides)]
-    plate.scene.path(subs, stroke=theme.grid, width=theme.lines.grid, cap="butt")
+    map_context.scene.path(subs, stroke=theme.grid, width=theme.lines.grid, cap="butt")
     if not theme.flat:
         dots = [(*frame.point(k), 0.2) for k in sorted(board.real) if k not in board.water]
-        plate.scene.items.append(Discs(dots, fill=mix(theme.grid, theme.ground, 0.25)))
+        map_context.scene.items.append(Discs(dots, fill=mix(theme.grid, theme.ground, 0.25)))
 
 
-def number_size(plate: Plate) -> float:
+def number_size(map_context: MapContext) -> float:
     """Return the font size of hex numbers in mm."""
-    return legible(5.4 * _PT * plate.frame.type_zoom)
+    return legible(5.4 * _PT * map_context.frame.type_zoom)
 
 
-def draw_numbers(plate: Plate) -> None:
+def draw_numbers(map_context: MapContext) -> None:
     """Draw the id of every hex at its place, dark on light ground and light on dark."""
-    size = number_size(plate)
-    theme = plate.theme
+    size = number_size(map_context)
+    theme = map_context.theme
     colours: dict[str, tuple[str, str]] = {}
-    arts = plate.board.ground
-    for key, cell in sorted(plate.board.real.items()):
-        x, y = number_place(plate, key)
-        below = _below(plate, key, x, y - size * 0.35)
+    arts = map_context.board.ground
+    for key, cell in sorted(map_context.board.real.items()):
+        x, y = number_place(map_context, key)
+        below = _below(map_context, key, x, y - size * 0.35)
         if below not in colours:
             colours[below] = number_colours(theme, below)
         fill, halo = colours[below]
-        id = plate.board.grid.id(cell)
+        id = map_context.board.grid.id(cell)
         add_text(
-            plate.scene, x, y, id, NUMBER_FONT, size, fill=fill, anchor="middle", halo=halo,
+            map_context.scene, x, y, id, NUMBER_FONT, size, fill=fill, anchor="middle", halo=halo,
             halo_width=0.5 if theme.look(arts[key]).texture in _STEEP else 0.22,
         )  # fmt: skip
 
 
-def number_place(plate: Plate, key: Key) -> tuple[float, float]:
+def number_place(map_context: MapContext, key: Key) -> tuple[float, float]:
     """Return the point in the middle of the baseline of a hex's number."""
-    return plate.numbers.get(key) or usual_place(plate, key)
+    return map_context.numbers.get(key) or default_number_place(map_context, key)
 
 
-def usual_place(plate: Plate, key: Key) -> tuple[float, float]:
+def default_number_place(map_context: MapContext, key: Key) -> tuple[float, float]:
     """Return the default position of a hex number: below the top side of a flat-topped hex, or
     below the top corner of a pointy-topped one, where the corner is wide enough."""
-    frame, size = plate.frame, number_size(plate)
+    frame, size = map_context.frame, number_size(map_context)
     x, y = frame.point(key)
     cap = cap_height(NUMBER_FONT) * size
     if frame.layout.flat_on_sheet:
@@ -78,19 +78,21 @@ def usual_place(plate: Plate, key: Key) -> tuple[float, float]:
     return x, y - frame.radius + half * 0.577 + cap + 0.35
 
 
-def number_box(plate: Plate, key: Key) -> Rect:
+def number_box(map_context: MapContext, key: Key) -> Rect:
     """Return the rectangle that a hex's number takes."""
-    size = number_size(plate)
-    id = plate.board.grid.id(plate.board.real[key])
+    size = number_size(map_context)
+    id = map_context.board.grid.id(map_context.board.real[key])
     wide = text_width(id, NUMBER_FONT, size)
-    x, y = number_place(plate, key)
+    x, y = number_place(map_context, key)
     cap = cap_height(NUMBER_FONT) * size
     return Rect(x - wide / 2, y - cap, wide, cap).inset(-0.3)
 
 
-def reserve_number(plate: Plate, key: Key, taken: Occupancy, beside: float = 0.0) -> None:
+def reserve_number(
+    map_context: MapContext, key: Key, taken: Occupancy, beside: float = 0.0
+) -> None:
     """Mark the area of a hex's number as taken, with a margin of ``beside`` mm."""
-    reserve_box(number_box(plate, key), taken, beside)
+    reserve_box(number_box(map_context, key), taken, beside)
 
 
 def reserve_box(box: Rect, taken: Occupancy, beside: float = 0.0) -> None:
@@ -99,12 +101,12 @@ def reserve_box(box: Rect, taken: Occupancy, beside: float = 0.0) -> None:
     taken.line([(box.x, y), (box.right, y)], box.height / 2 + beside)
 
 
-def _below(plate: Plate, key: Key, x: float, y: float) -> str:
+def _below(map_context: MapContext, key: Key, x: float, y: float) -> str:
     """Return the colour under a hex's number; in a bank hex the number may stand in the water."""
-    board, theme, shore = plate.board, plate.theme, plate.shore
+    board, theme, shore = map_context.board, map_context.theme, map_context.shore
     if key in board.water:
         return theme.depths[-1]
-    if key in plate.coastal and shore is not None and shore.depth(x, y) > 0:
+    if key in map_context.coastal and shore is not None and shore.depth(x, y) > 0:
         return theme.water
     return theme.look(board.ground[key]).fill
 
@@ -125,5 +127,5 @@ def _readable(ground: str, towards: str, shares: tuple[float, float], against: s
     whose contrast with ``against`` is readable; the last mixture if none is."""
     first, last = shares
     mixes = (mix(ground, towards, first + (last - first) * i / _SHADES) for i in range(_SHADES + 1))
-    readable = (found for found in mixes if contrast(found, against) >= READABLE)
+    readable = (found for found in mixes if contrast(found, against) >= READABLE_CONTRAST)
     return next(readable, mix(ground, towards, last))

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Image, Scene
 from builder.model.game import Game
@@ -13,7 +13,9 @@ from builder.model.space import Plan
 Matrix = tuple[float, float, float, float, float, float]
 
 
-def draw_board_image(game: Game, sheet: MapSheet, layout: Plan, draft: Draft, scene: Scene) -> bool:
+def draw_board_image(
+    game: Game, sheet: MapSheet, layout: Plan, context: DrawContext, scene: Scene
+) -> bool:
     """Place the picture so that its three reference hexes coincide with those of the layout; return
     ``False`` and report a problem if that cannot be done."""
     image = sheet.image
@@ -22,14 +24,14 @@ def draw_board_image(game: Game, sheet: MapSheet, layout: Plan, draft: Draft, sc
     size = picture_size(data) if data else None
     path = ("maps", sheet.id, "image")
     if data is None or size is None:
-        draft.warn(
+        context.warn(
             "bad-map-image", f"{image.file} is not there, or neither PNG nor JPEG", path,
             "the map is drawn instead",
         )  # fmt: skip
         return False
-    matrix = calibrated(image, sheet, layout, size)
+    matrix = calibration_matrix(image, sheet, layout, size)
     if matrix is None:
-        draft.warn(
+        context.warn(
             "bad-map-image", "the three points of the picture lie on one line", path,
             "choose hexes near three corners of the map",
         )  # fmt: skip
@@ -44,7 +46,7 @@ def whole_picture(game: Game, sheet: MapSheet) -> Rect | None:
     image = sheet.image
     data = game.art.get(image.file) if image is not None and image.whole else None
     size = picture_size(data) if data else None
-    matrix = calibrated(image, sheet, sheet.plan(), size) if image and size else None
+    matrix = calibration_matrix(image, sheet, sheet.plan(), size) if image and size else None
     if matrix is None:
         return None
     a, b, c, d, e, f = matrix
@@ -53,7 +55,7 @@ def whole_picture(game: Game, sheet: MapSheet) -> Rect | None:
     return Rect(left, top, right - left, bottom - top)
 
 
-def calibrated(
+def calibration_matrix(
     image: MapImage, sheet: MapSheet, layout: Plan, size: tuple[int, int]
 ) -> Matrix | None:
     """Return the affine matrix from the unit square (the whole picture) to the sheet: (a, b, c, d,

@@ -6,7 +6,7 @@ from collections.abc import Callable
 from dataclasses import replace
 
 from builder.drawing.ink.colour import grey, luminance, mix
-from builder.drawing.maps.theme_parts import Ground, Theme
+from builder.drawing.maps.theme_parts import GroundLook, Theme
 
 _WHITE = "#ffffff"
 
@@ -27,7 +27,7 @@ _SHADES = {
 """How the tints of a texture's cells differ from its ground, in grey."""
 
 
-def low_ink(theme: Theme) -> Theme:
+def low_ink_theme(theme: Theme) -> Theme:
     """Return the theme with fills reduced to a tint of white; lines and symbols keep their colour,
     and areas get outlines."""
     return replace(
@@ -48,7 +48,7 @@ def _paler(colour: str, share: float) -> str:
     return mix(colour, _WHITE, share) if colour else ""
 
 
-def _low_ground(ground: Ground) -> Ground:
+def _low_ground(ground: GroundLook) -> GroundLook:
     # Dense jungle keeps more of its tone: its crowns are those of light woods.
     share = 0.5 if ground.texture == "canopy" else 0.72
     built = ground.texture in ("blocks", "palace")
@@ -62,7 +62,7 @@ def _low_ground(ground: Ground) -> Ground:
     )
 
 
-def grey_ink(theme: Theme) -> Theme:
+def grey_theme(theme: Theme) -> Theme:
     """Return the theme with every colour turned to grey; the grounds by rank, roads by contrast."""
     as_grey = _greys(theme)
     return replace(
@@ -95,7 +95,7 @@ def _greys(theme: Theme) -> Theme:
     return replace(theme, **changed)  # type: ignore[arg-type]
 
 
-def _grey_ground(art: str, ground: Ground) -> Ground:
+def _grey_ground(art: str, ground: GroundLook) -> GroundLook:
     level = _LEVELS[art]
     shades = _SHADES.get(ground.texture, ())
     return replace(

@@ -7,7 +7,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Item, Point, Scene, Use, stamp_name
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.ground.relief import Relief
@@ -16,10 +16,10 @@ from builder.drawing.maps.lines.walls import Wall
 from builder.drawing.maps.occupancy import Node, Occupancy
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame, Side
-from builder.drawing.maps.theme_parts import Ground, Theme
+from builder.drawing.maps.theme_parts import GroundLook, Theme
 from builder.model.space.hexes import Key
 
-Stamp = tuple[float, float, float, float]
+StampPlace = tuple[float, float, float, float]
 """The placement of a symbol: x, y, scale, degrees clockwise."""
 
 
@@ -44,7 +44,7 @@ class Obstacles:
 
 
 @dataclass
-class Plate:
+class MapContext:
     """The context of a map being drawn. ``wet`` are the hexsides that water or a wall runs along;
     ``taken`` the areas that symbols avoid; ``busy`` the hexes in or next to which something is
     taken; ``numbers`` the middle of the baseline of each hex number."""
@@ -54,7 +54,7 @@ class Plate:
     frame: Frame
     curves: Curves
     theme: Theme
-    draft: Draft
+    context: DrawContext
     taken: Occupancy
     shore: Shore | None = None
     wet: set[Side] = field(default_factory=set)
@@ -82,7 +82,7 @@ class Plate:
         self.scene.symbols.setdefault(name, drawing.items)
         return name
 
-    def stamp(self, drawing: Scene, places: Iterable[Stamp]) -> None:
+    def stamp(self, drawing: Scene, places: Iterable[StampPlace]) -> None:
         """Place a drawing at any number of places."""
         found = list(places)
         if found:
@@ -104,7 +104,7 @@ class Plate:
     @cached_property
     def obstacles(self) -> Obstacles:
         """Everything that symbols avoid; to be used once all of it is known."""
-        return self.draft.once(
+        return self.context.once(
             Obstacles, self.frame, frozenset(self.board.water), frozenset(self.wet), self.taken.cells,
             frozenset(self.busy), frozenset(self.coastal), self.shore,
         )  # fmt: skip
@@ -122,7 +122,7 @@ class Region:
     carry symbols. ``salt`` makes the region's randomness different from that of others."""
 
     art: str
-    look: Ground
+    look: GroundLook
     keys: frozenset[Key]
     land: tuple[Key, ...]
     salt: int

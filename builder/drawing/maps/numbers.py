@@ -10,10 +10,10 @@ from functools import cached_property
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.features import reserve_features
-from builder.drawing.maps.gridwork import number_box, reserve_box, usual_place
+from builder.drawing.maps.gridwork import default_number_place, number_box, reserve_box
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Road
-from builder.drawing.maps.map_context import Plate
+from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.occupancy import Node, Occupancy
 from builder.drawing.maps.shapes.frame import Frame
 from builder.drawing.maps.zones import reserve_zones
@@ -37,21 +37,25 @@ _HOUSES = 0.36
 out avoid the number instead."""
 
 
-def place_numbers(plate: Plate, courses: Iterable[Course], roads: Iterable[Road]) -> None:
+def place_numbers(
+    map_context: MapContext, courses: Iterable[Course], roads: Iterable[Road]
+) -> None:
     """Choose the position of every hex number, and mark it as taken for symbols."""
-    keys, frame, once = sorted(plate.board.real), plate.frame, plate.draft.once
-    art = _art(plate, courses, roads).cells
-    usual = tuple((key, usual_place(plate, key), number_box(plate, key)) for key in keys)
-    plate.numbers.update(zip(keys, once(_places, frame, art, usual), strict=True))
-    boxes = tuple(number_box(plate, key) for key in keys)
-    plate.taken.take(once(_reserved, frame, boxes))
+    keys, frame, once = sorted(map_context.board.real), map_context.frame, map_context.context.once
+    art = _areas_to_avoid(map_context, courses, roads).cells
+    usual = tuple(
+        (key, default_number_place(map_context, key), number_box(map_context, key)) for key in keys
+    )
+    map_context.numbers.update(zip(keys, once(_places, frame, art, usual), strict=True))
+    boxes = tuple(number_box(map_context, key) for key in keys)
+    map_context.taken.take(once(_reserved, frame, boxes))
 
 
-Usual = tuple[tuple[Key, Point, Rect], ...]
+DefaultPlaces = tuple[tuple[Key, Point, Rect], ...]
 """Hexes with the default position of their number and its box there."""
 
 
-def _places(frame: Frame, art: frozenset[Node], usual: Usual) -> list[Point]:
+def _places(frame: Frame, art: frozenset[Node], usual: DefaultPlaces) -> list[Point]:
     """Return a position for each number."""
     room = _Room(frame, Occupancy.of((frame.left, frame.top), _CELL, art))
     return [room.place(*one) for one in usual]
@@ -65,24 +69,26 @@ def _reserved(frame: Frame, boxes: tuple[Rect, ...]) -> frozenset[Node]:
     return taken.cells
 
 
-def _art(plate: Plate, courses: Iterable[Course], roads: Iterable[Road]) -> Occupancy:
+def _areas_to_avoid(
+    map_context: MapContext, courses: Iterable[Course], roads: Iterable[Road]
+) -> Occupancy:
     """Return the areas that numbers avoid."""
-    frame, zoom, lines = plate.frame, plate.zoom, plate.theme.lines
-    taken = Occupancy(frame.left, frame.top, _CELL, plate.draft.once)
+    frame, zoom, lines = map_context.frame, map_context.zoom, map_context.theme.lines
+    taken = Occupancy(frame.left, frame.top, _CELL, map_context.context.once)
     for course in courses:
         if course.art == "frontier":
             taken.line(course.points, 1.3 * zoom)
         elif course.art != "wall":
             taken.line(course.points, max(course.width) / 2 + _BANK * zoom)
-    for wall in plate.walls:
+    for wall in map_context.walls:
         taken.line(wall.points, 0.62 * lines.wall * zoom + 0.5)
     widths = {"primary": lines.primary[0], "secondary": lines.secondary[0], "rail": 1.0}
     for road in roads:
         taken.line(road.points, widths.get(road.art, lines.trail) / 2 * zoom + 0.1)
-    for key in sorted(plate.board.settlements):
+    for key in sorted(map_context.board.settlements):
         taken.disc(*frame.point(key), _HOUSES * frame.radius)
-    reserve_features(plate, taken)
-    reserve_zones(plate, taken)
+    reserve_features(map_context, taken)
+    reserve_zones(map_context, taken)
     return taken
 
 

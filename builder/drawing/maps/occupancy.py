@@ -5,10 +5,10 @@ from __future__ import annotations
 from collections.abc import Sequence
 from itertools import pairwise
 
-from builder.drawing.ink.computed_once import Once, afresh
+from builder.drawing.ink.computed_once import CachedCall, call_uncached
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.shapes.polylines import far
+from builder.drawing.maps.shapes.polylines import point_distance
 
 Node = tuple[int, int]
 
@@ -16,7 +16,9 @@ Node = tuple[int, int]
 class Occupancy:
     """A raster of cells of ``cell`` mm, counted from the field's corner."""
 
-    def __init__(self, left: float, top: float, cell: float = 1.0, once: Once = afresh) -> None:
+    def __init__(
+        self, left: float, top: float, cell: float = 1.0, once: CachedCall = call_uncached
+    ) -> None:
         self._left, self._top, self._cell, self._once = left, top, cell, once
         self._taken: set[Node] = set()
 
@@ -82,7 +84,7 @@ def _line(corner: Point, cell: float, points: Sequence[Point], radius: float) ->
     found: set[Node] = set()
     step, ahead, reach = max(cell, radius * 0.8), 0.0, radius / cell
     for a, b in pairwise(points):
-        part = far(a, b)
+        part = point_distance(a, b)
         while ahead < part:
             t = ahead / part
             x, y = a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t

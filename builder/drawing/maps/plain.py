@@ -3,12 +3,12 @@ and is fast for any size."""
 
 from __future__ import annotations
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Group, Point, Scene, Sub, Text
 from builder.drawing.ink.text import add_text, cap_height
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.lines.courses import joined
+from builder.drawing.maps.lines.courses import chains_of_sides
 from builder.drawing.maps.shapes.curves import Chain
 from builder.drawing.maps.shapes.frame import Frame, side_of
 from builder.drawing.maps.theme_parts import Theme
@@ -23,11 +23,11 @@ _LINE = 1.4
 
 
 def draw_plain(
-    game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, draft: Draft, scene: Scene
+    game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, context: DrawContext, scene: Scene
 ) -> None:
     """Draw a map as flat-coloured hexes."""
     frame = Frame(layout)
-    board = Board(game, sheet, frame, draft)
+    board = Board(game, sheet, frame, context)
     work = _Plain(board, theme, scene)
     steps = (
         ("terrain", work.hexes),
@@ -71,7 +71,7 @@ class _Plain:
                 for course in courses
                 for s in course.sides
             ]
-            subs = [Sub(self._points(chain)) for chain in joined(sides)]
+            subs = [Sub(self._points(chain)) for chain in chains_of_sides(sides)]
             self._scene.path(subs, stroke=colours.get(art, theme.ink), width=_LINE)
 
     def _points(self, chain: Chain) -> list[Point]:
@@ -123,7 +123,7 @@ class _Plain:
             self._scene.disc(x, y, 0.9, fill=self._theme.ink)
             if place.label != "none":
                 add_text(
-                    self._scene, x, y + 3.6, board.draft.tr(place.name, "place"), "condensed-semibold",
-                    2.6, fill=self._theme.label, anchor="middle", draft=board.draft,
+                    self._scene, x, y + 3.6, board.context.tr(place.name, "place"), "condensed-semibold",
+                    2.6, fill=self._theme.label, anchor="middle", context=board.context,
                     path=("maps", board.sheet.id, "places", number),
                 )  # fmt: skip

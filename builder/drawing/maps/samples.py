@@ -7,30 +7,34 @@ import math
 from itertools import pairwise
 
 from builder.drawing.ink.cropping import Cutter
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.geometry import Rect, lerp, turned
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect, lerp, rotated_points
 from builder.drawing.ink.scene import Point, Scene, Sub
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.features import draw_feature
-from builder.drawing.maps.ground.settlements import draw_ground, draw_settlements, reserve
-from builder.drawing.maps.ground.terrain import lay, salt_of
+from builder.drawing.maps.ground.settlements import (
+    draw_settlement_ground,
+    draw_settlements,
+    reserve_settlements,
+)
+from builder.drawing.maps.ground.terrain import draw_region, salt_of
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.road_ink import Bridge, draw_decks, draw_parapets, draw_roads
 from builder.drawing.maps.lines.roads import Network, Road
-from builder.drawing.maps.lines.wall_ink import draw_works
+from builder.drawing.maps.lines.wall_ink import draw_walls_and_cliffs
 from builder.drawing.maps.lines.walls import Wall
 from builder.drawing.maps.lines.water_ink import draw_water
-from builder.drawing.maps.map_context import Plate, Region
+from builder.drawing.maps.map_context import MapContext, Region
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.regions.lines import draw_link
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.sites import signs
+from builder.drawing.maps.sites import all_signs
 from builder.drawing.maps.terrain_art_words import (
-    DUG,
+    DUG_WATER,
     FEATURE_ARTS,
     HEX_ARTS,
-    OPEN,
+    OPEN_ARTS,
     PATH_ARTS,
     SIDE_ARTS,
 )
@@ -52,12 +56,14 @@ would stick out at a corner."""
 _WAYS = {"ford": _SLANT + math.pi / 2, "gate": math.pi / 2}
 
 
-def swatch(game: Game, terrain: TerrainType, theme: str, draft: Draft, size: float) -> Scene:
+def terrain_swatch(
+    game: Game, terrain: TerrainType, theme: str, context: DrawContext, size: float
+) -> Scene:
     """Return a hex ``size`` mm wide in a map theme, with the terrain's texture or with its line,
     bridge or fort on open ground; in a game that has maps but no hexes, a square of the same
     height. The origin is the top left, the height 0.866 of the width."""
     hexes = not game.maps or any(sheet.grid for sheet in game.maps)
-    drawn = _drawn(game, terrain, theme, draft, framed=hexes)
+    drawn = _drawn(game, terrain, theme, context, framed=hexes)
     high = size * math.sqrt(3) / 2
     scene = Scene(size, high)
     if hexes:
@@ -67,16 +73,18 @@ def swatch(game: Game, terrain: TerrainType, theme: str, draft: Draft, size: flo
     box = Rect((drawn.width - side) / 2, (drawn.height - side) / 2, side, side)
     left, scale = (size - high) / 2, high / side
     scene.place_cut(Cutter(drawn).cut(box), left, 0, scale=scale)
-    ink = theme_of(game, theme, draft.ink).ink
+    ink = theme_of(game, theme, context.ink).ink
     frame = [(left, 0.0), (left + high, 0.0), (left + high, high), (left, high)]
     scene.polygon(frame, stroke=ink, width=0.3 * size / (2 * _RADIUS), join="round")
     return scene
 
 
-def _drawn(game: Game, terrain: TerrainType, theme: str, draft: Draft, *, framed: bool) -> Scene:
+def _drawn(
+    game: Game, terrain: TerrainType, theme: str, context: DrawContext, *, framed: bool
+) -> Scene:
     """Return the hex at its natural size; it is drawn only once in a run."""
-    key = ("swatch", id(game.terrain), terrain.id, theme, draft.ink, framed)
-    return draft.sampled(
+    key = ("swatch", id(game.terrain), terrain.id, theme, context.ink, framed)
+    return context.sampled(
         key,
         lambda own: _Swatch(game, terrain, theme, own).draw(framed=framed).settled(),
         game.terrain,
@@ -86,7 +94,7 @@ def _drawn(game: Game, terrain: TerrainType, theme: str, draft: Draft, *, framed
 class _Swatch:
     """One terrain swatch: a map of one hex."""
 
-    def __init__(self, game: Game, terrain: TerrainType, theme: str, draft: Draft) -> None:
+    def __init__(self, game: Game, terrain: TerrainType, theme: str, context: DrawContext) -> None:
         self._terrain = terrain
         art = terrain.art
         self._hex = art in HEX_ARTS and terrain not in (
@@ -101,40 +109,48 @@ class _Swatch:
         layout = sheet.hex_plan(across=_RADIUS * math.sqrt(3))
         scene = Scene(*layout.size)
         frame = Frame(layout, salt=3)
-        board = Board(game, sheet, frame, draft)
+        board = Board(game, sheet, frame, context)
         self._key: Key = board.grid.key(Cell(0, 0))
         self._centre = frame.point(self._key)
         curves = Curves(frame)
-        self._plate = Plate(
-            scene, board, frame, curves, theme_of(game, theme, draft.ink), draft, Occupancy(0, 0)
+        self._plate = MapContext(
+            scene,
+            board,
+            frame,
+            curves,
+            theme_of(game, theme, context.ink),
+            context,
+            Occupancy(0, 0),
         )
         self._network = Network(board, curves, set())
 
     def draw(self, framed: bool) -> Scene:
         """Draw the hex at its natural size, with or without an outline."""
-        plate, art = self._plate, self._terrain.art
-        outline = plate.frame.outline(self._key)
-        plate.scene.polygon(outline, fill=plate.theme.ground)
+        map_context, art = self._plate, self._terrain.art
+        outline = map_context.frame.outline(self._key)
+        map_context.scene.polygon(outline, fill=map_context.theme.ground)
         if self._hex and art == "water":
             self._water(outline)
         else:
-            reserve(plate)
+            reserve_settlements(map_context)
             self._ground()
-        if plate.board.settlements:
-            draw_ground(plate)
-            draw_settlements(plate, self._network)
+        if map_context.board.settlements:
+            draw_settlement_ground(map_context)
+            draw_settlements(map_context, self._network)
         elif not self._hex:
             self._line(art)
         if framed:
-            plate.scene.polygon(outline, stroke=plate.theme.ink, width=0.3, join="round")
-        return plate.scene
+            map_context.scene.polygon(
+                outline, stroke=map_context.theme.ink, width=0.3, join="round"
+            )
+        return map_context.scene
 
     def _ground(self) -> None:
-        plate = self._plate
-        art = plate.board.ground[self._key]
+        map_context = self._plate
+        art = map_context.board.ground[self._key]
         only = frozenset([self._key])
-        region = Region(art, plate.theme.look(art), only, (self._key,), salt_of(art))
-        lay(plate, region)
+        region = Region(art, map_context.theme.look(art), only, (self._key,), salt_of(art))
+        draw_region(map_context, region)
 
     def _water(self, outline: list[Point]) -> None:
         theme, (x, y) = self._plate.theme, self._centre
@@ -152,7 +168,7 @@ class _Swatch:
             draw_link(self._plate, self._across(_SLANT, 0.0))
         elif art == "bridge":
             self._bridge()
-        elif art in FEATURE_ARTS or art in signs(self._plate.board.game.terrain):
+        elif art in FEATURE_ARTS or art in all_signs(self._plate.board.game.terrain):
             if art == "ford":
                 self._river("river", self._across(_SLANT))
             elif art == "gate":
@@ -161,7 +177,7 @@ class _Swatch:
             at = (x, y - 0.22 * _RADIUS) if art == "gate" else (x, y)
             draw_feature(self._plate, art, at, _WAYS.get(art, 0.0))
         elif art in SIDE_ARTS or art in ("channel", "stream"):
-            across = self._across(_SLANT, 0.0 if art in DUG else 1.2)
+            across = self._across(_SLANT, 0.0 if art in DUG_WATER else 1.2)
             self._river("river" if art == "channel" else art, across)
         elif art in PATH_ARTS:
             self._road(art)
@@ -183,7 +199,7 @@ class _Swatch:
         reach = _RADIUS * (0.98 if abs(math.cos(turn)) > 0.9 else 0.78)
         along = [(2 * t / 12 - 1) * reach for t in range(13)]
         bends = [math.sin(t * math.tau / 12) * wave for t in range(13)]
-        return turned(zip(along, bends, strict=True), turn, self._centre)
+        return rotated_points(zip(along, bends, strict=True), turn, self._centre)
 
     def _river(self, art: str, points: list[Point]) -> None:
         widths = {
@@ -196,7 +212,7 @@ class _Swatch:
         elif art == "wall":
             self._wall()
         else:
-            draw_works(self._plate, [course])
+            draw_walls_and_cliffs(self._plate, [course])
 
     def _wall(self) -> None:
         """Draw three hexsides of a wall, so that its towers show."""
@@ -208,9 +224,9 @@ class _Swatch:
             (0.8 * _RADIUS, across),
         ]
         points = [p for a, b in pairwise(corners) for p in (a, lerp(a, b, 0.5))]
-        line = turned([*points, corners[-1]], 0.0, self._centre)
+        line = rotated_points([*points, corners[-1]], 0.0, self._centre)
         self._plate.walls = [Wall(Course("wall", "", [], line, (0.0, 0.0)), line, 0.0)]
-        draw_works(self._plate, [])
+        draw_walls_and_cliffs(self._plate, [])
 
     def _road(self, art: str) -> None:
         self._network.roads = [Road(art, "", [], self._across())]
@@ -227,4 +243,4 @@ class _Swatch:
 def _open_ground(game: Game) -> str:
     """Return the id of the game's first open terrain, on which lines are drawn; an id of no terrain
     if there is none."""
-    return next((t.id for t in game.terrain.hexes if t.art in OPEN), "no-terrain")
+    return next((t.id for t in game.terrain.hexes if t.art in OPEN_ARTS), "no-terrain")

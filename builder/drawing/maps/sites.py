@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from functools import lru_cache
 
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.drawing_data import load
+from builder.drawing.ink.drawing_data import load_drawing_data
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.maps.theme_parts import Theme
 from builder.model.ground.map_signs import Paint, Sign, SignPart
@@ -16,14 +16,16 @@ from builder.model.ground.terrain import TerrainKey
 INK = "#1d1a18"
 
 
-def signs(key: TerrainKey) -> Mapping[str, Sign]:
+def all_signs(key: TerrainKey) -> Mapping[str, Sign]:
     """Return the built-in signs and the game's own, which may replace built-in ones."""
-    return {**_house(), **{sign.id: sign for sign in key.signs}}
+    return {**_built_in_signs(), **{sign.id: sign for sign in key.signs}}
 
 
 @lru_cache(maxsize=1)
-def _house() -> dict[str, Sign]:
-    return {name: Sign(id=name, **drawn) for name, drawn in load("sites")["sites"].items()}
+def _built_in_signs() -> dict[str, Sign]:
+    return {
+        name: Sign(id=name, **drawn) for name, drawn in load_drawing_data("sites")["sites"].items()
+    }
 
 
 def draw_sign(sign: Sign, theme: Theme) -> Scene:

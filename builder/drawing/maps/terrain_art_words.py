@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Collection
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.problems import did_you_mean
 
 HEX_ARTS = (
@@ -27,22 +27,22 @@ FEATURE_ARTS = (
 )  # fmt: skip
 """The arts of features on a hexside or in a hex."""
 
-FLOWING = ("river", "stream")
+FLOWING_WATER = ("river", "stream")
 """Water along hexsides that widens from its source to its mouth."""
 
-DUG = ("canal", "moat")
+DUG_WATER = ("canal", "moat")
 """Water along hexsides that has one width."""
 
-BUILT = ("blocks", "citadel", "palace", "village", "town", "checkpoint")
+BUILT_UP_ARTS = ("blocks", "citadel", "palace", "village", "town", "checkpoint")
 """Built-up terrain: where a wall has a moat, the wall stands on the side of such terrain."""
 
-OPEN = ("fields", "paddy", "grass", "dunes", "beach")
+OPEN_ARTS = ("fields", "paddy", "grass", "dunes", "beach")
 """Open ground, which settlements may stand on."""
 
-SETTLED = ("village", "town", "checkpoint")
+SETTLED_ARTS = ("village", "town", "checkpoint")
 """Arts of houses on open ground."""
 
-UNKNOWN = "unknown"
+UNKNOWN_ART = "unknown"
 """The stand-in for an art that is in no theme; it is drawn plainly."""
 
 _LISTS = {
@@ -53,25 +53,27 @@ _LISTS = {
 }
 
 
-def known(art: str, where: str) -> bool:
+def is_known_art(art: str, where: str) -> bool:
     """Return whether maps can draw an art; ``where`` is a field of ``TerrainKey``."""
     return art in _LISTS[where]
 
 
-def told(draft: Draft, art: str, where: str, id: str, own: Collection[str] = ()) -> str:
+def checked_art(
+    context: DrawContext, art: str, where: str, id: str, own: Collection[str] = ()
+) -> str:
     """Return the art of the terrain type ``id``; if the art is in no theme and is none of the
     game's ``own`` signs, report a warning and return ``unknown``."""
-    if known(art, where) or art in own or art == id == UNKNOWN:
+    if is_known_art(art, where) or art in own or art == id == UNKNOWN_ART:
         return art  # a field of squares lays ground of what was told already
-    hint = allowed(where, art)
+    hint = allowed_arts_hint(where, art)
     if where == "features":
         hint += ", or one of the game's own `signs`"
     message = f"no map theme knows the art {art!r} of {where}"
-    draft.warn("unknown-art", message, ("terrain", where, id, "art"), hint)
-    return UNKNOWN
+    context.warn("unknown-art", message, ("terrain", where, id, "art"), hint)
+    return UNKNOWN_ART
 
 
-def allowed(where: str, art: str) -> str:
+def allowed_arts_hint(where: str, art: str) -> str:
     """Return the hint for an unknown ``art``."""
     near = did_you_mean(art, _LISTS[where])
     meant = f"{near} " if near.startswith("did") else ""

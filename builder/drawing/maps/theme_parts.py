@@ -7,11 +7,11 @@ from dataclasses import dataclass, field
 
 from builder.model.ground.themes import Texture
 
-__all__ = ["NAMES", "Ground", "Lines", "NameLook", "Texture", "Theme"]
+__all__ = ["NAMES", "GroundLook", "LineWeights", "NameLook", "Texture", "Theme"]
 
 
 @dataclass(frozen=True)
-class Ground:
+class GroundLook:
     """The appearance of hexes of one art.
 
     ``texture`` names the function that draws them; ``tints`` are the colours of its cells;
@@ -35,7 +35,7 @@ class Ground:
 
 
 @dataclass(frozen=True)
-class Lines:
+class LineWeights:
     """Line weights in mm at a hex radius of 13 mm; roads are (casing, fill). ``stray`` is how far
     lines along hexsides may deviate from them, in hex radii."""
 
@@ -110,12 +110,12 @@ class Theme:
     grid: str
     roofs: tuple[str, str, str]
     palm: str
-    grounds: Mapping[str, Ground]
+    grounds: Mapping[str, GroundLook]
     contour: tuple[str, str] = ("#6e5a3a", "#efe6c0")
     """The colours of slopes in shade and in light."""
     exit: str = "#c8281e"
     """The colour of map edges that units leave by: red in every theme."""
-    lines: Lines = field(default_factory=Lines)
+    lines: LineWeights = field(default_factory=LineWeights)
     names: Mapping[str, NameLook] = field(default_factory=lambda: NAMES)
     halo: float = 0.4
     """The width of the halo around names, in mm."""
@@ -124,6 +124,6 @@ class Theme:
     outlined: bool = False
     """Whether areas and cells get outlines, as low ink and grey require."""
 
-    def look(self, art: str) -> Ground:
+    def look(self, art: str) -> GroundLook:
         """Return the appearance of an art; an art that the theme does not define gets a plain fill."""
-        return self.grounds.get(art) or Ground("flat", self.ground)
+        return self.grounds.get(art) or GroundLook("flat", self.ground)

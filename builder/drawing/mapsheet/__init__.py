@@ -1,9 +1,9 @@
 """Draw the printed sheet of a map as one scene in mm: the field with its title, legend, compass,
 charts and tracks around it."""
 
-from builder.drawing.mapsheet.field import MARGIN, FieldDrawing, Fields, field_of, ink_field
-from builder.drawing.mapsheet.margin import MarginDrawing, margin_of
-from builder.drawing.mapsheet.sheet import MapDrawing, joined, map_layout, map_sheet
+from builder.drawing.mapsheet.field import MARGIN, FieldDrawing, Fields, cache_field, draw_map_field
+from builder.drawing.mapsheet.margin import MarginDrawing, draw_margin
+from builder.drawing.mapsheet.sheet import MapDrawing, join_field_and_margin, map_layout, map_sheet
 
 __all__ = [
     "MARGIN",
@@ -11,10 +11,10 @@ __all__ = [
     "Fields",
     "MapDrawing",
     "MarginDrawing",
-    "field_of",
-    "ink_field",
-    "joined",
+    "cache_field",
+    "draw_map_field",
+    "draw_margin",
+    "join_field_and_margin",
     "map_layout",
     "map_sheet",
-    "margin_of",
 ]

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing import charts
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.tables import Chart
@@ -13,25 +13,25 @@ from builder.model.tables import Chart
 GAP = 4.0
 
 
-def narrowest(found: Sequence[Chart], draft: Draft) -> float:
+def narrowest_columns(found: Sequence[Chart], context: DrawContext) -> float:
     """Return the smallest width in mm at which two columns of charts need no hyphenation."""
-    return 2 * max(charts.narrowest(c, draft) for c in found) + GAP
+    return 2 * max(charts.narrowest_width(c, context) for c in found) + GAP
 
 
-def side_by_side(
-    game: Game, found: Sequence[Chart], draft: Draft, width: float, height: float = 0.0
+def charts_side_by_side(
+    game: Game, found: Sequence[Chart], context: DrawContext, width: float, height: float = 0.0
 ) -> Scene:
     """Draw charts in two columns of equal width, in their order, divided so that the taller column
     is as low as possible. The last chart of each column is stretched, so that both columns end
     level, or at ``height`` mm if that is more."""
     wide = (width - GAP) / 2
-    drawn = [charts.chart(game, c, draft, width=wide) for c in found]
+    drawn = [charts.plain_chart(game, c, context, width=wide) for c in found]
     parts = [(drawn[:n], drawn[n:]) for n in range(1, len(drawn))]
     left, right = min(parts, key=lambda two: max(map(_height, two)))
     high = max(_height(left), _height(right), height)
-    scene = Scene(width, high, title=", ".join(draft.tr(c.title) for c in found))
+    scene = Scene(width, high, title=", ".join(context.tr(c.title) for c in found))
     for x, column in ((0.0, found[: len(left)]), (wide + GAP, found[len(left) :])):
-        _place(scene, game, column, draft, (x, wide), high)
+        _place(scene, game, column, context, (x, wide), high)
     return scene
 
 
@@ -43,7 +43,7 @@ def _place(
     scene: Scene,
     game: Game,
     column: Sequence[Chart],
-    draft: Draft,
+    context: DrawContext,
     at: tuple[float, float],
     high: float,
 ) -> None:
@@ -51,6 +51,8 @@ def _place(
     (x, wide), y = at, 0.0
     for number, chart in enumerate(column):
         last = number == len(column) - 1
-        drawn = charts.chart(game, chart, draft, width=wide, height=high - y if last else 0.0)
+        drawn = charts.plain_chart(
+            game, chart, context, width=wide, height=high - y if last else 0.0
+        )
         scene.place(drawn, x, y)
         y += drawn.height + GAP

@@ -6,11 +6,11 @@ from dataclasses import dataclass
 from dataclasses import field as defaulting
 from functools import lru_cache
 
-from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene
 from builder.drawing.maps.display.field import draw_display
-from builder.drawing.maps.field import Field
+from builder.drawing.maps.field import SharedField
 from builder.drawing.maps.image import draw_board_image
 from builder.drawing.maps.plain import draw_plain
 from builder.drawing.maps.points import draw_points
@@ -22,7 +22,7 @@ from builder.drawing.maps.theme_parts import Theme
 from builder.drawing.maps.themes import theme_of
 from builder.drawing.mapsheet.panels import draw_frame
 from builder.drawing.mapsheet.plan import SheetPlan, plan_sheet
-from builder.gc_pause import uncollected
+from builder.gc_pause import gc_paused
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
@@ -34,7 +34,7 @@ from builder.model.space.squares import SquareLayout
 Slots = dict[str, tuple[Rect, ...]]
 """The slots for single counters, by the places of the map that have them."""
 
-Fields = dict[tuple[str, Ink], Field]
+Fields = dict[tuple[str, Ink], SharedField]
 """A cache of drawn fields by map and ink; fields look the same in every language."""
 
 MARGIN = "margin"
@@ -58,34 +58,36 @@ class FieldDrawing:
         return [*inked, Group(MARGIN, [*margin.items, *furniture], layer=True)]
 
 
-def field_of(game: Game, map: MapSheet, draft: Draft, fields: Fields | None = None) -> FieldDrawing:
+def draw_map_field(
+    game: Game, map: MapSheet, context: DrawContext, fields: Fields | None = None
+) -> FieldDrawing:
     """Draw a map's field. ``fields`` is a cache of fields of the same game drawn for other
     languages; its contents must not be modified."""
-    return _drawn(game, map, draft, {} if fields is None else fields)
+    return _drawn(game, map, context, {} if fields is None else fields)
 
 
-def bare_field(game: Game, map: MapSheet, draft: Draft) -> FieldDrawing:
+def empty_field(game: Game, map: MapSheet, context: DrawContext) -> FieldDrawing:
     """Return the field without anything drawn in it; this finds all positions in a tenth of the
     time."""
-    return _drawn(game, map, draft, None)
+    return _drawn(game, map, context, None)
 
 
-def ink_field(game: Game, map: MapSheet, draft: Draft, fields: Fields) -> None:
+def cache_field(game: Game, map: MapSheet, context: DrawContext, fields: Fields) -> None:
     """Draw the field of a map into the cache ``fields`` if it looks the same in every language."""
-    theme = theme_of(game, map.theme, draft.ink)
-    plan = plan_sheet(game, map, draft)
+    theme = theme_of(game, map.theme, context.ink)
+    plan = plan_sheet(game, map, context)
     if _is_common(map, plan.layout, theme):
-        with uncollected():
-            _inked(game, map, plan.layout, theme, draft, fields)
+        with gc_paused():
+            _inked(game, map, plan.layout, theme, context, fields)
 
 
-def _drawn(game: Game, map: MapSheet, draft: Draft, fields: Fields | None) -> FieldDrawing:
-    theme = theme_of(game, map.theme, draft.ink)
-    plan = plan_sheet(game, map, draft)
+def _drawn(game: Game, map: MapSheet, context: DrawContext, fields: Fields | None) -> FieldDrawing:
+    theme = theme_of(game, map.theme, context.ink)
+    plan = plan_sheet(game, map, context)
     scene = Scene(plan.width, plan.height, [_paper(plan.width, plan.height, theme.margin)])
     if fields is not None:
-        with uncollected():
-            _field(game, map, plan, theme, draft, scene, fields)
+        with gc_paused():
+            _field(game, map, plan, theme, context, scene, fields)
         scene = scene.strengthened()
     inked, scene.items = scene.items, []
     draw_frame(scene, theme, plan.field)
@@ -119,27 +121,27 @@ def _field(
     map: MapSheet,
     plan: SheetPlan,
     theme: Theme,
-    draft: Draft,
+    context: DrawContext,
     scene: Scene,
     fields: Fields,
 ) -> None:
     layout = plan.layout
-    if map.image is not None and draw_board_image(game, map, layout, draft, scene):
+    if map.image is not None and draw_board_image(game, map, layout, context, scene):
         return
     if isinstance(layout, PointLayout):
-        draw_points(game, map, layout, theme, draft, scene)
+        draw_points(game, map, layout, theme, context, scene)
     elif isinstance(layout, SquareLayout):
-        draw_squares(game, map, layout, theme, draft, scene)
+        draw_squares(game, map, layout, theme, context, scene)
     elif isinstance(layout, AreaLayout) and map.display is not None:
-        draw_display(game, map, layout, theme, draft, scene)
+        draw_display(game, map, layout, theme, context, scene)
     elif isinstance(layout, AreaLayout):
-        draw_regions(game, map, layout, theme, draft, scene)
+        draw_regions(game, map, layout, theme, context, scene)
     elif not isinstance(layout, HexLayout):
         raise TypeError(f"no drawing is known for {type(layout).__name__}")
     elif theme.flat:
-        draw_plain(game, map, layout, theme, draft, scene)
+        draw_plain(game, map, layout, theme, context, scene)
     else:
-        _inked(game, map, layout, theme, draft, fields).show(scene, draft)
+        _inked(game, map, layout, theme, context, fields).show(scene, context)
 
 
 def _is_common(map: MapSheet, layout: Plan, theme: Theme) -> bool:
@@ -148,10 +150,10 @@ def _is_common(map: MapSheet, layout: Plan, theme: Theme) -> bool:
 
 
 def _inked(
-    game: Game, map: MapSheet, layout: Plan, theme: Theme, draft: Draft, fields: Fields
-) -> Field:
-    key = (map.id, draft.ink)
+    game: Game, map: MapSheet, layout: Plan, theme: Theme, context: DrawContext, fields: Fields
+) -> SharedField:
+    key = (map.id, context.ink)
     if key not in fields:
         assert isinstance(layout, HexLayout)
-        fields[key] = Field.of(game, map, layout, theme, draft)
+        fields[key] = SharedField.of(game, map, layout, theme, context)
     return fields[key]

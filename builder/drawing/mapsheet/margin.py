@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.maps.theme_parts import Theme
@@ -40,39 +40,39 @@ class MarginDrawing:
     boxes: Boxes
 
 
-def margin_of(game: Game, map: MapSheet, draft: Draft) -> MarginDrawing:
+def draw_margin(game: Game, map: MapSheet, context: DrawContext) -> MarginDrawing:
     """Draw everything beside a map's field; of the field itself only the position of its box is
     used."""
-    theme = theme_of(game, map.theme, draft.ink)
-    plan = plan_sheet(game, map, draft)
-    scene = Scene(plan.width, plan.height, title=draft.tr(map.title))
-    return MarginDrawing(scene, _furniture(game, map, plan, theme, draft, scene))
+    theme = theme_of(game, map.theme, context.ink)
+    plan = plan_sheet(game, map, context)
+    scene = Scene(plan.width, plan.height, title=context.tr(map.title))
+    return MarginDrawing(scene, _furniture(game, map, plan, theme, context, scene))
 
 
-def _no_strip(map: MapSheet, draft: Draft) -> None:
+def _report_no_room(map: MapSheet, context: DrawContext) -> None:
     """Warn that tracks and tables named by a sheet have no room on it, if it names any."""
     for field, named in (("tracks", map.tracks), ("tables", map.tables)):
         if named:
-            draft.warn(
+            context.warn(
                 "sheet-too-full", f"there is no room on the sheet for its {field}",
                 ("maps", map.id, field), "make the sheet larger or the hexes smaller",
             )  # fmt: skip
 
 
 def _furniture(
-    game: Game, map: MapSheet, plan: SheetPlan, theme: Theme, draft: Draft, scene: Scene
+    game: Game, map: MapSheet, plan: SheetPlan, theme: Theme, context: DrawContext, scene: Scene
 ) -> Boxes:
     strip = plan.strip
     right = max(plan.field.right, strip.right - FRAME)
     foot = Rect(EDGE, plan.height - EDGE - 1, right - EDGE, 1)
-    draw_note(scene, theme, draft, foot, map)
+    draw_note(scene, theme, context, foot, map)
     if strip.width < 40 or strip.height < 24:
-        _no_strip(map, draft)
+        _report_no_room(map, context)
         return {}
-    blocks, title = fill_strip(game, map, draft, strip)
+    blocks, title = fill_strip(game, map, context, strip)
     for block in blocks:
         scene.place(block.scene, block.at.x, block.at.y, scale=block.scale)
-    _title(game, map, plan, theme, draft, scene, title)
+    _title(game, map, plan, theme, context, scene, title)
     return _boxes(blocks)
 
 
@@ -81,31 +81,37 @@ def _boxes(blocks: list[Block]) -> Boxes:
 
 
 def _title(
-    game: Game, map: MapSheet, plan: SheetPlan, theme: Theme, draft: Draft, scene: Scene, box: Rect
+    game: Game,
+    map: MapSheet,
+    plan: SheetPlan,
+    theme: Theme,
+    context: DrawContext,
+    scene: Scene,
+    box: Rect,
 ) -> None:
     """Draw the title cartouche, with compass and scale below it, or beside it where the strip is
     wide."""
-    series = draft.tr(game.sheet.title)
-    if series == draft.tr(map.title):
+    series = context.tr(game.sheet.title)
+    if series == context.tr(map.title):
         series = ""
     if box.width >= WIDE_STRIP:
         left = Rect(box.x, box.y, box.width - _COMPASS, box.height)
-        draw_cartouche(scene, theme, draft, left.inset(0.35).moved(-0.35, -0.35), map, series)
-        _compass(map, theme, draft, scene, Rect(left.right, box.y, _COMPASS, box.height), True)
+        draw_cartouche(scene, theme, context, left.inset(0.35).moved(-0.35, -0.35), map, series)
+        _compass(map, theme, context, scene, Rect(left.right, box.y, _COMPASS, box.height), True)
         return
     below = 24.0 if box.height >= 52 else 0.0
     box = Rect(box.x, box.y, min(box.width, _WIDEST), box.height)
     high = min(box.height - below - 0.7, 0.5 * box.width)
-    draw_cartouche(scene, theme, draft, Rect(box.x, box.y, box.width - 0.7, high), map, series)
+    draw_cartouche(scene, theme, context, Rect(box.x, box.y, box.width - 0.7, high), map, series)
     if not below:
         return
     _compass(
-        map, theme, draft, scene, Rect(box.x, box.y + high, box.width, box.height - high), False
+        map, theme, context, scene, Rect(box.x, box.y + high, box.width, box.height - high), False
     )
 
 
 def _compass(
-    map: MapSheet, theme: Theme, draft: Draft, scene: Scene, rest: Rect, below: bool
+    map: MapSheet, theme: Theme, context: DrawContext, scene: Scene, rest: Rect, below: bool
 ) -> None:
     """Draw compass and scale side by side, or the scale below the compass. A display of boxes has
     neither."""
@@ -114,12 +120,12 @@ def _compass(
     across = map.hex_size if map.is_grid else 10.0
     if below:
         radius = min(11.0, (rest.height - 16) / 2 - 2.4)
-        draw_compass(scene, theme, draft, rest.centre[0], rest.y + radius + 5.4, radius, map)
+        draw_compass(scene, theme, context, rest.centre[0], rest.y + radius + 5.4, radius, map)
         room = Rect(rest.x + 4, rest.bottom - 12, rest.width - 4, 10)
-        draw_scale(scene, theme, draft, room, map, across)
+        draw_scale(scene, theme, context, room, map, across)
         return
     radius = min(9.5, rest.height / 2 - 4.2)
     x, y = rest.x + radius + 7, rest.y + rest.height / 2 + 2.4
-    draw_compass(scene, theme, draft, x, y, radius, map)
+    draw_compass(scene, theme, context, x, y, radius, map)
     room = Rect(x + radius + 6, rest.y + rest.height / 2 - 5, rest.right - x - radius - 6, 10)
-    draw_scale(scene, theme, draft, room, map, across)
+    draw_scale(scene, theme, context, room, map, across)

@@ -4,12 +4,12 @@ from __future__ import annotations
 
 import math
 
-from builder.drawing.cards.card_frame import face, is_square
+from builder.drawing.cards.card_frame import font_for_role, has_square_characters
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.geometry import Rect, polar
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect, polar_point
 from builder.drawing.ink.scene import Scene, Sub
-from builder.drawing.ink.text import add_centred, add_text, fitted
+from builder.drawing.ink.text import add_centred, add_text, fit_size_or_report
 from builder.drawing.maps.theme_parts import Theme
 from builder.model.ground.maps import MapSheet
 from builder.problems import PathKey
@@ -33,23 +33,25 @@ def draw_frame(scene: Scene, theme: Theme, field: Rect) -> None:
 
 
 def draw_cartouche(
-    scene: Scene, theme: Theme, draft: Draft, box: Rect, sheet: MapSheet, series: str
+    scene: Scene, theme: Theme, context: DrawContext, box: Rect, sheet: MapSheet, series: str
 ) -> None:
     """Draw title, series and subtitle in an ornamented panel."""
     _panel(scene, theme, box)
     path: PathKey = ("maps", sheet.id, "title")
     width = box.width - 14
     x, _ = box.centre
-    title, subtitle = draft.tr(sheet.title), draft.tr(sheet.subtitle)
-    font = "sans-jp-bold" if is_square(title) else "serif-semibold"
-    spacing = 0.04 if is_square(title) else 0.1
+    title, subtitle = context.tr(sheet.title), context.tr(sheet.subtitle)
+    font = "sans-jp-bold" if has_square_characters(title) else "serif-semibold"
+    spacing = 0.04 if has_square_characters(title) else 0.1
     most = min(11.5, box.height * 0.3)
-    size = fitted(draft, title, font, most, width, path, "the cartouche", 0.4, spacing)
+    size = fit_size_or_report(
+        context, title, font, most, width, path, "the cartouche", 0.4, spacing
+    )
     if series:
-        _line(scene, theme, draft, x, box.y + box.height * 0.17, series.upper(), 2.7, width, path)
+        _line(scene, theme, context, x, box.y + box.height * 0.17, series.upper(), 2.7, width, path)
     add_centred(
         scene, x, box.y + box.height * 0.44, title, font, size, fill=theme.ink, spacing=spacing,
-        draft=draft, path=path,
+        context=context, path=path,
     )  # fmt: skip
     rule = box.y + box.height * 0.66
     reach = box.width * 0.28
@@ -58,23 +60,31 @@ def draw_cartouche(
         [(x - 1.3, rule), (x, rule - 0.8), (x + 1.3, rule), (x, rule + 0.8)], fill=theme.frame
     )
     if subtitle:
-        font, share = ("sans-jp", 0.82) if is_square(subtitle) else ("serif-italic", 1.0)
-        size = fitted(draft, subtitle, font, 4.6 * share, width, path, "the cartouche", 0.5)
+        font, share = (
+            ("sans-jp", 0.82) if has_square_characters(subtitle) else ("serif-italic", 1.0)
+        )
+        size = fit_size_or_report(
+            context, subtitle, font, 4.6 * share, width, path, "the cartouche", 0.5
+        )
         add_centred(
             scene, x, box.y + box.height * 0.82, subtitle, font, size,
-            fill=mix(theme.ink, theme.paper, 0.15), draft=draft, path=path,
+            fill=mix(theme.ink, theme.paper, 0.15), context=context, path=path,
         )  # fmt: skip
 
 
 def _line(
-    scene: Scene, theme: Theme, draft: Draft, x: float, y: float, text: str, size: float,
+    scene: Scene, theme: Theme, context: DrawContext, x: float, y: float, text: str, size: float,
     width: float, path: PathKey,
 ) -> None:  # fmt: skip
-    font, factor = face("strong", text)
-    spacing = 0.05 if is_square(text) else 0.2
-    size = fitted(draft, text, font, size * factor, width, path, "the cartouche", 0.5, spacing)
+    font, factor = font_for_role("strong", text)
+    spacing = 0.05 if has_square_characters(text) else 0.2
+    size = fit_size_or_report(
+        context, text, font, size * factor, width, path, "the cartouche", 0.5, spacing
+    )
     fill = mix(theme.frame, theme.paper, 0.1)
-    add_centred(scene, x, y, text, font, size, fill=fill, spacing=spacing, draft=draft, path=path)
+    add_centred(
+        scene, x, y, text, font, size, fill=fill, spacing=spacing, context=context, path=path
+    )
 
 
 def _panel(scene: Scene, theme: Theme, box: Rect) -> None:
@@ -93,7 +103,13 @@ def _panel(scene: Scene, theme: Theme, box: Rect) -> None:
 
 
 def draw_compass(
-    scene: Scene, theme: Theme, draft: Draft, x: float, y: float, radius: float, sheet: MapSheet
+    scene: Scene,
+    theme: Theme,
+    context: DrawContext,
+    x: float,
+    y: float,
+    radius: float,
+    sheet: MapSheet,
 ) -> None:
     """Draw a compass rose of eight points, half dark and half light, with N at true north."""
     start = _NORTH[sheet.north_on_sheet] + sheet.north_tilt
@@ -102,16 +118,16 @@ def draw_compass(
     for minor in (True, False):
         for quarter in range(4):
             angle = start + 90 * quarter + (45 if minor else 0)
-            tip = polar((x, y), radius * (0.62 if minor else 1.0), angle)
+            tip = polar_point((x, y), radius * (0.62 if minor else 1.0), angle)
             for side, fill in ((-45, theme.paper), (45, theme.frame)):
-                waist = polar((x, y), radius * 0.2, angle + side)
+                waist = polar_point((x, y), radius * 0.2, angle + side)
                 scene.polygon([(x, y), waist, tip], fill=fill, stroke=theme.frame, width=0.15)
-    letter = polar((x, y), radius + 2.4, start)
-    add_centred(scene, *letter, draft.tr("N", "compass"), "serif-semibold", 3.8, fill=theme.frame)
+    letter = polar_point((x, y), radius + 2.4, start)
+    add_centred(scene, *letter, context.tr("N", "compass"), "serif-semibold", 3.8, fill=theme.frame)
 
 
 def draw_scale(
-    scene: Scene, theme: Theme, draft: Draft, box: Rect, sheet: MapSheet, across: float
+    scene: Scene, theme: Theme, context: DrawContext, box: Rect, sheet: MapSheet, across: float
 ) -> None:
     """Draw a scale bar of whole kilometres (or hundreds of metres), with the scale in words below;
     ``across`` is the distance of two neighbouring hex centres in mm."""
@@ -132,11 +148,11 @@ def draw_scale(
             )  # fmt: skip
         y += 4.6
     if sheet.scale:
-        words = draft.tr(sheet.scale)
-        font, factor = face("text", words)
+        words = context.tr(sheet.scale)
+        font, factor = font_for_role("text", words)
         add_text(
             scene, box.centre[0], y, words, font, 2.7 * factor, fill=theme.ink, anchor="middle",
-            draft=draft, path=("maps", sheet.id, "scale"),
+            context=context, path=("maps", sheet.id, "scale"),
         )  # fmt: skip
 
 
@@ -150,18 +166,20 @@ def _steps(per_metre: float, room: float) -> tuple[float, int, str]:
     return step, count, "km" if step >= 1000 or step * count >= 2000 else "m"
 
 
-def draw_note(scene: Scene, theme: Theme, draft: Draft, box: Rect, sheet: MapSheet) -> None:
+def draw_note(scene: Scene, theme: Theme, context: DrawContext, box: Rect, sheet: MapSheet) -> None:
     """Draw a small note that the map is an estimate, if the rules document does not give it."""
     if sheet.provenance().status != "estimated":
         return
-    words = draft.tr(
+    words = context.tr(
         "† Terrain, rivers, roads and places are estimates of this edition; "
         "the rules document does not give the map."
     )
-    font, factor = face("note", words)
+    font, factor = font_for_role("note", words)
     path: PathKey = ("maps", sheet.id, "source")
-    size = fitted(draft, words, font, 2.5 * factor, box.width, path, "the sheet's foot", 0.6)
+    size = fit_size_or_report(
+        context, words, font, 2.5 * factor, box.width, path, "the sheet's foot", 0.6
+    )
     add_text(
         scene, box.right, box.bottom, words, font, size, anchor="end",
-        fill=mix(theme.ink, theme.margin, 0.3), draft=draft, path=path,
+        fill=mix(theme.ink, theme.margin, 0.3), context=context, path=path,
     )  # fmt: skip

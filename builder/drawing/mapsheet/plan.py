@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.maps.image import whole_picture
 from builder.drawing.mapsheet.panels import FRAME
@@ -30,7 +30,7 @@ class SheetPlan:
     strip: Rect
 
 
-def plan_sheet(game: Game, map: MapSheet, draft: Draft) -> SheetPlan:
+def plan_sheet(game: Game, map: MapSheet, context: DrawContext) -> SheetPlan:
     """Place the field at the top left of the sheet (with all of its picture if that is shown
     whole), and the strip where more space is left."""
     width, height = map.sheet
@@ -45,7 +45,7 @@ def plan_sheet(game: Game, map: MapSheet, draft: Draft) -> SheetPlan:
         what = "the field needs"
         if map.is_grid:
             what = f"{'hexes' if map.grid else 'squares'} of {map.hex_size:g} mm need"
-        draft.warn(
+        context.warn(
             "sheet-too-small",
             f"{what} {wide:.0f} by {high:.0f} mm and a border; the sheet "
             f"has {width:g} by {height:g}", ("maps", map.id, "sheet"),

@@ -6,11 +6,11 @@ from __future__ import annotations
 from dataclasses import dataclass
 from dataclasses import field as defaulting
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
-from builder.drawing.mapsheet.field import FieldDrawing, Fields, bare_field, field_of
-from builder.drawing.mapsheet.margin import Boxes, MarginDrawing, margin_of
-from builder.gc_pause import uncollected
+from builder.drawing.mapsheet.field import FieldDrawing, Fields, draw_map_field, empty_field
+from builder.drawing.mapsheet.margin import Boxes, MarginDrawing, draw_margin
+from builder.gc_pause import gc_paused
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 
@@ -22,19 +22,25 @@ class MapDrawing(FieldDrawing):
     boxes: Boxes = defaulting(default_factory=dict)
 
 
-def map_sheet(game: Game, map: MapSheet, draft: Draft, fields: Fields | None = None) -> MapDrawing:
-    """Return the sheet of a map with its field, charts, tracks and title (see :func:`field_of`)."""
-    with uncollected():
-        return joined(field_of(game, map, draft, fields), margin_of(game, map, draft))
+def map_sheet(
+    game: Game, map: MapSheet, context: DrawContext, fields: Fields | None = None
+) -> MapDrawing:
+    """Return the sheet of a map with its field, charts, tracks and title (see :func:`draw_map_field`)."""
+    with gc_paused():
+        return join_field_and_margin(
+            draw_map_field(game, map, context, fields), draw_margin(game, map, context)
+        )
 
 
-def map_layout(game: Game, map: MapSheet, draft: Draft) -> MapDrawing:
+def map_layout(game: Game, map: MapSheet, context: DrawContext) -> MapDrawing:
     """Return the sheet of a map without drawing its field."""
-    with uncollected():
-        return joined(bare_field(game, map, draft), margin_of(game, map, draft))
+    with gc_paused():
+        return join_field_and_margin(
+            empty_field(game, map, context), draw_margin(game, map, context)
+        )
 
 
-def joined(field: FieldDrawing, margin: MarginDrawing) -> MapDrawing:
+def join_field_and_margin(field: FieldDrawing, margin: MarginDrawing) -> MapDrawing:
     """Combine a map's field and margin into its sheet; neither may change afterwards."""
     alone, beside = field.scene, margin.scene
     items, symbols = field.beside(beside.items), {**alone.symbols, **beside.symbols}

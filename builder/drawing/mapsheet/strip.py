@@ -11,13 +11,12 @@ from itertools import product
 from typing import Any
 
 from builder.drawing import charts
-from builder.drawing.aids.tracks import extent
-from builder.drawing.aids.tracks import track as draw_track
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.aids.tracks import draw_track, track_extent
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import upright
-from builder.drawing.mapsheet.legend import legend
+from builder.drawing.mapsheet.legend import terrain_key
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.tables import Chart, ResultsTable, Table
@@ -26,13 +25,13 @@ from builder.model.tracks import Track
 GAP = 4.0
 WIDEST_GAP = 6.0
 """How far cards move apart, in mm, before the title takes the remaining space."""
-TITLE = (92.0, 58.0)
+TITLE_SIZE = (92.0, 58.0)
 """The smallest width of the title's block, and in an upright strip its smallest height, in mm."""
 TITLE_GROWS = 1.4
 """By what factor the title's block may grow before the cards move further apart."""
 WIDE_STRIP = 180.0
 """The width in mm from which an upright strip has compass and scale beside the title."""
-TITLE_BESIDE = 46.0
+WIDE_TITLE_HEIGHT = 46.0
 """The height in mm of the title in such a wide strip."""
 
 _LEAST_SCALE = 0.45
@@ -45,7 +44,7 @@ _TERRAIN_WAYS = ((1, True), (1, False), (2, False), (3, False))
 with notes."""
 
 _Drawn = tuple[Scene, dict[str, Rect]]
-_Draw = Callable[[Draft, float], _Drawn]
+_Draw = Callable[[DrawContext, float], _Drawn]
 """A function that draws a card at least the given number of mm high and returns it with a track's
 boxes on it."""
 
@@ -98,26 +97,28 @@ class _Arrangement:
         return min([_GOOD_SCALE, *shrinking]), self.box, sum(shrinking)
 
 
-def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[list[Block], Rect]:
+def fill_strip(
+    game: Game, sheet: MapSheet, context: DrawContext, strip: Rect
+) -> tuple[list[Block], Rect]:
     """Return the placed blocks of a strip, and the rectangle that is left for the title. What does
     not fit even at the smallest scale is reported and left out; the rest stays."""
     # only what is chosen in the end may complain
-    measuring = replace(draft, problems=[])
+    measuring = replace(context, problems=[])
     first, second = (_flat, _upright) if strip.width >= strip.height else (_upright, _flat)
-    faces, arrange = first(game, sheet, draft, measuring, strip)
+    faces, arrange = first(game, sheet, context, measuring, strip)
     found = arrange(faces)
     if found is None:
-        others, instead = second(game, sheet, draft, measuring, strip)
+        others, instead = second(game, sheet, context, measuring, strip)
         found = instead(others)
     if found is None and sheet.tracks:  # each track in as many lines as it needs
-        others, narrow = _upright(game, sheet, draft, measuring, strip, wrapped=True)
+        others, narrow = _upright(game, sheet, context, measuring, strip, wrapped=True)
         found = narrow(others)
         if found is None and narrow([]) is not None:  # charts are in a file of their own as well
             faces, arrange = others, narrow
     while found is None and faces:
-        title, faces = _without_one(faces, arrange)
+        title, faces = _leave_one_out(faces, arrange)
         field, cure = ("tables", ", or list fewer tables") if sheet.tables else ("sheet", "")
-        draft.warn(
+        context.warn(
             "sheet-too-full", f"there is no room on the sheet for {title!r}",
             ("maps", sheet.id, field), f"make the sheet larger{cure}",
         )  # fmt: skip
@@ -125,7 +126,7 @@ def fill_strip(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> tuple[
     if found is not None:
         return found()
     if sheet.tracks:
-        draft.warn(
+        context.warn(
             "sheet-too-full", "there is no room on the sheet for its tracks",
             ("maps", sheet.id, "tracks"), "make the sheet larger",
         )  # fmt: skip
@@ -139,7 +140,7 @@ _Filled = Callable[[], tuple[list[Block], Rect]]
 _Arrange = Callable[[_Named], _Filled | None]
 
 
-def _without_one(named: _Named, arrange: _Arrange) -> tuple[str, _Named]:
+def _leave_one_out(named: _Named, arrange: _Arrange) -> tuple[str, _Named]:
     """Return the title of the one thing that is left out, and the other things: the last one whose
     removal lets the others fit, or else simply the last."""
     shorter = [(named[i][0], [*named[:i], *named[i + 1 :]]) for i in reversed(range(len(named)))]
@@ -147,7 +148,7 @@ def _without_one(named: _Named, arrange: _Arrange) -> tuple[str, _Named]:
 
 
 def _flat(
-    game: Game, sheet: MapSheet, draft: Draft, measuring: Draft, strip: Rect
+    game: Game, sheet: MapSheet, context: DrawContext, measuring: DrawContext, strip: Rect
 ) -> tuple[_Named, _Arrange]:
     """Return the charts of a horizontal strip and the function that arranges them: side by side,
     next to the title, or below it where they read better there."""
@@ -158,13 +159,13 @@ def _flat(
 
     def arrange(named: _Named) -> _Filled | None:
         ways = [found for _, found in named]
-        beside = _best(ways, tracks, strip, TITLE[0])
+        beside = _best_arrangement(ways, tracks, strip, TITLE_SIZE[0])
         if beside is not None and beside.merit()[0] >= _GOOD_SCALE:
-            return partial(_placed, beside, draft, strip)
-        below = _best(ways, tracks, row, -GAP)
+            return partial(_placed, beside, context, strip)
+        below = _best_arrangement(ways, tracks, row, -GAP)
         if below is not None and (beside is None or below.merit() > beside.merit()):
-            return lambda: (_in_a_row(below, draft, row), title)
-        return partial(_placed, beside, draft, strip) if beside is not None else None
+            return lambda: (_in_a_row(below, context, row), title)
+        return partial(_placed, beside, context, strip) if beside is not None else None
 
     return _charts(game, sheet, measuring, strip), arrange
 
@@ -172,8 +173,8 @@ def _flat(
 def _upright(
     game: Game,
     sheet: MapSheet,
-    draft: Draft,
-    measuring: Draft,
+    context: DrawContext,
+    measuring: DrawContext,
     strip: Rect,
     *,
     wrapped: bool = False,
@@ -181,28 +182,28 @@ def _upright(
     """Return the charts of an upright strip and the function that arranges them below one another,
     as wide as the strip; with ``wrapped``, tracks are broken into lines that are no wider than it."""
     tracks = list(upright.track_faces(game, sheet, strip.width if wrapped else None))
-    measured = upright.Measured(measuring)
+    measured = upright.HeightCache(measuring)
     least = title_height(strip.width)
 
     def arrange(named: _Named) -> _Filled | None:
         faces = upright.chart_faces(game, sheet, [t for _, t in named], measuring, strip)
         best = upright.best_column(faces, tracks, strip, least, measured)
-        return partial(_stood, best, draft, strip, least) if best is not None else None
+        return partial(_stood, best, context, strip, least) if best is not None else None
 
-    return list(upright.things(game, sheet)), arrange
+    return list(upright.tables_to_show(game, sheet)), arrange
 
 
 def title_height(width: float) -> float:
     """Return the height of the title in an upright strip; it has compass and scale beside it if the
     strip is wide."""
-    return TITLE_BESIDE if width >= WIDE_STRIP else TITLE[1]
+    return WIDE_TITLE_HEIGHT if width >= WIDE_STRIP else TITLE_SIZE[1]
 
 
 def _stood(
-    best: upright.Column, draft: Draft, strip: Rect, least: float
+    best: upright.Column, context: DrawContext, strip: Rect, least: float
 ) -> tuple[list[Block], Rect]:
-    title = min(best.title, least * (TITLE_GROWS if least == TITLE[1] else 1.1))
-    found = upright.stand(best, draft, strip, title)
+    title = min(best.title, least * (TITLE_GROWS if least == TITLE_SIZE[1] else 1.1))
+    found = upright.place_cards(best, context, strip, title)
     blocks = [Block(s.scene, s.at, s.scale, s.track, s.boxes) for s in found]
     return blocks, Rect(strip.x, strip.y, strip.width, title)
 
@@ -210,21 +211,22 @@ def _stood(
 # -- what there is -----------------------------------------------------------------------------
 
 
-def _card(draft: Draft, draw: _Draw) -> _Card:
-    scene, _ = draw(draft, 0.0)
+def _card(context: DrawContext, draw: _Draw) -> _Card:
+    scene, _ = draw(context, 0.0)
     return _Card(draw, scene.width, scene.height)
 
 
-def _charts(game: Game, sheet: MapSheet, draft: Draft, strip: Rect) -> _Named:
+def _charts(game: Game, sheet: MapSheet, context: DrawContext, strip: Rect) -> _Named:
     """Return the tables that the map names, in order, each in all variants in which it can be
     drawn; a terrain key is added if the terrain effects are not among them."""
     tables = [game.table(id) for id in sheet.tables]
     found: _Named = [
-        (table.title, [_card(draft, way) for way in _ways(game, sheet, table)]) for table in tables
+        (table.title, [_card(context, way) for way in _ways(game, sheet, table)])
+        for table in tables
     ]
     effects = any(isinstance(t, Chart) and t.fill == charts.TERRAIN_FILLER for t in tables)
     if not effects and sheet.theme != "plain":
-        key = _card(draft, lambda d, _: (legend(game, sheet, d, strip.height), {}))
+        key = _card(context, lambda d, _: (terrain_key(game, sheet, d, strip.height), {}))
         found.append((upright.TERRAIN_KEY, [key]))
     return found
 
@@ -234,20 +236,22 @@ def _ways(game: Game, sheet: MapSheet, table: Table) -> list[_Draw]:
         return [lambda d, h: (charts.results_table(game, table, d, height=h), {})]
     if table.fill == charts.TERRAIN_FILLER:
         return [_effects(game, sheet, *way) for way in _TERRAIN_WAYS]
-    return [lambda d, h: (charts.chart(game, table, d, height=h), {})]
+    return [lambda d, h: (charts.plain_chart(game, table, d, height=h), {})]
 
 
 def _effects(game: Game, sheet: MapSheet, columns: int, notes: bool) -> _Draw:
-    def draw(draft: Draft, height: float) -> _Drawn:
+    def draw(context: DrawContext, height: float) -> _Drawn:
         scene = charts.terrain_effects(
-            game, sheet, draft, columns=columns, notes=notes, height=height
+            game, sheet, context, columns=columns, notes=notes, height=height
         )
         return scene, {}
 
     return draw
 
 
-def _tracks(game: Game, sheet: MapSheet, draft: Draft) -> Iterator[tuple[float, list[_Card]]]:
+def _tracks(
+    game: Game, sheet: MapSheet, context: DrawContext
+) -> Iterator[tuple[float, list[_Card]]]:
     """Yield the side of a turn box and the map's tracks drawn with it, in decreasing sizes and in
     more lines."""
     found = [game.track(id) for id in sheet.tracks]
@@ -255,24 +259,24 @@ def _tracks(game: Game, sheet: MapSheet, draft: Draft) -> Iterator[tuple[float, 
     sizes = [s for s in (27.0, 24.0, 22.0, 20.0, 18.5) if s > least]
     for size in [*sizes, least] if found else [least]:
         for lines in (1, 2, 3, 4, 5) if found else (1,):
-            yield size, [_track(game, t, draft, size, lines) for t in found]
+            yield size, [_track(game, t, context, size, lines) for t in found]
 
 
-def _track(game: Game, track: Track, measuring: Draft, size: float, lines: int) -> _Card:
+def _track(game: Game, track: Track, measuring: DrawContext, size: float, lines: int) -> _Card:
     # Boxes of their own size keep their lines: what stands above what may matter.
     across = -(-len(track.boxes) // lines) if lines > 1 and track.box is None else None
 
-    def draw(draft: Draft, height: float) -> _Drawn:
-        drawn = draw_track(game, track, draft, size, across, height)
+    def draw(context: DrawContext, height: float) -> _Drawn:
+        drawn = draw_track(game, track, context, size, across, height)
         return drawn.scene, drawn.rooms
 
-    return _Card(draw, *extent(game, track, measuring, size, across), track.id)
+    return _Card(draw, *track_extent(game, track, measuring, size, across), track.id)
 
 
 # -- where it goes -----------------------------------------------------------------------------
 
 
-def _best(
+def _best_arrangement(
     cards: Sequence[Sequence[_Card]],
     tracks: Sequence[tuple[float, list[_Card]]],
     strip: Rect,
@@ -312,17 +316,17 @@ def _scale(card: _Card, thick: float, most: float) -> float:
     return min(most, fits)
 
 
-def _placed(found: _Arrangement, draft: Draft, strip: Rect) -> tuple[list[Block], Rect]:
+def _placed(found: _Arrangement, context: DrawContext, strip: Rect) -> tuple[list[Block], Rect]:
     """Return the blocks after the title, as high as the strip and spread so that both ends of the
     strip are used, and the rectangle of the title."""
     count = len(found.cards)
-    spare = found.title - TITLE[0]
+    spare = found.title - TITLE_SIZE[0]
     gap = min(WIDEST_GAP, GAP + spare / count) if count else 0.0
-    title = min(found.title - (gap - GAP) * count, TITLE_GROWS * TITLE[0])
+    title = min(found.title - (gap - GAP) * count, TITLE_GROWS * TITLE_SIZE[0])
     gap = GAP + (found.title - title) / count if count else 0.0
     blocks, ahead = [], title + gap
     for card, scale in zip(found.cards, found.scales, strict=True):
-        scene, boxes = card.draw(draft, strip.height / scale)
+        scene, boxes = card.draw(context, strip.height / scale)
         wide, high = scene.width * scale, scene.height * scale
         at = Rect(strip.x + ahead, strip.y, wide, high)
         blocks.append(Block(scene, at, scale, card.track, boxes))
@@ -330,7 +334,7 @@ def _placed(found: _Arrangement, draft: Draft, strip: Rect) -> tuple[list[Block]
     return blocks, Rect(strip.x, strip.y, title, strip.height)
 
 
-def _in_a_row(found: _Arrangement, draft: Draft, row: Rect) -> list[Block]:
+def _in_a_row(found: _Arrangement, context: DrawContext, row: Rect) -> list[Block]:
     """Return the blocks spread from the left to the right end of a row; a single block stands in
     the middle."""
     spare = found.title + GAP * len(found.cards)
@@ -338,7 +342,7 @@ def _in_a_row(found: _Arrangement, draft: Draft, row: Rect) -> list[Block]:
     x = row.x if len(found.cards) > 1 else row.x + gap
     blocks = []
     for card, scale in zip(found.cards, found.scales, strict=True):
-        scene, boxes = card.draw(draft, row.height / scale)
+        scene, boxes = card.draw(context, row.height / scale)
         at = Rect(x, row.y, scene.width * scale, scene.height * scale)
         blocks.append(Block(scene, at, scale, card.track, boxes))
         x = at.right + gap

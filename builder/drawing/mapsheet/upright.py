@@ -10,14 +10,13 @@ from itertools import product
 
 from builder.drawing import charts
 from builder.drawing.aids.tracks import EDGE as TRACK_EDGE
-from builder.drawing.aids.tracks import box_size
-from builder.drawing.aids.tracks import track as draw_track
+from builder.drawing.aids.tracks import box_size, draw_track
 from builder.drawing.cards import card_frame
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.mapsheet.columns import narrowest, side_by_side
-from builder.drawing.mapsheet.legend import legend
+from builder.drawing.mapsheet.columns import charts_side_by_side, narrowest_columns
+from builder.drawing.mapsheet.legend import terrain_key
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.tables import Chart, ResultsTable, Table
@@ -42,21 +41,21 @@ Drawn = tuple[Scene, dict[str, Rect]]
 
 
 @dataclass(frozen=True)
-class Face:
+class CardVariant:
     """One variant of a drawing, drawn for a given width and smallest height in mm. ``least`` is the
     smallest width at which it can be drawn; ``natural`` is its own width if it cannot be wider."""
 
-    draw: Callable[[Draft, float, float], Drawn]
+    draw: Callable[[DrawContext, float, float], Drawn]
     least: float
     natural: float = 0.0
     track: str = ""
 
 
 @dataclass(frozen=True)
-class Stood:
+class ScaledCard:
     """A card in the strip: its scale, and its width and height there in mm."""
 
-    face: Face
+    face: CardVariant
     scale: float
     width: float
     height: float
@@ -67,7 +66,7 @@ class Column:
     """Cards below one another; ``title`` mm are left above them, and ``box`` is the side of a turn
     box."""
 
-    cards: tuple[Stood, ...]
+    cards: tuple[ScaledCard, ...]
     title: float
     box: float = 0.0
 
@@ -78,15 +77,15 @@ class Column:
         return min([GOOD_SCALE, *scales]), self.box, sum(scales)
 
 
-class Measured:
+class HeightCache:
     """A cache of card heights by width, so that each is drawn only once."""
 
-    def __init__(self, draft: Draft) -> None:
-        self.height = lru_cache(maxsize=None)(partial(self._height, draft))
+    def __init__(self, context: DrawContext) -> None:
+        self.height = lru_cache(maxsize=None)(partial(self._height, context))
 
     @staticmethod
-    def _height(draft: Draft, face: Face, width: float) -> float:
-        return face.draw(draft, width, 0.0)[0].height
+    def _height(context: DrawContext, face: CardVariant, width: float) -> float:
+        return face.draw(context, width, 0.0)[0].height
 
 
 # -- what there is -------------------------------------------------------------------------------
@@ -94,7 +93,7 @@ class Measured:
 _TERRAIN_WAYS = ((1, True), (1, False), (2, False), (3, False))
 
 
-def things(game: Game, sheet: MapSheet) -> Iterator[tuple[str, Table | None]]:
+def tables_to_show(game: Game, sheet: MapSheet) -> Iterator[tuple[str, Table | None]]:
     """Yield the tables that the map names, in order, with their untranslated titles, and last
     ``None`` for a terrain key if the terrain effects are not among them."""
     tables = [game.table(id) for id in sheet.tables]
@@ -106,55 +105,61 @@ def things(game: Game, sheet: MapSheet) -> Iterator[tuple[str, Table | None]]:
 
 
 def chart_faces(
-    game: Game, sheet: MapSheet, found: Sequence[Table | None], draft: Draft, strip: Rect
-) -> list[list[Face]]:
+    game: Game, sheet: MapSheet, found: Sequence[Table | None], context: DrawContext, strip: Rect
+) -> list[list[CardVariant]]:
     """Return the variants of each of some tables of a map, and of its terrain key if that is
     requested."""
-    faces = list(_tables(game, sheet, [t for t in found if t is not None], draft, strip.width))
-    return [*faces, _key(game, sheet, draft, strip.height * 0.4)] if None in found else faces
+    faces = list(_tables(game, sheet, [t for t in found if t is not None], context, strip.width))
+    return [*faces, _key(game, sheet, context, strip.height * 0.4)] if None in found else faces
 
 
-def _key(game: Game, sheet: MapSheet, draft: Draft, high: float) -> list[Face]:
-    key = legend(game, sheet, draft, high)
-    return [Face(lambda d, w, h: (legend(game, sheet, d, high), {}), key.width, key.width)]
+def _key(game: Game, sheet: MapSheet, context: DrawContext, high: float) -> list[CardVariant]:
+    key = terrain_key(game, sheet, context, high)
+    return [
+        CardVariant(lambda d, w, h: (terrain_key(game, sheet, d, high), {}), key.width, key.width)
+    ]
 
 
 def _tables(
-    game: Game, sheet: MapSheet, tables: Sequence[Table], draft: Draft, width: float
-) -> Iterator[list[Face]]:
+    game: Game, sheet: MapSheet, tables: Sequence[Table], context: DrawContext, width: float
+) -> Iterator[list[CardVariant]]:
     """Yield the variants of each table; plain charts stand side by side, after all others, if the
     strip is wide enough."""
     plain = [t for t in tables if isinstance(t, Chart) and t.fill != charts.TERRAIN_FILLER]
-    both = narrowest(plain, draft) if len(plain) > 1 else width + 1
+    both = narrowest_columns(plain, context) if len(plain) > 1 else width + 1
     for table in tables:
         if both > width or table not in plain:
-            yield _faces(game, sheet, table, draft)
+            yield _faces(game, sheet, table, context)
     if both <= width:
-        yield [Face(partial(_both, game, plain), both)]
+        yield [CardVariant(partial(_both, game, plain), both)]
 
 
-def _both(game: Game, found: Sequence[Chart], draft: Draft, width: float, height: float) -> Drawn:
-    return side_by_side(game, found, draft, width, height), {}
+def _both(
+    game: Game, found: Sequence[Chart], context: DrawContext, width: float, height: float
+) -> Drawn:
+    return charts_side_by_side(game, found, context, width, height), {}
 
 
-def _faces(game: Game, sheet: MapSheet, table: Table, draft: Draft) -> list[Face]:
+def _faces(game: Game, sheet: MapSheet, table: Table, context: DrawContext) -> list[CardVariant]:
     if isinstance(table, ResultsTable):
-        return [Face(partial(_results, game, table), charts.RESULTS_WIDTH)]
+        return [CardVariant(partial(_results, game, table), charts.RESULTS_WIDTH)]
     if table.fill != charts.TERRAIN_FILLER:
-        return [Face(partial(_plain, game, table), charts.narrowest(table, draft))]
+        return [CardVariant(partial(_plain, game, table), charts.narrowest_width(table, context))]
     found = []
     for columns, notes in _TERRAIN_WAYS:
-        drawn = charts.terrain_effects(game, sheet, draft, columns=columns, notes=notes)
-        found.append(Face(partial(_terrain, game, sheet, columns, notes), drawn.width))
+        drawn = charts.terrain_effects(game, sheet, context, columns=columns, notes=notes)
+        found.append(CardVariant(partial(_terrain, game, sheet, columns, notes), drawn.width))
     return found
 
 
-def _results(game: Game, table: ResultsTable, draft: Draft, width: float, height: float) -> Drawn:
-    return charts.results_table(game, table, draft, width=width, height=height), {}
+def _results(
+    game: Game, table: ResultsTable, context: DrawContext, width: float, height: float
+) -> Drawn:
+    return charts.results_table(game, table, context, width=width, height=height), {}
 
 
-def _plain(game: Game, table: Chart, draft: Draft, width: float, height: float) -> Drawn:
-    return charts.chart(game, table, draft, width=width, height=height), {}
+def _plain(game: Game, table: Chart, context: DrawContext, width: float, height: float) -> Drawn:
+    return charts.plain_chart(game, table, context, width=width, height=height), {}
 
 
 def _terrain(
@@ -162,19 +167,19 @@ def _terrain(
     sheet: MapSheet,
     columns: int,
     notes: bool,
-    draft: Draft,
+    context: DrawContext,
     width: float,
     height: float,
 ) -> Drawn:
     scene = charts.terrain_effects(
-        game, sheet, draft, columns=columns, notes=notes, width=width, height=height
+        game, sheet, context, columns=columns, notes=notes, width=width, height=height
     )
     return scene, {}
 
 
 def track_faces(
     game: Game, sheet: MapSheet, width: float | None = None
-) -> Iterator[tuple[float, list[Face]]]:
+) -> Iterator[tuple[float, list[CardVariant]]]:
     """Yield the side of a turn box and the map's tracks with it, in decreasing sizes and in more
     lines; if ``width`` is given, in as many lines as they need to be no wider."""
     found = [game.track(id) for id in sheet.tracks]
@@ -185,7 +190,7 @@ def track_faces(
             yield size, [_track(game, t, size, lines, width) for t in found]
 
 
-def _track(game: Game, track: Track, size: float, lines: int, room: float | None) -> Face:
+def _track(game: Game, track: Track, size: float, lines: int, room: float | None) -> CardVariant:
     # Boxes of their own size keep their lines: what stands above what may matter.
     more = lines > 1 and track.box is None
     across = min(-(-len(track.boxes) // lines) if more else track.across, len(track.boxes))
@@ -196,22 +201,22 @@ def _track(game: Game, track: Track, size: float, lines: int, room: float | None
         across = max(1, min(across, most))
     natural = across * box + (across - 1) * gap + 2 * TRACK_EDGE + card_frame.SHADOW
 
-    def draw(draft: Draft, width: float, height: float) -> Drawn:
-        drawn = draw_track(game, track, draft, size, across, height, width)
+    def draw(context: DrawContext, width: float, height: float) -> Drawn:
+        drawn = draw_track(game, track, context, size, across, height, width)
         return drawn.scene, drawn.rooms
 
-    return Face(draw, natural, natural * OWN_SIZE if track.box else 0.0, track.id)
+    return CardVariant(draw, natural, natural * OWN_SIZE if track.box else 0.0, track.id)
 
 
 # -- where it goes -------------------------------------------------------------------------------
 
 
 def best_column(
-    faces: Sequence[Sequence[Face]],
-    tracks: Sequence[tuple[float, list[Face]]],
+    faces: Sequence[Sequence[CardVariant]],
+    tracks: Sequence[tuple[float, list[CardVariant]]],
     strip: Rect,
     title: float,
-    measured: Measured,
+    measured: HeightCache,
 ) -> Column | None:
     """Return the best of all columns that fit below a title of the given height in mm; of equally
     good ones the first."""
@@ -220,7 +225,7 @@ def best_column(
         if any(face.least > strip.width + 1e-6 for face in blocks):
             continue
         for chosen in product(*faces):
-            found = _stood((*chosen, *blocks), box, strip, title, measured)
+            found = _column_of((*chosen, *blocks), box, strip, title, measured)
             if found is not None and (best is None or found.merit() > best.merit()):
                 best = found
         if best is not None and best.merit()[0] >= GOOD_SCALE:
@@ -228,13 +233,13 @@ def best_column(
     return best
 
 
-def _stood(
-    faces: Sequence[Face], box: float, strip: Rect, title: float, measured: Measured
+def _column_of(
+    faces: Sequence[CardVariant], box: float, strip: Rect, title: float, measured: HeightCache
 ) -> Column | None:
     """Return the cards at the largest scale that leaves room for the title; ``None`` if there is
     none."""
     for percent in range(100, int(LEAST_SCALE * 100), -5):
-        found = [_at(face, percent / 100, strip.width, measured) for face in faces]
+        found = [_scaled_card(face, percent / 100, strip.width, measured) for face in faces]
         if any(card.scale < LEAST_SCALE for card in found):
             return None
         left = strip.height - sum(card.height + GAP for card in found)
@@ -243,18 +248,18 @@ def _stood(
     return None
 
 
-def _at(face: Face, most: float, strip: float, measured: Measured) -> Stood:
+def _scaled_card(face: CardVariant, most: float, strip: float, measured: HeightCache) -> ScaledCard:
     """Return a card as wide as the strip, at a scale of at most ``most``; a track is never made
     smaller."""
     scale = 1.0 if face.track else min(most, strip / face.least)
     width = strip / scale
     if face.natural:
         width = min(width, max(face.least, face.natural))
-    return Stood(face, scale, width * scale, measured.height(face, width) * scale)
+    return ScaledCard(face, scale, width * scale, measured.height(face, width) * scale)
 
 
 @dataclass
-class Standing:
+class PlacedCard:
     """A card that is drawn: its position, its scale, and the boxes of a track on it."""
 
     scene: Scene
@@ -264,7 +269,9 @@ class Standing:
     boxes: dict[str, Rect] = field(default_factory=dict)
 
 
-def stand(found: Column, draft: Draft, strip: Rect, title: float) -> Iterator[Standing]:
+def place_cards(
+    found: Column, context: DrawContext, strip: Rect, title: float
+) -> Iterator[PlacedCard]:
     """Yield the cards drawn below a title of the given height in mm, spread down to the foot of the
     strip."""
     count = len(found.cards)
@@ -275,8 +282,8 @@ def stand(found: Column, draft: Draft, strip: Rect, title: float) -> Iterator[St
     y = strip.y + title + gap
     for card in found.cards:
         tall = card.height * (1 + share)
-        scene, boxes = card.face.draw(draft, card.width / card.scale, tall / card.scale)
+        scene, boxes = card.face.draw(context, card.width / card.scale, tall / card.scale)
         x = strip.x + (strip.width - card.width) / 2
         at = Rect(x, y, scene.width * card.scale, scene.height * card.scale)
-        yield Standing(scene, at, card.scale, card.face.track, boxes)
+        yield PlacedCard(scene, at, card.scale, card.face.track, boxes)
         y += tall + gap

@@ -11,7 +11,7 @@ from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 from itertools import product
 
-from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Group, Image, Item, Path, Point, Scene, Sub, Use
 from builder.model.pieces.faces import Shape
 
@@ -25,7 +25,7 @@ Place = tuple[float, float, float]
 """The position of something (x, y) and its scale."""
 
 
-def bleed_of(face: Scene, shape: Shape, bleed: float) -> Scene:
+def bleed_around(face: Scene, shape: Shape, bleed: float) -> Scene:
     """Return what is visible of a face up to ``bleed`` mm beyond its edges, to be laid below the
     face with the same centre. Nothing of it extends farther."""
     ring = Scene(face.width + 2 * bleed, face.height + 2 * bleed)
@@ -96,11 +96,11 @@ def _at(item: Path | Image, at: Place) -> Path | Image:
 
 def _box(item: Path | Image) -> Rect:
     if isinstance(item, Path):
-        return bounds(point for sub in item.subs for point in sub.points)
+        return bounding_box(point for sub in item.subs for point in sub.points)
     if item.matrix is None:
         return Rect(item.x, item.y, item.width, item.height)
     a, b, c, d, e, f = item.matrix
-    return bounds((a * u + c * v + e, b * u + d * v + f) for u, v in product((0, 1), (0, 1)))
+    return bounding_box((a * u + c * v + e, b * u + d * v + f) for u, v in product((0, 1), (0, 1)))
 
 
 def _half(item: Path | Image) -> float:

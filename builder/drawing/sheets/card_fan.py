@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import math
 
-from builder.drawing.card_faces import back_look, face
+from builder.drawing.card_faces import card_back_colours, card_face
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import Rect
@@ -20,9 +20,9 @@ _STEP = 10.0
 _MOST = 5
 
 
-def cloth(pen: Pen, game: Game, at: Rect) -> None:
+def draw_cloth(pen: Pen, game: Game, at: Rect) -> None:
     """Draw a background in the colour of the first deck, hatched like cloth."""
-    colours = back_look(game, game.decks[0], pen.draft)
+    colours = card_back_colours(game, game.decks[0], pen.context)
     pen.scene.rect(*at, fill=colours.frame)
     weave = mix(colours.frame, colours.head, 0.1)
     lines = [
@@ -32,13 +32,13 @@ def cloth(pen: Pen, game: Game, at: Rect) -> None:
     pen.scene.path(lines, stroke=weave, width=0.25, cap="butt")
 
 
-def fan(pen: Pen, game: Game, x: float, foot: float) -> None:
+def draw_card_fan(pen: Pen, game: Game, x: float, foot: float) -> None:
     """Draw cards of different kinds held like a hand, with the centre of their lower edges at (x,
     foot)."""
     chosen = _chosen(game)
     for i, card in enumerate(chosen):
         number = next((n for n in reversed(card.copies) if n), None)
-        picture = face(game, card, pen.draft, number)
+        picture = card_face(game, card, pen.context, number)
         angle = (i - (len(chosen) - 1) / 2) * _STEP
         _put(pen.scene, picture, x, foot, angle)
 

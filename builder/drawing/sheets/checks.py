@@ -9,7 +9,7 @@ from builder.drawing.counters.counters import counter_size
 from builder.drawing.ink import style
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.templates import (
-    REACHED,
+    UNPRINTABLE_MARGIN,
     Pieces,
     known_templates,
     template_for,
@@ -18,7 +18,7 @@ from builder.drawing.sheets.templates import (
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import PrintOptions
-from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.problems import PathKey, Problem, error, unknown_name, warning
 
 NARROWEST = 130.0
 """The smallest width in mm between the margins of a page at which a chart can still be read."""
@@ -31,7 +31,9 @@ def check_printing(
     ``chosen`` paper, templates whose cells lie where printers cannot print, counters wider than the
     hexes, squares or slots that they stand in, schemes that cannot be read, and sides that a
     colour-blind player could confuse. ``papers`` are all papers by their lower-case names."""
-    wrong = [unknown("paper", p, papers) for p in options.map_papers if p.lower() not in papers]
+    wrong = [
+        unknown_name("paper", p, papers) for p in options.map_papers if p.lower() not in papers
+    ]
     known = dict.fromkeys(p.lower() for p in (*chosen, *options.map_papers) if p.lower() in papers)
     narrow = [found for p in known if (found := _margin(papers[p], options.margin)) is not None]
     edges = _beyond_reach(game, options)
@@ -40,8 +42,8 @@ def check_printing(
         *narrow,
         *edges,
         *_wide(game, options),
-        *style.faint(game),
-        *style.clashes(game),
+        *style.unreadable_schemes(game),
+        *style.clashing_nations(game),
     ]
 
 
@@ -55,7 +57,7 @@ def _beyond_reach(game: Game, options: PrintOptions) -> Iterator[Problem]:
         if near is not None:
             message = f"cells of the template {name!r} begin {near:g} mm from the edge of the paper"
             hint = (
-                f"most printers leave {REACHED:g} mm or more white: move the cells in, or print "
+                f"most printers leave {UNPRINTABLE_MARGIN:g} mm or more white: move the cells in, or print "
                 "without margins"
             )
             yield warning("beyond-printer-margin", message, hint=hint)

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import lru_cache
 from itertools import product
 
-from builder.drawing.cards.layout_variants import GAP, NARROW, Card, Way
+from builder.drawing.cards.layout_variants import GAP, NARROW, Card, LayoutVariant
 from builder.drawing.ink.geometry import Rect
 
-Column = tuple[tuple[int, Way], ...]
+Column = tuple[tuple[int, LayoutVariant], ...]
 """Cards below one another, each with its index and its layout variant."""
 
 _EXACT = 10
@@ -27,7 +27,7 @@ class Band:
     @property
     def height(self) -> float:
         """The distance in mm from the top of the first card to the bottom of the lowest."""
-        return max(natural(column) for column in self.columns)
+        return max(natural_height(column) for column in self.columns)
 
     @property
     def most(self) -> float:
@@ -59,11 +59,11 @@ class Placed:
     """A card's layout variant with its position on the page."""
 
     number: int
-    way: Way
+    way: LayoutVariant
     at: Rect
 
 
-def natural(column: Column) -> float:
+def natural_height(column: Column) -> float:
     """Return the height of a column that is not spread, in mm."""
     return sum(way.height for _, way in column) + GAP * max(0, len(column) - 1)
 
@@ -80,7 +80,7 @@ def best_layout(chosen: Sequence[tuple[int, Card]], room: Rect) -> Layout | None
     return best if best is not None and best.height <= room.height + 1e-6 else None
 
 
-def _least(ways: Sequence[Way]) -> float:
+def _least(ways: Sequence[LayoutVariant]) -> float:
     """Return a lower bound in mm for the height of cards in any layout: wide ones below one
     another, narrow ones in two even columns."""
     return sum(way.height / 2 if is_narrow(way) else way.height for way in ways)
@@ -90,14 +90,14 @@ def _merit(layout: Layout) -> tuple[float, float]:
     """Return the sort key of a layout: low first, then level; the space beside a single narrow card
     counts as a blank column."""
     ragged = sum(
-        band.height - natural(c)
+        band.height - natural_height(c)
         for band in layout.bands
         for c in (*band.columns, *[()] * (band.width < NARROW + 1))
     )
     return round(layout.height + 0.2 * ragged, 3), len(layout.bands)
 
 
-def _fitting(card: Card, room: Rect) -> list[Way]:
+def _fitting(card: Card, room: Rect) -> list[LayoutVariant]:
     return [
         way
         for way in card.ways
@@ -105,7 +105,7 @@ def _fitting(card: Card, room: Rect) -> list[Way]:
     ]
 
 
-def _layout(chosen: Sequence[tuple[int, Card]], ways: Sequence[Way]) -> Layout:
+def _layout(chosen: Sequence[tuple[int, Card]], ways: Sequence[LayoutVariant]) -> Layout:
     """Return a layout with wide cards in their order, and all narrow ones together where the first
     of them comes."""
     bands: list[Band] = []
@@ -114,17 +114,17 @@ def _layout(chosen: Sequence[tuple[int, Card]], ways: Sequence[Way]) -> Layout:
         if not is_narrow(way):
             bands.append(Band((((number, way),),)))
         elif (number, way) == narrow[0]:
-            bands.append(Band(_dealt(narrow)))
+            bands.append(Band(_two_columns(narrow)))
     return Layout(tuple(bands))
 
 
-def is_narrow(way: Way) -> bool:
+def is_narrow(way: LayoutVariant) -> bool:
     """Return whether a card takes at most one column."""
     return way.width <= NARROW + 0.5
 
 
 @lru_cache(maxsize=1 << 15)
-def _dealt(narrow: Column) -> tuple[Column, ...]:
+def _two_columns(narrow: Column) -> tuple[Column, ...]:
     """Divide narrow cards into two columns of heights as equal as possible, in their order within
     each."""
     if len(narrow) == 1:
@@ -155,7 +155,7 @@ def _by_turns(narrow: Column) -> tuple[Column, Column]:
     left: Column = ()
     right: Column = ()
     for item in narrow:
-        if natural(left) <= natural(right):
+        if natural_height(left) <= natural_height(right):
             left = (*left, item)
         else:
             right = (*right, item)
@@ -165,7 +165,7 @@ def _by_turns(narrow: Column) -> tuple[Column, Column]:
 # -- places --------------------------------------------------------------------------------------
 
 
-def places(layout: Layout, room: Rect) -> list[Placed]:
+def card_places(layout: Layout, room: Rect) -> list[Placed]:
     """Return the position of every card of a layout in a room, spread down to its foot as far as
     the rows allow."""
     spare = room.height - layout.height
@@ -184,7 +184,7 @@ def places(layout: Layout, room: Rect) -> list[Placed]:
 
 def _spread(column: Column, x: float, y: float, high: float) -> Iterator[Placed]:
     """Yield the cards of a column, all spread by the same fraction."""
-    grows, spare = _most(column) - natural(column), high - natural(column)
+    grows, spare = _most(column) - natural_height(column), high - natural_height(column)
     share = max(0.0, min(1.0, spare / grows)) if grows > 0 else 0.0
     for number, way in column:
         tall = way.height + (way.most - way.height) * share

@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.blocks import lay_out, too_large
 from builder.drawing.sheets.components import Component
@@ -34,7 +34,7 @@ def beside_fold(room: Rect, width: float, options: PrintOptions) -> Rect:
 def lay_on_paper(
     components: Sequence[Component],
     paper: Paper,
-    draft: Draft,
+    context: DrawContext,
     options: PrintOptions,
     layout: Layout,
     what: str = "counter",
@@ -45,11 +45,11 @@ def lay_on_paper(
     room = paper_room(paper, options, layout)
     room = room._replace(height=room.height - foot)
     where = f"the {room.width:.0f} by {room.height:.0f} mm of {paper.name} paper"
-    fitting = that_fit(components, room, draft, where, what)
-    return lay(fitting, room, (paper.width, paper.height), options, layout)
+    fitting = fitting_components(components, room, context, where, what)
+    return lay_on_sheets(fitting, room, (paper.width, paper.height), options, layout)
 
 
-def lay(
+def lay_on_sheets(
     components: Sequence[Component],
     room: Rect,
     size: tuple[float, float],
@@ -60,8 +60,12 @@ def lay(
     return lay_out(components, room, size, Spread.of(options, 1.0 if layout == "fold" else 0.5))
 
 
-def that_fit(
-    components: Sequence[Component], room: Rect, draft: Draft, where: str, what: str = "counter"
+def fitting_components(
+    components: Sequence[Component],
+    room: Rect,
+    context: DrawContext,
+    where: str,
+    what: str = "counter",
 ) -> Sequence[Component]:
     """Return the components that fit into a room, and report an error for every counter (or
     ``what`` it is) that does not. ``where`` names the room."""
@@ -70,5 +74,5 @@ def that_fit(
         wide, high = next(c.size for c in wrong if c.counter == name)
         message = f"the {what} {name!r} of {wide:.1f} by {high:.1f} mm does not fit {where}"
         hint = "make margin, bleed or counter size smaller, or the paper larger"
-        draft.report(error("counter-too-large", message, hint=hint))
+        context.report(error("counter-too-large", message, hint=hint))
     return [c for c in components if c not in wrong] if wrong else components

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 from typing import Literal
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
@@ -43,7 +43,7 @@ class Component:
 
 
 def counter_components(
-    game: Game, draft: Draft, size: float | None = None, *, trimmed: bool = True
+    game: Game, context: DrawContext, size: float | None = None, *, trimmed: bool = True
 ) -> list[Component]:
     """Return every copy of every counter, in the order of the game's files. With ``size``, the
     game's default counter size becomes that many mm, and all others are scaled accordingly.
@@ -52,21 +52,21 @@ def counter_components(
     return [
         component
         for counter in game.counters.values()
-        for component in _copies(game, counter, draft, scale, trimmed)
+        for component in _copies(game, counter, context, scale, trimmed)
     ]
 
 
 def _copies(
-    game: Game, counter: Unit | Marker, draft: Draft, scale: float, trimmed: bool
+    game: Game, counter: Unit | Marker, context: DrawContext, scale: float, trimmed: bool
 ) -> Iterator[Component]:
     from builder.drawing.counters import counters
 
     size = counters.counter_size(game, counter) * scale
-    front = counters.face(game, counter, "front", draft, size, trimmed=trimmed)
-    back = counters.face(game, counter, "back", draft, size, trimmed=trimmed)
+    front = counters.counter_face(game, counter, "front", context, size, trimmed=trimmed)
+    back = counters.counter_face(game, counter, "back", context, size, trimmed=trimmed)
     printed = counter.back if isinstance(counter, Marker) else counter.reduced and not counter.block
     blank = not (counter.back_art or printed)
-    more = list(_more(game, counter, draft, size, trimmed)) if isinstance(counter, Unit) else []
+    more = list(_more(game, counter, context, size, trimmed)) if isinstance(counter, Unit) else []
     for copy in range(1, counter.count + 1):
         yield Component(
             f"{counter.id}-{copy}", front, back, _group(game, counter), counter.shape, counter.id,
@@ -80,20 +80,20 @@ def _copies(
 
 
 def _more(
-    game: Game, unit: Unit, draft: Draft, size: float, trimmed: bool
+    game: Game, unit: Unit, context: DrawContext, size: float, trimmed: bool
 ) -> Iterator[tuple[Scene, Scene, bool]]:
     """Yield the further counters that replace a unit when both sides of its first one are used up:
     front, back, and whether the back is blank."""
     from builder.drawing.counters import counters
 
     for lost in range(2, unit.steps if unit.after and not unit.block else 2, 2):
-        front = counters.stepped(game, unit, lost, draft, size, trimmed=trimmed)
+        front = counters.face_after_losses(game, unit, lost, context, size, trimmed=trimmed)
         bare = lost + 1 >= unit.steps
         one = unit.model_copy(update={"reduced": None, "lower": (), "back_art": ""})
         back = (
-            counters.face(game, one, "back", draft, size, trimmed=trimmed)
+            counters.counter_face(game, one, "back", context, size, trimmed=trimmed)
             if bare
-            else counters.stepped(game, unit, lost + 1, draft, size, trimmed=trimmed)
+            else counters.face_after_losses(game, unit, lost + 1, context, size, trimmed=trimmed)
         )
         yield front, back, bare
 

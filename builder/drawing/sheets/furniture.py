@@ -4,23 +4,25 @@ from __future__ import annotations
 
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 from builder.problems import PathKey
 
 
-def page(draft: Draft, paper: Paper, title: str, path: PathKey = ()) -> Pen:
+def blank_page(context: DrawContext, paper: Paper, title: str, path: PathKey = ()) -> Pen:
     """Return a pen for a blank page; ``title`` is its bookmark, ``path`` the item that it shows."""
     scene = Scene(paper.width, paper.height, title=title)
-    return Pen(scene, draft, path, card_frame.palette(draft.ink))
+    return Pen(scene, context, path, card_frame.palette(context.ink))
 
 
-def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: bool = True) -> None:
+def draw_furniture(
+    pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: bool = True
+) -> None:
     """Draw title line, ruler and printing note; ``what`` says what the page shows, ``sheet`` is its
     number."""
-    tr, x, right = pen.draft.tr, paper.margin, paper.width - paper.margin
+    tr, x, right = pen.context.tr, paper.margin, paper.width - paper.margin
     at = paper.head - 8.4
     number = pen.put("strong", right, at, sheet, 4.2, anchor="end")
     room = right - x - number - 4
@@ -39,10 +41,10 @@ def dress(pen: Pen, game: Game, paper: Paper, what: str, sheet: str, *, ruler: b
             fill=pen.colours.dim, anchor="end")  # fmt: skip
 
 
-def dress_slim(pen: Pen, game: Game, paper: Paper, what: str, sheet: str) -> None:
+def draw_slim_furniture(pen: Pen, game: Game, paper: Paper, what: str, sheet: str) -> None:
     """Draw title, page number and printing note in one line at the head and the ruler at the foot,
     for pages that need nearly all of the paper."""
-    tr, x, right = pen.draft.tr, paper.margin, paper.width - paper.margin
+    tr, x, right = pen.context.tr, paper.margin, paper.width - paper.margin
     y = paper.head * 0.62
     number = pen.put("strong", right, y, sheet, 3.0, anchor="end")
     room = right - x - number - 4
@@ -53,7 +55,7 @@ def dress_slim(pen: Pen, game: Game, paper: Paper, what: str, sheet: str) -> Non
         "text", x + wide + 2.5, y, said, 2.7, fill=pen.colours.dim, width=room - wide - 2.5,
         room="a page's head", least=0.5,
     )  # fmt: skip
-    draw_ruler(pen, x, paper.height - UNPRINTED - FIGURES, tall=2.6)
+    draw_ruler(pen, x, paper.height - UNPRINTABLE_EDGE - RULER_FIGURES, tall=2.6)
 
 
 def _title(
@@ -62,15 +64,15 @@ def _title(
     """Draw the game's title and return the width that it takes; the width is limited to its room,
     so that what follows keeps its space even if the title is too long."""
     wide = pen.of("sheet", "title").put(
-        "title", x, y, pen.draft.tr(game.sheet.title), size, width=width, room="a page's head",
+        "title", x, y, pen.context.tr(game.sheet.title), size, width=width, room="a page's head",
         spacing=spacing,
     )  # fmt: skip
     return min(wide, width)
 
 
-UNPRINTED = 4.2
+UNPRINTABLE_EDGE = 4.2
 """The width of the margin that many printers leave blank, in mm."""
-FIGURES = 3.1
+RULER_FIGURES = 3.1
 """How far a ruler's figures extend below it, in mm."""
 
 
@@ -87,5 +89,5 @@ def draw_ruler(pen: Pen, x: float, y: float, length: int = 50, tall: float = 3.0
     scene.path(short, stroke=ink, width=0.12, cap="butt")
     for i in range(0, length + 1, 10):
         pen.put("text", x + i, y + 2.2, str(i), 2.6, anchor="middle")
-    note = pen.draft.tr("mm: this bar is {length} mm long", length=length)
+    note = pen.context.tr("mm: this bar is {length} mm long", length=length)
     pen.put("note", x + length + 3, y - 1.0, note, 2.9, fill=pen.colours.dim)

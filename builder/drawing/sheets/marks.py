@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Iterable
 
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.counters.outlines import outline
+from builder.drawing.counters.outlines import counter_outline
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene, Sub
 from builder.drawing.sheets.panels import MARKS, Panel
 from builder.drawing.sheets.paper import Paper
 from builder.model.printing import PrintOptions, Side
 
-HAIR = 0.09
+HAIRLINE = 0.09
 """The width of cut marks in mm: a quarter point."""
 MARK = "#000000"
-CLEAR = 1.0
+MARK_DISTANCE = 1.0
 """The distance of a cut mark from the art, in mm."""
-REACH = MARKS - CLEAR
+REACH = MARKS - MARK_DISTANCE
 CROSS = 3.0
 
 
@@ -28,32 +28,32 @@ def panel_marks(scene: Scene, panel: Panel, options: PrintOptions, side: Side) -
     if panel.straight:
         cut_marks(scene, panel.around.inset(-options.bleed), panel.xs, panel.ys)
     if _outlined(panel, options):
-        outlines(scene, panel, options.corners)
+        draw_outlines(scene, panel, options.corners)
 
 
 def _outlined(panel: Panel, options: PrintOptions) -> bool:
     return not panel.straight or options.corners > 0 or options.guides
 
 
-def outlines(scene: Scene, panel: Panel, corners: float = 0.0) -> None:
+def draw_outlines(scene: Scene, panel: Panel, corners: float = 0.0) -> None:
     """Draw the outline of every component as a hairline."""
-    runs = [outline(c.component.shape, c.place, corners=corners) for c in panel.cells]
-    scene.path(runs, stroke=MARK, width=HAIR, join="miter")
+    runs = [counter_outline(c.component.shape, c.place, corners=corners) for c in panel.cells]
+    scene.path(runs, stroke=MARK, width=HAIRLINE, join="miter")
 
 
 def cut_marks(scene: Scene, around: Rect, xs: Iterable[float], ys: Iterable[float]) -> None:
     """Draw marks outside ``around`` for every cut: at its top and bottom for ``xs``, at its sides
     for ``ys``."""
-    top, bottom = around.y - CLEAR, around.bottom + CLEAR
-    left, right = around.x - CLEAR, around.right + CLEAR
+    top, bottom = around.y - MARK_DISTANCE, around.bottom + MARK_DISTANCE
+    left, right = around.x - MARK_DISTANCE, around.right + MARK_DISTANCE
     runs = [Sub([(x, top - REACH), (x, top)]) for x in xs]
     runs += [Sub([(s.points[0][0], bottom), (s.points[0][0], bottom + REACH)]) for s in list(runs)]
     for y in ys:
         runs += [Sub([(left - REACH, y), (left, y)]), Sub([(right, y), (right + REACH, y)])]
-    scene.path(runs, stroke=MARK, width=HAIR, cap="butt")
+    scene.path(runs, stroke=MARK, width=HAIRLINE, cap="butt")
 
 
-def crosses(pen: Pen, paper: Paper, shift: tuple[float, float] = (0.0, 0.0)) -> None:
+def registration_crosses(pen: Pen, paper: Paper, shift: tuple[float, float] = (0.0, 0.0)) -> None:
     """Draw four registration crosses, at the same positions on fronts and backs, except for the
     ``shift`` of backs."""
     scene, near = pen.scene, paper.margin - 5
@@ -61,15 +61,15 @@ def crosses(pen: Pen, paper: Paper, shift: tuple[float, float] = (0.0, 0.0)) -> 
     for left in (near, paper.width - near):
         for top in (high, paper.height - high):
             x, y = left + shift[0], top + shift[1]
-            scene.disc(x, y, CROSS * 0.55, stroke=MARK, width=HAIR)
-            scene.line([(x - CROSS, y), (x + CROSS, y)], stroke=MARK, width=HAIR)
-            scene.line([(x, y - CROSS), (x, y + CROSS)], stroke=MARK, width=HAIR)
+            scene.disc(x, y, CROSS * 0.55, stroke=MARK, width=HAIRLINE)
+            scene.line([(x - CROSS, y), (x + CROSS, y)], stroke=MARK, width=HAIRLINE)
+            scene.line([(x, y - CROSS), (x, y + CROSS)], stroke=MARK, width=HAIRLINE)
 
 
 # -- the fold ------------------------------------------------------------------------------------
 
 
-def folded(scene: Scene, front: Panel, back: Panel, options: PrintOptions) -> None:
+def folded_marks(scene: Scene, front: Panel, back: Panel, options: PrintOptions) -> None:
     """Draw the marks of a panel and of its backs beyond the fold, as for one block."""
     if options.marks == "none":
         return
@@ -78,14 +78,14 @@ def folded(scene: Scene, front: Panel, back: Panel, options: PrintOptions) -> No
         around = Rect(left.x, left.y, right.right - left.x, left.height)
         cut_marks(scene, around.inset(-options.bleed), [*front.xs, *back.xs], front.ys)
     if _outlined(front, options):
-        outlines(scene, front, options.corners)
-        outlines(scene, back, options.corners)
+        draw_outlines(scene, front, options.corners)
+        draw_outlines(scene, back, options.corners)
 
 
 def fold_line(pen: Pen, paper: Paper, bottom: float, *, words: bool = True) -> None:
     """Draw the fold down the middle of the page from the head to ``bottom``, and with ``words`` the
     labels of its two sides below that."""
-    tr, x = pen.draft.tr, paper.width / 2
+    tr, x = pen.context.tr, paper.width / 2
     top, foot = paper.head - 1.0, bottom + 1.5
     dash = (3.0, 1.6)
     pen.scene.path([Sub([(x, top), (x, foot)])], stroke=pen.colours.ink, width=0.2, dash=dash)

@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from builder.drawing.cards.layout_variants import GAP, Card, Way
+from builder.drawing.cards.layout_variants import GAP, Card, LayoutVariant
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.columns import Layout, best_layout
 from builder.drawing.sheets.paper import Paper
@@ -36,7 +36,7 @@ class Page:
 
 
 _Numbered = tuple[int, Card]
-_Asked = tuple[Rect, tuple[int, ...]]
+_CacheKey = tuple[Rect, tuple[int, ...]]
 """A cache key: a room, and cards by their indices."""
 
 
@@ -60,8 +60,8 @@ class _Known:
     """A cache of results for a room (layouts of cards and the choices among them), since every
     weighting of topics needs many of them again."""
 
-    layouts: dict[_Asked, Layout | None] = field(default_factory=dict)
-    choices: dict[_Asked, list[_Choice]] = field(default_factory=dict)
+    layouts: dict[_CacheKey, Layout | None] = field(default_factory=dict)
+    choices: dict[_CacheKey, list[_Choice]] = field(default_factory=dict)
 
     def layout(self, cards: Sequence[_Numbered], room: Rect) -> Layout | None:
         """Return the layout of the cards, or ``None`` if they do not fit."""
@@ -80,11 +80,11 @@ class _Known:
         return self.choices[key]
 
 
-def _asked(room: Rect, cards: Sequence[_Numbered]) -> _Asked:
+def _asked(room: Rect, cards: Sequence[_Numbered]) -> _CacheKey:
     return room, tuple(number for number, _ in cards)
 
 
-def packed(cards: Sequence[Card], paper: Paper) -> list[Page]:
+def pack_pages(cards: Sequence[Card], paper: Paper) -> list[Page]:
     """Pack all cards on pages, topic by topic in the order in which topics first occur. Several
     weightings of topics against paper are tried, and the result with the fewest pages and split
     topics is returned. Every card must fit on a page of its own."""
@@ -98,7 +98,7 @@ def packed(cards: Sequence[Card], paper: Paper) -> list[Page]:
     return sorted(best, key=lambda page: min(place[number] for number in page.numbers))
 
 
-def filled(cards: Sequence[Card], paper: Paper) -> float:
+def filled_pages(cards: Sequence[Card], paper: Paper) -> float:
     """Return how many pages the cards would fill without gaps: a lower bound for the number of
     pages."""
     room = paper.live
@@ -116,7 +116,7 @@ def _pages(ordered: Sequence[_Numbered], paper: Paper, mixed: float, known: _Kno
     while left:
         best = _orientation(left[0][1], paper)
         fitting = [item for item in left if _goes_on(item[1], best)]
-        layout = _fullest(fitting, best.live, mixed, known)
+        layout = _best_page(fitting, best.live, mixed, known)
         pages.append(Page(best, layout))
         left = [item for item in left if item[0] not in pages[-1].numbers]
     return pages
@@ -130,11 +130,11 @@ def _goes_on(card: Card, paper: Paper) -> bool:
     return any(_fits(way, paper.live) for way in card.ways)
 
 
-def _fits(way: Way, room: Rect) -> bool:
+def _fits(way: LayoutVariant, room: Rect) -> bool:
     return way.width <= room.width + 1e-6 and way.height <= room.height + 1e-6
 
 
-def _fullest(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Known) -> Layout:
+def _best_page(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Known) -> Layout:
     """Return the layout of the first card with the cards that go best with it; raises
     ``ValueError`` if the card fits on no page."""
     choices = known.choices_of(left, room)

@@ -18,10 +18,10 @@ class SheetCell(NamedTuple):
     column: int
 
     def __str__(self) -> str:
-        return f"{self.sheet}-{letters(self.row)}{self.column}"
+        return f"{self.sheet}-{row_letters(self.row)}{self.column}"
 
 
-def letters(row: int) -> str:
+def row_letters(row: int) -> str:
     """Return the letters of a row: A to Z, then AA, AB and so on.
 
     >>> letters(1), letters(27)
@@ -45,7 +45,7 @@ def rows_of(sheet: Sheet) -> list[list[Cell]]:
     return found
 
 
-def spots(sheets: Sequence[Sheet]) -> dict[str, list[SheetCell]]:
+def positions_by_counter(sheets: Sequence[Sheet]) -> dict[str, list[SheetCell]]:
     """Return the positions of the copies of every counter, by the counter's id."""
     found: dict[str, list[SheetCell]] = {}
     for number, sheet in enumerate(sheets, 1):
@@ -55,7 +55,7 @@ def spots(sheets: Sequence[Sheet]) -> dict[str, list[SheetCell]]:
     return found
 
 
-def said(found: Iterable[SheetCell]) -> str:
+def format_positions(found: Iterable[SheetCell]) -> str:
     """Format positions for readers; consecutive positions in a line are written as a range.
 
     >>> said([SheetCell(1, 1, 1), SheetCell(1, 1, 2), SheetCell(1, 1, 3), SheetCell(2, 4, 1)])
@@ -79,14 +79,14 @@ def _run(run: Sequence[SheetCell]) -> str:
     return str(run[0]) if len(run) == 1 else f"{run[0]}–{run[-1].column}"
 
 
-def name_places(pen: Pen, sheet: Sheet, bleed: float = 0.0) -> None:
+def label_positions(pen: Pen, sheet: Sheet, bleed: float = 0.0) -> None:
     """Write the letters of the rows to the left of the art, and the numbers of the columns above
     it."""
     colour = pen.colours.faint
     for row, cells in enumerate(rows_of(sheet), 1):
         first = cells[0].place
         at = first.x - bleed - 2.6, first.centre[1]
-        pen.put("text", *at, letters(row), 2.3, fill=colour, anchor="middle")
+        pen.put("text", *at, row_letters(row), 2.3, fill=colour, anchor="middle")
     for panel in sheet.panels:
         columns = sorted({round(c.place.centre[0], 3) for c in panel.cells})
         for column, x in enumerate(columns, 1):

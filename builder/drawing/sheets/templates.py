@@ -6,33 +6,36 @@ from collections.abc import Iterator, Sequence
 from functools import lru_cache
 from typing import Literal
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import load
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import load_drawing_data
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.blocks import too_large
-from builder.drawing.sheets.component_layout import that_fit
+from builder.drawing.sheets.component_layout import fitting_components
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.panels import Cell, Panel, Sheet
 from builder.model.game import Game
 from builder.model.printing import Block, PrintOptions, Template
-from builder.problems import unknown
+from builder.problems import unknown_name
 
 Pieces = Literal["counters", "cards"]
 
 
 @lru_cache(maxsize=1)
-def house_templates() -> dict[str, Template]:
+def built_in_templates() -> dict[str, Template]:
     """Return the built-in templates by name."""
-    return {name: Template.model_validate(entry) for name, entry in load("templates").items()}
+    return {
+        name: Template.model_validate(entry)
+        for name, entry in load_drawing_data("templates").items()
+    }
 
 
-def template_of(name: str, options: PrintOptions, draft: Draft) -> Template | None:
+def find_template(name: str, options: PrintOptions, context: DrawContext) -> Template | None:
     """Return the template with this name; an unknown name is reported."""
     if not name:
         return None
     known = known_templates(options)
     if name not in known:
-        draft.report(unknown("template", name, known))
+        context.report(unknown_name("template", name, known))
     return known.get(name)
 
 
@@ -73,7 +76,7 @@ def _room(card: tuple[float, float], cell: tuple[float, float]) -> float:
 
 def known_templates(options: PrintOptions) -> dict[str, Template]:
     """Return the templates by name: the built-in ones, and those of the options."""
-    return {**house_templates(), **options.templates}
+    return {**built_in_templates(), **options.templates}
 
 
 def unprintable(template: Template) -> float | None:
@@ -85,15 +88,18 @@ def unprintable(template: Template) -> float | None:
         for cell in cells_of(block)
         for edge in (cell.x, cell.y, template.width - cell.right, template.height - cell.bottom)
     )
-    return max(0.0, nearest) if nearest < REACHED - 1e-6 else None
+    return max(0.0, nearest) if nearest < UNPRINTABLE_MARGIN - 1e-6 else None
 
 
-REACHED = 3.0
+UNPRINTABLE_MARGIN = 3.0
 """The width of the strip along the edges of the paper that most printers leave blank, in mm."""
 
 
-def lay_on(
-    template: Template, components: Sequence[Component], draft: Draft, what: Pieces = "counters"
+def lay_on_template(
+    template: Template,
+    components: Sequence[Component],
+    context: DrawContext,
+    what: Pieces = "counters",
 ) -> list[Sheet]:
     """Place the components in the template's cells, in their order, with equal sizes and colours
     together. A cell holds as many as fit, edge to edge in its middle; a component too large for any
@@ -102,7 +108,9 @@ def lay_on(
     where = f"a cell of {largest.width:g} by {largest.height:g} mm"
     groups = {c.group: i for i, c in reversed(list(enumerate(components)))}
     waiting = sorted(
-        that_fit(components, largest, draft, where, "card" if what == "cards" else "counter"),
+        fitting_components(
+            components, largest, context, where, "card" if what == "cards" else "counter"
+        ),
         key=lambda c: (c.size, c.shape, groups[c.group]),
     )
     sheets: list[Sheet] = []

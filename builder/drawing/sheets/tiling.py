@@ -87,7 +87,7 @@ class _Row:
     clean: bool
 
 
-def tiling(
+def cut_into_tiles(
     width: float,
     height: float,
     paper: Paper,
@@ -97,15 +97,15 @@ def tiling(
     """Cut a map of ``width`` by ``height`` mm into tiles on the fewest sheets, in one form if that
     needs no more; ``numbers`` are boxes that seams avoid if possible. ``overlap`` must be smaller
     than half of what the paper holds."""
-    across = merged((n.x - AIR, n.right + AIR) for n in numbers)
-    down = merged((n.y - AIR, n.bottom + AIR) for n in numbers)
-    rows = [_row(form, width, overlap, across) for form in forms(paper, overlap)]
+    across = merge_spans((n.x - AIR, n.right + AIR) for n in numbers)
+    down = merge_spans((n.y - AIR, n.bottom + AIR) for n in numbers)
+    rows = [_row(form, width, overlap, across) for form in tile_forms(paper, overlap)]
     best, ys = _best(rows, height, overlap, down)
     tiles = _tiles(best, ys, width, height, overlap)
     return Tiling(width, height, _named(tiles, overlap), overlap)
 
 
-def forms(paper: Paper, overlap: float = OVERLAP) -> list[Form]:
+def tile_forms(paper: Paper, overlap: float = OVERLAP) -> list[Form]:
     """Return the ways to lay tiles on a paper, in order of preference; only those with room for
     more than their strips."""
     turned = paper.turned
@@ -119,10 +119,10 @@ def _row(form: Form, width: float, overlap: float, blocked: Sequence[Span]) -> _
     room = form.room.width
     least = _least(width, room, overlap)
     for count in (least, least + 1):
-        xs, clean = seams(width, [room] * count, overlap, blocked)
+        xs, clean = seam_positions(width, [room] * count, overlap, blocked)
         if clean:
             return _Row(form, xs, clean)
-    return _Row(form, *seams(width, [room] * least, overlap, blocked))
+    return _Row(form, *seam_positions(width, [room] * least, overlap, blocked))
 
 
 _Stack = tuple[_Row, ...]
@@ -136,10 +136,10 @@ def _best(
     stack with the fewest sheets, and where its rows start."""
     stacks = sorted(_stacks(rows, height, overlap), key=_cost)
     for stack in (s for s in stacks if all(row.clean for row in s)):
-        ys, clean = seams(height, _heights(stack), overlap, blocked)
+        ys, clean = seam_positions(height, _heights(stack), overlap, blocked)
         if clean:
             return stack, ys
-    return stacks[0], seams(height, _heights(stacks[0]), overlap, blocked)[0]
+    return stacks[0], seam_positions(height, _heights(stacks[0]), overlap, blocked)[0]
 
 
 def _stacks(rows: Sequence[_Row], height: float, overlap: float) -> Iterator[_Stack]:
@@ -182,7 +182,7 @@ def _tiles(
         rights = [*(x + overlap for x in row.xs[1:]), width]
         found.append(
             [
-                Tile(name_of(r, c), Rect(x, y, right - x, bottom - y), row.form)
+                Tile(tile_name(r, c), Rect(x, y, right - x, bottom - y), row.form)
                 for c, (x, right) in enumerate(zip(row.xs, rights, strict=True))
             ]
         )
@@ -194,22 +194,22 @@ def _named(rows: Sequence[Sequence[Tile]], overlap: float) -> tuple[Tile, ...]:
     found = []
     for row, after in zip(rows, [*rows[1:], ()], strict=True):
         for tile, right in zip(row, [*row[1:], None], strict=True):
-            below = tuple(t.name for t in after if shared(tile.part, t.part) > overlap + 1e-6)
+            below = tuple(t.name for t in after if shared_width(tile.part, t.part) > overlap + 1e-6)
             found.append(replace(tile, right=right.name if right else "", below=below))
     return tuple(found)
 
 
-def shared(one: Rect, other: Rect) -> float:
+def shared_width(one: Rect, other: Rect) -> float:
     """Return how many mm two parts of a map have in common horizontally."""
     return min(one.right, other.right) - max(one.x, other.x)
 
 
-def name_of(row: int, column: int) -> str:
+def tile_name(row: int, column: int) -> str:
     """Return the name of a tile: A1 is the top left; AA1 comes after Z1."""
     return f"{chr(ord('A') + row % 26) * (row // 26 + 1)}{column + 1}"
 
 
-def seams(
+def seam_positions(
     length: float, rooms: Sequence[float], overlap: float, blocked: Sequence[Span]
 ) -> tuple[list[float], bool]:
     """Return where tiles of at most these ``rooms`` start along ``length``, evenly spread, each
@@ -240,7 +240,7 @@ def _nearest(target: float, low: float, high: float, blocked: Sequence[Span]) ->
     return min(free, key=lambda p: (abs(p - target), p), default=None)
 
 
-def merged(spans: Iterable[Span]) -> list[Span]:
+def merge_spans(spans: Iterable[Span]) -> list[Span]:
     """Return the spans in order, with those that touch merged."""
     found: list[Span] = []
     for start, end in sorted(spans):
@@ -259,7 +259,7 @@ def number_boxes(scene: Scene) -> list[Rect]:
     return [_box(item) for item in _texts(_layer(scene.items, "numbers"))]
 
 
-def without(scene: Scene, layer: str) -> Scene:
+def without_layer(scene: Scene, layer: str) -> Scene:
     """Return the scene without one layer; everything else is shared, not copied."""
     return replace(scene, items=_pruned(scene.items, layer))
 

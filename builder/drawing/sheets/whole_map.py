@@ -12,7 +12,7 @@ from itertools import groupby
 
 from builder.drawing.ink.cropping import Cutter
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.needed_symbols import needed
+from builder.drawing.ink.needed_symbols import needed_symbols
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Text, Use
 
 ART, WORDS = "map-art", "map-words"
@@ -55,21 +55,21 @@ class _Layer:
     def symbols(self) -> dict[str, list[Item]]:
         """The symbols that the items place, and no others, so that a page need not be rewritten
         because of something that it does not show."""
-        return needed(self.items, self.scene.symbols)
+        return needed_symbols(self.items, self.scene.symbols)
 
     def seen(self, cutter: Cutter, window: Rect) -> _Layer:
         """Return the layer without what lies outside a window."""
         return replace(self, items=cutter.seen(self.items, window))
 
 
-def whole(scene: Scene) -> Scene:
+def whole_map_page(scene: Scene) -> Scene:
     """Return a map on a sheet of its own, in the same layers as on its tiles."""
     page = Scene(scene.width, scene.height)
     WholeMap(scene).place(page, 0.0, 0.0, Rect(0.0, 0.0, scene.width, scene.height))
     return page
 
 
-def bled(scene: Scene, bleed: float) -> Scene:
+def with_bleed(scene: Scene, bleed: float) -> Scene:
     """Return a map sheet whose ground extends ``bleed`` mm beyond its edges."""
     page = Scene(scene.width + 2 * bleed, scene.height + 2 * bleed, symbols=dict(scene.symbols))
     ground = next((i.fill for i in scene.items if isinstance(i, Path) and i.fill), "#ffffff")

@@ -13,15 +13,15 @@ from typing import NamedTuple
 
 MOST_HYPHENS = 2
 """The largest number of consecutive lines that may end in a hyphen."""
-_LOOSE = 0.12
+_LOOSE_LINE = 0.12
 """If a line ends short by more than this fraction of the width, words may be hyphenated."""
-_HYPHEN = 0.1
+_HYPHEN_COST = 0.1
 """The cost of a hyphen: that of a line that ends short by this fraction of the width."""
-_SHORT = 0.14
+_SHORT_LAST_LINE = 0.14
 """A last line shorter than this fraction of the width adds a cost."""
-_EACH = 0.05
+_LINE_COST = 0.05
 """The cost of each line, as a fraction of the width."""
-_WRONG = 1e5
+_OVERFULL_COST = 1e5
 """The cost of a break that is only acceptable where words are wider than lines."""
 _OVERFULL = 1e6
 _TOLERANCE = 1e-6
@@ -42,31 +42,33 @@ def even_lines(
     """Return each line as its first letter and its stop. ``sums`` are the cumulative widths of the
     letters (mm), ``stops`` the ends of words (the last is the end of the text), and ``parting`` the
     places where words may be hyphenated."""
-    whole = _best(sums, stops, width)
+    whole = _best_breaks(sums, stops, width)
     if not parting or not _is_uneven(whole, sums, width):
         return whole
-    return _best(sums, sorted([*stops, *parting], key=lambda stop: stop.next), width)
+    return _best_breaks(sums, sorted([*stops, *parting], key=lambda stop: stop.next), width)
 
 
 def _is_uneven(lines: list[tuple[int, Stop]], sums: Sequence[float], width: float) -> bool:
     """Return whether any line is too long, or any line but the last is too short."""
     slacks = [width - (sums[stop.shown] - sums[first]) for first, stop in lines]
-    return min(slacks) < -_TOLERANCE or any(slack > _LOOSE * width for slack in slacks[:-1])
+    return min(slacks) < -_TOLERANCE or any(slack > _LOOSE_LINE * width for slack in slacks[:-1])
 
 
-def _best(sums: Sequence[float], stops: Sequence[Stop], width: float) -> list[tuple[int, Stop]]:
+def _best_breaks(
+    sums: Sequence[float], stops: Sequence[Stop], width: float
+) -> list[tuple[int, Stop]]:
     """Return the lines with the least sum of squared empty ends and hyphen costs; the last line may
     be short, but not very short."""
     places = [Stop(0, 0), *stops]
     starts = [sums[place.next] for place in places]
-    each = width * _EACH
+    each = width * _LINE_COST
     last_word = max((stop.next for stop in stops[:-1] if not stop.hyphen), default=0)
     # of each place by how many lines before it end in hyphens: the cost, and place and hyphens before
     best: list[dict[int, tuple[float, int, int]]] = [{0: (0.0, 0, 0)}]
     for last, stop in enumerate(stops, 1):
         found = dict[int, tuple[float, int, int]]()
         end, is_last = sums[stop.shown] + stop.hyphen, last == len(stops)
-        hyphen = (_HYPHEN * width) ** 2 if stop.hyphen else 0.0
+        hyphen = (_HYPHEN_COST * width) ** 2 if stop.hyphen else 0.0
         for first in range(last - 1, -1, -1):
             slack = width - (end - starts[first])
             if slack < -_TOLERANCE and first < last - 1:
@@ -74,13 +76,13 @@ def _best(sums: Sequence[float], stops: Sequence[Stop], width: float) -> list[tu
             cost = _OVERFULL * -slack if slack < -_TOLERANCE else 0.0
             if not is_last:
                 cost += (slack**2 if slack > 0 else 0.0) + each + hyphen
-            elif first > 0 and slack > (1 - _SHORT) * width:
+            elif first > 0 and slack > (1 - _SHORT_LAST_LINE) * width:
                 cost += width * 0.6
             if is_last and places[first].hyphen and places[first].next > last_word:
-                cost += _WRONG  # the end of a word makes no line
+                cost += _OVERFULL_COST  # the end of a word makes no line
             for hyphens, (before, _, _) in best[first].items():
                 row = min(hyphens, MOST_HYPHENS) + 1 if stop.hyphen else 0
-                total = before + cost + (_WRONG if row > MOST_HYPHENS else 0.0)
+                total = before + cost + (_OVERFULL_COST if row > MOST_HYPHENS else 0.0)
                 if row not in found or total < found[row][0]:
                     found[row] = total, first, hyphens
         best.append(found)

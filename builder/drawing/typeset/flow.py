@@ -28,7 +28,7 @@ _STRETCH = 1.6
 """How much a gap may grow (mm) so that a column ends at the foot of the page."""
 
 
-class Lead(NamedTuple):
+class PageLink(NamedTuple):
     """A link on a page: an area (mm) that leads to an anchor; ``tag`` is the structure element that
     contains it."""
 
@@ -41,19 +41,19 @@ class Lead(NamedTuple):
 
 
 @dataclass
-class Placed:
+class PageInProgress:
     """A page being filled: its drawing, links and anchors (name, y); ``marks`` are the cases
     (numbered rules) that have text on it. On a ``dry`` page nothing is drawn and only the anchors
     are recorded."""
 
     scene: Scene
     dry: bool = False
-    links: list[Lead] = field(default_factory=list)
+    links: list[PageLink] = field(default_factory=list)
     anchors: list[tuple[str, float]] = field(default_factory=list)
     marks: list[str] = field(default_factory=list)
 
 
-Draw = Callable[[Placed, float, float], None]
+Draw = Callable[[PageInProgress, float, float], None]
 """A function that draws on a page with its upper left corner at (x, y)."""
 
 
@@ -115,7 +115,7 @@ class Frame:
 
 
 @dataclass(frozen=True)
-class Laid:
+class FilledColumn:
     """A filled column: its atoms, its height, and the atoms that are left for the next."""
 
     atoms: tuple[Atom, ...]
@@ -125,24 +125,29 @@ class Laid:
 
 def lay_pages(
     atoms: Sequence[Atom], frame: Frame, *, rule: str = "", balance: bool = True, dry: bool = False
-) -> list[Placed]:
+) -> list[PageInProgress]:
     """Lay out the atoms on as many pages as they need; ``rule`` is the colour of the line between
     columns."""
-    pages: list[Placed] = []
+    pages: list[PageInProgress] = []
     rest, waiting = tuple(atoms), list[Float]()
     while rest or waiting:
-        page = Placed(Scene(frame.width, frame.height), dry)
-        rest, waiting = _page(page, rest, waiting, frame, rule, balance)
+        page = PageInProgress(Scene(frame.width, frame.height), dry)
+        rest, waiting = _fill_page(page, rest, waiting, frame, rule, balance)
         pages.append(page)
     return pages
 
 
-def _page(
-    page: Placed, atoms: _Atoms, waiting: list[Float], frame: Frame, rule: str, balance: bool
+def _fill_page(
+    page: PageInProgress,
+    atoms: _Atoms,
+    waiting: list[Float],
+    frame: Frame,
+    rule: str,
+    balance: bool,
 ) -> tuple[_Atoms, list[Float]]:
     """Fill one page and return the atoms left for the next page and the figures that still wait to
     be placed."""
-    count = _at_head(atoms, waiting, frame)
+    count = _figures_at_head(atoms, waiting, frame)
     top, late = frame.top, waiting[count:]
     for figure in waiting[:count]:
         _draw(page, figure, frame.left, top)
@@ -174,7 +179,7 @@ def _page(
     return columns[-1].rest, late + [f for f in _floats(columns) if f not in foot]
 
 
-def _at_head(atoms: _Atoms, waiting: Sequence[Float], frame: Frame) -> int:
+def _figures_at_head(atoms: _Atoms, waiting: Sequence[Float], frame: Frame) -> int:
     """Return how many of the waiting figures stand at the head of the page: as many as have room,
     but fewer if text would then find no room that it would find with fewer figures."""
     tops, top = [frame.top], frame.top
@@ -193,24 +198,24 @@ def _at_head(atoms: _Atoms, waiting: Sequence[Float], frame: Frame) -> int:
     return most
 
 
-def _is_hollow(columns: Sequence[Laid], room: float) -> bool:
+def _is_hollow(columns: Sequence[FilledColumn], room: float) -> bool:
     """Return whether the columns are half empty because the next group is too high for them."""
     return sum(column.height for column in columns) < _FULL * room * len(columns)
 
 
-def _floats(columns: Sequence[Laid]) -> list[Float]:
+def _floats(columns: Sequence[FilledColumn]) -> list[Float]:
     return [f for column in columns for atom in column.atoms for f in atom.floats]
 
 
-def _columns(atoms: _Atoms, frame: Frame, room: float) -> list[Laid]:
-    found: list[Laid] = []
+def _columns(atoms: _Atoms, frame: Frame, room: float) -> list[FilledColumn]:
+    found: list[FilledColumn] = []
     for _ in range(frame.columns):
-        found.append(_column(atoms, room, whole=room > frame.room - 1e-6))
+        found.append(_fill_column(atoms, room, whole=room > frame.room - 1e-6))
         atoms = found[-1].rest
     return found
 
 
-def _column(atoms: _Atoms, room: float, *, whole: bool) -> Laid:
+def _fill_column(atoms: _Atoms, room: float, *, whole: bool) -> FilledColumn:
     """Fill a column with as many groups of atoms as fit; a group higher than a ``whole`` column is
     split. Drifting boxes wait, in their order, for the next column."""
     height, at = 0.0, 0
@@ -225,18 +230,18 @@ def _column(atoms: _Atoms, room: float, *, whole: bool) -> Laid:
             placed += atoms[at:end]
             height, at = height + group, end
         elif not placed and whole:
-            part = _parted(atoms[at:end], room)
-            return Laid(part, _height(part, first=True), (*later, *atoms[at + len(part) :]))
+            part = _fitting_atoms(atoms[at:end], room)
+            return FilledColumn(part, _height(part, first=True), (*later, *atoms[at + len(part) :]))
         elif first.drifts and room - height > _WORTH:
             later += atoms[at:end]
             at = end
         else:
             break
-    begun = _begun(atoms, at) if placed and later else at
-    return Laid(tuple(placed), height, (*atoms[at:begun], *later, *atoms[begun:]))
+    begun = _paragraph_end(atoms, at) if placed and later else at
+    return FilledColumn(tuple(placed), height, (*atoms[at:begun], *later, *atoms[begun:]))
 
 
-def _begun(atoms: _Atoms, at: int) -> int:
+def _paragraph_end(atoms: _Atoms, at: int) -> int:
     """Return the index where the paragraph or box split by a column ends: an atom with space above
     it starts another one."""
     while at < len(atoms) and (not atoms[at].before or atoms[at - 1].keep):
@@ -251,7 +256,7 @@ def _group(atoms: _Atoms, at: int) -> int:
     return at + 1
 
 
-def _parted(group: _Atoms, room: float) -> _Atoms:
+def _fitting_atoms(group: _Atoms, room: float) -> _Atoms:
     """Return as much of a group as fits in a column, but at least one atom."""
     count = 1
     while count < len(group) and _height(group[: count + 1], first=True) <= room:
@@ -264,7 +269,9 @@ def _height(atoms: _Atoms, *, first: bool) -> float:
     return sum(atom.height for atom in atoms) + air
 
 
-def _balanced(atoms: _Atoms, frame: Frame, room: float, columns: list[Laid]) -> list[Laid]:
+def _balanced(
+    atoms: _Atoms, frame: Frame, room: float, columns: list[FilledColumn]
+) -> list[FilledColumn]:
     """Return the lowest columns that still hold all atoms."""
     low, high = 0.0, room
     for _ in range(12):
@@ -278,7 +285,13 @@ def _balanced(atoms: _Atoms, frame: Frame, room: float, columns: list[Laid]) -> 
 
 
 def _draw_columns(
-    page: Placed, columns: Sequence[Laid], frame: Frame, top: float, room: float, *, stretch: bool
+    page: PageInProgress,
+    columns: Sequence[FilledColumn],
+    frame: Frame,
+    top: float,
+    room: float,
+    *,
+    stretch: bool,
 ) -> None:
     for number, column in enumerate(columns):
         x = frame.left + number * (frame.column + frame.gap)
@@ -295,7 +308,7 @@ def _draw_columns(
             y += atom.height
 
 
-def _draw(page: Placed, part: Atom | Float, x: float, y: float) -> None:
+def _draw(page: PageInProgress, part: Atom | Float, x: float, y: float) -> None:
     """Draw an atom or figure; if it has an accessibility tag, its items form a group of their own."""
     if part.anchor:
         page.anchors.append((part.anchor, y))
@@ -309,7 +322,7 @@ def _draw(page: Placed, part: Atom | Float, x: float, y: float) -> None:
 
 
 def _draw_rule(
-    page: Placed, columns: Sequence[Laid], frame: Frame, top: float, colour: str
+    page: PageInProgress, columns: Sequence[FilledColumn], frame: Frame, top: float, colour: str
 ) -> None:
     """Draw a hairline between columns, as long as the longest column."""
     if not colour:

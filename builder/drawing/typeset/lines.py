@@ -16,19 +16,19 @@ from operator import attrgetter
 from typing import NamedTuple
 
 from builder.drawing.ink import text
-from builder.drawing.ink.linebreak import is_square, is_wide, pieces
+from builder.drawing.ink.linebreak import is_square, is_wide, unbreakable_pieces
 from builder.drawing.ink.scene import Group, Scene, Text
 from builder.drawing.typeset.even import Stop, even_lines
-from builder.i18n.hyphenation import SOFT, hyphens
+from builder.i18n.hyphenation import SOFT_HYPHEN, break_positions
 from builder.i18n.locales import customs
 
 ICON = "\ufffc"
 """The placeholder character for a picture in a line."""
 _ICON_WIDTH = 1.35
 """The width reserved for a picture, in em."""
-GAP = 0.2
+SCRIPT_GAP = 0.2
 """The gap between Japanese and Latin letters, in em."""
-MOST = 0.45
+MAX_LETTER_GAP = 0.45
 """A line that would need more than this between its letters to be justified is left unjustified, in
 em."""
 _CLOSING = frozenset("、。，．」』）］｝〉》】〕")
@@ -73,7 +73,7 @@ class Line(NamedTuple):
     @property
     def parts_word(self) -> bool:
         """Whether the line ends with a hyphenated word."""
-        return self.runs[-1].text.endswith(SOFT)
+        return self.runs[-1].text.endswith(SOFT_HYPHEN)
 
     def draw(self, scene: Scene, x: float, y: float) -> None:
         """Draw the line with its start at ``x`` and its baseline at ``y``; links are tagged as
@@ -155,13 +155,13 @@ def _paragraph(
         return None
     own = customs(language).script.squares
     squares = own or any(map(is_wide, whole))
-    parts = pieces(whole, language if own or not squares else "ja")
+    parts = unbreakable_pieces(whole, language if own or not squares else "ja")
     advances = [0.0, *accumulate(map(_ADVANCE, letters))]
     if squares:
         gaps = [_gap(a, b) for a, b in pairwise(letters)]
         opened = [0.0, *accumulate(gaps)]
         return _Paragraph(letters, squares, _stops(parts, " "), [], advances, gaps, opened)
-    parted = frozenset[int]() if names is None else hyphens(whole, language, names)
+    parted = frozenset[int]() if names is None else break_positions(whole, language, names)
     parting = [Stop(at, at, _hyphen(letters[at - 1]).advance) for at in sorted(parted)]
     return _Paragraph(letters, squares, _stops(parts), parting, advances, [], [])
 
@@ -182,7 +182,7 @@ def _letters(spans: Sequence[Span], language: str) -> list[_Letter]:
         if span.icon:
             letters.append(_Letter(ICON, span.font, span, _ICON_WIDTH * span.size))
             continue
-        for face, part in text.runs(span.text, span.font, language):
+        for face, part in text.font_runs(span.text, span.font, language):
             known = {c: _Letter(c, face, span, _advance(c, face, span.size)) for c in set(part)}
             letters += [known[char] for char in part]
     return letters
@@ -207,7 +207,7 @@ def _in_words(paragraph: _Paragraph, width: float) -> Iterator[Line]:
 
 def _hyphen(after: _Letter) -> _Letter:
     """Return the hyphen that follows a letter at the end of a line."""
-    return _Letter(SOFT, after.face, after.span, _advance("-", after.face, after.span.size))
+    return _Letter(SOFT_HYPHEN, after.face, after.span, _advance("-", after.face, after.span.size))
 
 
 def _trimmed(row: list[_Letter]) -> list[_Letter]:
@@ -222,21 +222,21 @@ def _trimmed(row: list[_Letter]) -> list[_Letter]:
 def _in_squares(paragraph: _Paragraph, width: float, *, justify: bool) -> Iterator[Line]:
     """Yield lines of square characters, filled one after the other; if justified, all but the last
     are spaced out to the width."""
-    rows = _rows(paragraph, width)
+    rows = _square_rows(paragraph, width)
     for number, (first, end) in enumerate(rows, 1):
         row, gaps = paragraph.letters[first:end], paragraph.gaps[first : end - 1]
         yield _line(row, gaps, width if justify and number < len(rows) else None)
 
 
-def _rows(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
+def _square_rows(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
     """Return for each row the index of its first letter and the index after its last. A last row of
     one or two letters is avoided by setting the paragraph a little narrower."""
-    rows = _filled(paragraph, width)
+    rows = _fill_rows(paragraph, width)
     if len(rows) < 2 or _length(rows[-1]) > 2:
         return rows
     em = paragraph.letters[0].span.size
     for step in range(1, 6):
-        tried = _filled(paragraph, width - 0.5 * em * step)
+        tried = _fill_rows(paragraph, width - 0.5 * em * step)
         if len(tried) == len(rows) and _length(tried[-1]) > 2:
             return tried
     return rows
@@ -246,7 +246,7 @@ def _length(row: tuple[int, int]) -> int:
     return row[1] - row[0]
 
 
-def _filled(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
+def _fill_rows(paragraph: _Paragraph, width: float) -> list[tuple[int, int]]:
     """Return rows that each hold as many parts as fit."""
     letters, advances, opened = paragraph.letters, paragraph.advances, paragraph.opened
     rows, first, last = list[tuple[int, int]](), 0, Stop(0, 0)
@@ -279,8 +279,8 @@ def _gap(a: _Letter, b: _Letter) -> float:
     return {
         "closed": -0.5 * a.advance,
         "opened": -0.5 * b.advance,
-        "word": GAP * a.span.size,
-        "kana": GAP * b.span.size,
+        "word": SCRIPT_GAP * a.span.size,
+        "kana": SCRIPT_GAP * b.span.size,
     }[kind]
 
 
@@ -318,7 +318,7 @@ def _line(row: list[_Letter], gaps: list[float], width: float | None) -> Line:
     if width is not None:
         open_ = [i for i, (a, b) in enumerate(pairwise(row)) if _opens(a, b)]
         extra = (width - natural) / len(open_) if open_ else 0.0
-        if 0 < extra <= MOST * row[0].span.size:
+        if 0 < extra <= MAX_LETTER_GAP * row[0].span.size:
             for i in open_:
                 gaps[i] += extra
             natural = width

@@ -7,11 +7,11 @@ from typing import Protocol
 
 from builder.drawing.artwork import silhouettes
 from builder.drawing.artwork.raster_pictures import add_picture
-from builder.drawing.artwork.text_with_icons import put_line
+from builder.drawing.artwork.text_with_icons import draw_fitted_line
 from builder.drawing.artwork.vector_pictures import add_vector
-from builder.drawing.cards.card_frame import Anchor, Pen, Role, face
+from builder.drawing.cards.card_frame import Anchor, Pen, Role, font_for_role
 from builder.drawing.ink.colour import grey, lightness
-from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
@@ -24,7 +24,7 @@ _LOOSE = 1.5
 """The ratio of width to height of a silhouette."""
 
 
-class Inks(Protocol):
+class ZoneColours(Protocol):
     """The colours for the zones of a face: text, dimmer text, the ground of plates and pictures,
     and hairlines."""
 
@@ -38,7 +38,7 @@ class Inks(Protocol):
     def hair(self) -> str: ...
 
 
-def place(scene: Scene, zone: Zone, paint: Callable[[Scene, Rect], None]) -> None:
+def paint_zone(scene: Scene, zone: Zone, paint: Callable[[Scene, Rect], None]) -> None:
     """Paint a zone, rotated if it says so: ``paint`` is called with a scene and the box that it
     fills upright."""
     at = Rect(*zone.at)
@@ -53,7 +53,7 @@ def place(scene: Scene, zone: Zone, paint: Callable[[Scene, Rect], None]) -> Non
     scene.place(apart, x, y, turn=float(zone.turned))
 
 
-def plate(scene: Scene, zone: Zone, at: Rect, inks: Inks, line: float) -> None:
+def draw_zone_plate(scene: Scene, zone: Zone, at: Rect, inks: ZoneColours, line: float) -> None:
     """Draw the background plate of a zone, with an edge ``line`` mm wide."""
     if zone.plate == "box":
         scene.rect(*at, fill=inks.tint, stroke=inks.hair, line=line)
@@ -62,50 +62,50 @@ def plate(scene: Scene, zone: Zone, at: Rect, inks: Inks, line: float) -> None:
         scene.disc(*at.centre, radius, fill=inks.tint, stroke=inks.hair, width=line)
 
 
-def anchor(zone: Zone, at: Rect) -> tuple[Anchor, float]:
+def zone_anchor(zone: Zone, at: Rect) -> tuple[Anchor, float]:
     """Return how the text of a zone is aligned, and the x that it is aligned to."""
     if zone.align == "left":
         return "start", at.x
     return ("end", at.right) if zone.align == "right" else ("middle", at.centre[0])
 
 
-def set_line(
-    pen: Pen, role: Role, words: str, zone: Zone, at: Rect, size: float, ink: str, inks: Inks,
+def draw_zone_line(
+    pen: Pen, role: Role, words: str, zone: Zone, at: Rect, size: float, ink: str, inks: ZoneColours,
     place: str, least: float,
 ) -> None:  # fmt: skip
     """Draw one line in a zone, with icons among its words. It shrinks to the zone's width; a text
     that does not fit even at ``least`` times its ``size`` is reported, with ``place`` as the name
     of the place."""
-    side, x = anchor(zone, at)
+    side, x = zone_anchor(zone, at)
     y = at.centre[1]
     if not has_icon(words):
         pen.put(
             role, x, y, words, size, fill=ink, anchor=side, width=at.width, room=place, least=least
         )
         return
-    font, factor = face(role, words)
-    put_line(
-        pen.scene, x, y, words, font, size * factor, at.width, Colours(ink, inks.tint), pen.draft,
+    font, factor = font_for_role(role, words)
+    draw_fitted_line(
+        pen.scene, x, y, words, font, size * factor, at.width, Colours(ink, inks.tint), pen.context,
         pen.path, place, least, anchor=side,
     )  # fmt: skip
 
 
-def set_picture(
-    scene: Scene, game: Game, name: str, at: Rect, colours: Colours, draft: Draft, path: PathKey,
+def draw_zone_picture(
+    scene: Scene, game: Game, name: str, at: Rect, colours: Colours, context: DrawContext, path: PathKey,
     tint: bool = False,
 ) -> None:  # fmt: skip
     """Draw a built-in silhouette or a picture of ``art/`` (in the ``colours`` if ``tint`` is set),
     as large as the box holds without cropping. An unknown silhouette is reported."""
     own = colours if tint else None
     if name in game.vectors:
-        add_vector(scene, game.vectors[name], at, own, draft.ink)
+        add_vector(scene, game.vectors[name], at, own, context.ink)
     elif name in game.art:
         add_picture(scene, game.art[name], at, own)
     else:
         wide = min(at.width, at.height * _LOOSE)
-        silhouettes.place(scene, name, *at.centre, wide, colours, draft, path)
+        silhouettes.place_silhouette(scene, name, *at.centre, wide, colours, context, path)
 
 
-def printed(colour: str, ink: Ink) -> str:
+def colour_in_ink(colour: str, ink: Ink) -> str:
     """Return a designer's colour as it prints in an ink."""
     return grey(lightness(colour)) if ink == "grey" else colour

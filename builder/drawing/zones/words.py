@@ -15,12 +15,12 @@ from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.typeset import Line, Span, set_lines
 from builder.drawing.typeset.lines import ICON
-from builder.drawing.zones.placing import Inks
-from builder.model.texts.marks import Part, parts_of
+from builder.drawing.zones.placing import ZoneColours
+from builder.model.texts.marks import Part, marked_parts
 
-TEXT = 4.0
+TEXT_SIZE = 4.0
 """The font size in mm of text on a poker card, if there is room for it."""
-LEAST = 1.75
+LEAST_TEXT_SIZE = 1.75
 """The smallest font size of running text in mm, about five points."""
 _LEAD = 1.22
 _AFTER = 0.55
@@ -33,7 +33,7 @@ _SHARES: dict[Anchor, float] = {"start": 0.0, "middle": 0.5, "end": 1.0}
 _ITEM = re.compile(r"\s*[-•]\s+")
 Roles = Mapping[str, Role]
 SERIF: Roles = {"plain": "body", "bold": "title", "italic": "italic"}
-NARROW: Roles = {"plain": "text", "bold": "figure", "italic": "note"}
+NARROW_ROLES: Roles = {"plain": "text", "bold": "figure", "italic": "note"}
 """The font roles of plain, bold and italic words: ``SERIF`` on cards, ``NARROW`` where there is
 less room."""
 
@@ -59,28 +59,31 @@ class _Paragraph:
         room = width - self.indent(size)
         if self.plain:
             return [*pen.block(self.roles["plain"], self.plain, size, room)]
-        return [*set_lines(self._spans(size, ink), room, pen.draft.tr.language, justify=False)]
+        return [*set_lines(self._spans(size, ink), room, pen.context.tr.language, justify=False)]
 
     def _spans(self, size: float, ink: str) -> tuple[Span, ...]:
         whole = "".join(part.text for part in self.runs if part.kind != "icon")
-        body, factor = card_frame.face(self.roles["plain"], whole)
+        body, factor = card_frame.font_for_role(self.roles["plain"], whole)
         return tuple(
             Span(ICON, body, size * factor, ink, icon=part.text)
             if part.kind == "icon"
             else Span(
-                part.text, card_frame.face(self.roles[part.kind], whole)[0], size * factor, ink
+                part.text,
+                card_frame.font_for_role(self.roles[part.kind], whole)[0],
+                size * factor,
+                ink,
             )
             for part in self.runs
         )
 
 
 def fill_text(
-    pen: Pen, words: str, at: Rect, size: float, x: float, anchor: Anchor, look: Inks,
+    pen: Pen, words: str, at: Rect, size: float, x: float, anchor: Anchor, look: ZoneColours,
     roles: Roles = SERIF,
 ) -> bool:  # fmt: skip
     """Write a text into a box, shrinking it if necessary; return ``False`` if it is too long even
     so. Each of its lines is a paragraph; a line that begins with a dash is a list item."""
-    paragraphs = [_read(line, roles) for line in words.split("\n") if line.strip()]
+    paragraphs = [_parse_paragraph(line, roles) for line in words.split("\n") if line.strip()]
     size, lines = _fitted(pen, paragraphs, at, size, look.ink)
     lead, high = size * _LEAD, _height(lines, size)
     fits = high <= at.height + 0.05
@@ -96,11 +99,11 @@ def fill_text(
     return fits
 
 
-def _read(line: str, roles: Roles) -> _Paragraph:
+def _parse_paragraph(line: str, roles: Roles) -> _Paragraph:
     """Parse one line of a text: whether it is a list item, and its words by style."""
     item = _ITEM.match(line)
     words = line[item.end() :] if item else line
-    return _Paragraph(parts_of(words), bool(item), roles)
+    return _Paragraph(marked_parts(words), bool(item), roles)
 
 
 def _fitted(
@@ -115,13 +118,15 @@ def _fitted(
             for p, lines in zip(paragraphs, found, strict=True)
             for line in lines
         )
-        if size <= LEAST or (_height(found, size) <= at.height and wide <= at.width + 1e-6):
+        if size <= LEAST_TEXT_SIZE or (
+            _height(found, size) <= at.height and wide <= at.width + 1e-6
+        ):
             return size, found
-        size = max(LEAST, size * 0.96)
+        size = max(LEAST_TEXT_SIZE, size * 0.96)
 
 
 def _width(line: str | Line, size: float, role: Role) -> float:
-    return card_frame.measure(role, line, size) if isinstance(line, str) else line.width
+    return card_frame.role_text_width(role, line, size) if isinstance(line, str) else line.width
 
 
 def _height(paragraphs: list[list[str | Line]], size: float) -> float:
@@ -136,7 +141,7 @@ def _draw(
     anchor: Anchor,
     y: float,
     size: float,
-    look: Inks,
+    look: ZoneColours,
     role: Role,
 ) -> None:
     """Draw lines, the first with the middle of its capitals at ``y``."""
@@ -148,11 +153,11 @@ def _draw(
         y += size * _LEAD
 
 
-def _draw_styled(pen: Pen, line: Line, x: float, y: float, look: Inks) -> None:
+def _draw_styled(pen: Pen, line: Line, x: float, y: float, look: ZoneColours) -> None:
     """Draw a line of several styles starting at ``x``."""
     for run in line.runs:
-        if not run.icon and (lost := text.missing(run.text, run.face)):
-            pen.draft.missing_glyphs(run.text, lost, pen.path)
+        if not run.icon and (lost := text.missing_glyphs(run.text, run.face)):
+            pen.context.missing_glyphs(run.text, lost, pen.path)
     first = line.runs[0]
     down = text.cap_height(first.face) * first.size / 2
     line.draw(pen.scene, x, y + down)
@@ -161,4 +166,6 @@ def _draw_styled(pen: Pen, line: Line, x: float, y: float, look: Inks) -> None:
             at = x + run.x + run.width / 2
             colours = Colours(run.fill, look.tint)
             wide = run.width * _ICON_SHARE
-            silhouettes.place(pen.scene, run.icon, at, y, wide, colours, pen.draft, pen.path)
+            silhouettes.place_silhouette(
+                pen.scene, run.icon, at, y, wide, colours, pen.context, pen.path
+            )

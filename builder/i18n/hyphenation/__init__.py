@@ -13,9 +13,9 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from functools import cache, lru_cache
 
-from builder.i18n.locales import customs, folders
+from builder.i18n.locales import customs, language_folders
 
-SOFT = "\u00ad"
+SOFT_HYPHEN = "\u00ad"
 """The soft hyphen: visible only where a word is broken at the end of a line, and not part of the
 word."""
 BEFORE, AFTER = 2, 3
@@ -53,14 +53,16 @@ class Patterns:
 
 
 @lru_cache(maxsize=4096)
-def hyphens(text: str, language: str, whole: frozenset[str] = frozenset()) -> frozenset[int]:
+def break_positions(
+    text: str, language: str, whole: frozenset[str] = frozenset()
+) -> frozenset[int]:
     """Return the positions where the words of a text may be broken, each as the number of
     characters before it.
 
     Capitalised words are names, which are not broken; in languages with capitalised nouns only the
     words in ``whole`` are names.
     """
-    if not patterns(language).longest:
+    if not hyphenation_patterns(language).longest:
         return frozenset()
     nouns = customs(language).capitals == "nouns"
     found: set[int] = set()
@@ -74,20 +76,20 @@ def hyphens(text: str, language: str, whole: frozenset[str] = frozenset()) -> fr
 
 @lru_cache(maxsize=8192)
 def _places(word: str, language: str) -> tuple[int, ...]:
-    places = patterns(language).places(word)
+    places = hyphenation_patterns(language).places(word)
     return tuple(at for at in places if BEFORE <= at <= len(word) - AFTER)
 
 
 @cache
-def patterns(language: str) -> Patterns:
+def hyphenation_patterns(language: str) -> Patterns:
     """Return the patterns of a language or of its main language; empty ones if there are none."""
     names = dict.fromkeys((language, language.partition("-")[0]))
-    paths = (f / "hyphenation" / f"{name}.txt" for name in names for f in folders())
+    paths = (f / "hyphenation" / f"{name}.txt" for name in names for f in language_folders())
     path = next((path for path in paths if path.is_file()), None)
-    return read(path.read_text("utf-8")) if path else Patterns()
+    return read_patterns(path.read_text("utf-8")) if path else Patterns()
 
 
-def read(text: str) -> Patterns:
+def read_patterns(text: str) -> Patterns:
     """Read the patterns in a file's text; an entry with a hyphen is a word with its break
     positions."""
     parts = [part for line in text.splitlines() for part in line.partition("%")[0].split()]

@@ -9,22 +9,28 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from builder.importing.art import Art
+from builder.importing.art import ImportedArt
 from builder.importing.boards import (
-    GROUND,
+    GROUND_TERRAIN,
     LEAST_HEX,
     MOST_HEX,
     ImportedBoard,
     board_of_points,
     largest_scale,
-    sheet_of,
+    sheet_size,
     terrain_of_pictures,
 )
-from builder.importing.dice import Dice
+from builder.importing.dice import DiceImport
 from builder.importing.latex.latex_hexes import ExportedHexes
-from builder.importing.latex.picture_list import Entry, Point, Zone
-from builder.importing.minimal_game import SOURCE, MadeGame, files_of, pictured_game, turn_track
-from builder.importing.naming import Ids, line
+from builder.importing.latex.picture_list import PictureEntry, Point, Zone
+from builder.importing.minimal_game import (
+    SOURCE,
+    MadeGame,
+    game_files,
+    pictured_game_fields,
+    turn_track,
+)
+from builder.importing.naming import UniqueIds, one_line
 from builder.outputs.formats.pdf_pages import POINT, PdfPages
 from builder.vassal.reading.grids import image_size
 
@@ -61,12 +67,12 @@ class ExportedGame(MadeGame):
     is the width of its counters in millimetres, if the owner gives it; otherwise the pages
     determine it."""
 
-    entries: list[Entry]
+    entries: list[PictureEntry]
     pages: PdfPages
     counter_size: float = 0.0
-    art: Art = field(default_factory=Art)
-    _ids: Ids = field(default_factory=Ids)
-    _maps: Ids = field(default_factory=Ids)
+    art: ImportedArt = field(default_factory=ImportedArt)
+    _ids: UniqueIds = field(default_factory=UniqueIds)
+    _maps: UniqueIds = field(default_factory=UniqueIds)
 
     @property
     def anything(self) -> bool:
@@ -79,7 +85,7 @@ class ExportedGame(MadeGame):
         scenario = self._scenario() if boards else {}
         counters = self._counters
         maps = {board.id: board.finished() for board in boards}
-        found = files_of(
+        found = game_files(
             self._game(), terrain_of_pictures(), maps, {"start": scenario} if scenario else {},
             counters, turn_track(self._turns),
         ) | self._dice.files()  # fmt: skip
@@ -94,15 +100,15 @@ class ExportedGame(MadeGame):
 
     # -- who plays, how large things are -----------------------------------------------------------
 
-    def _of(self, *sorts: str) -> list[Entry]:
+    def _of(self, *sorts: str) -> list[PictureEntry]:
         return [e for e in self.entries if e.sort in sorts and e.page <= len(self.pages)]
 
     @cached_property
     def _sides(self) -> Mapping[str, str]:
         """The ids of sides by the groups of counters that belong to them."""
-        ids = Ids()
+        ids = UniqueIds()
         groups = dict.fromkeys(e.group for e in self._of("counter"))
-        found = [g for g in groups if line(g) and not _NO_SIDES.fullmatch(g)]
+        found = [g for g in groups if one_line(g) and not _NO_SIDES.fullmatch(g)]
         return {g: ids.of(g, "side") for g in found or ["Players"]}
 
     @cached_property
@@ -117,16 +123,16 @@ class ExportedGame(MadeGame):
         return (self.counter_size or min(max(self._usual, _LEAST), _MOST)) / self._usual
 
     def _game(self) -> dict[str, object]:
-        sides = [(id, line(name, 60)) for name, id in self._sides.items()]
+        sides = [(id, one_line(name, 60)) for name, id in self._sides.items()]
         note = "Imported from what the package wargame of LaTeX exports."
         size = round(self._usual * self._larger, 2)
-        return pictured_game(self.title, note, sides, size, dice=self._dice.words)
+        return pictured_game_fields(self.title, note, sides, size, dice=self._dice.words)
 
     @cached_property
-    def _dice(self) -> Dice:
+    def _dice(self) -> DiceImport:
         """Return the dice whose faces have pictures, one die for each group; a face is named by the
         words that its name adds to that of the die."""
-        found, groups = Dice(), dict[str, list[str]]()
+        found, groups = DiceImport(), dict[str, list[str]]()
         for entry in self._of("die-roll"):
             groups.setdefault(entry.group, []).append(_face(entry))
         for name, faces in groups.items():
@@ -143,7 +149,7 @@ class ExportedGame(MadeGame):
         return [self._counter(entry) for entry in self._of("counter") if not _is_back(entry.name)]
 
     @cached_property
-    def _backs(self) -> Mapping[tuple[str, str], Entry]:
+    def _backs(self) -> Mapping[tuple[str, str], PictureEntry]:
         """The backs by their group and the name of their front."""
         backs = (e for e in self._of("counter") if _is_back(e.name))
         return {(e.group, e.name.removesuffix(_FLIPPED)): e for e in backs}
@@ -153,24 +159,24 @@ class ExportedGame(MadeGame):
         """The ids of counters by the names that points use, the first of each name."""
         return {}
 
-    def _counter(self, entry: Entry) -> dict[str, object]:
+    def _counter(self, entry: PictureEntry) -> dict[str, object]:
         id = self._ids.of(entry.name, "piece")
         self._by_name.setdefault(entry.name, id)
         back = self._backs.get((entry.group, entry.name))
         side = self._sides.get(entry.group, "")
-        name = line(entry.name, _LINE) or id
+        name = one_line(entry.name, _LINE) or id
         made: dict[str, object] = {
-            "id": id, "name": name, "group": line(entry.group, 60),
+            "id": id, "name": name, "group": one_line(entry.group, 60),
             "nation": f"n-{side}" if side else "neutral", **self._sized(entry),
             "art": self._picture(entry, _DPI, transparent=True),
-            "details": _details(entry, back), "front": {"title": line(name, _TITLE)},
+            "details": _details(entry, back), "front": {"title": one_line(name, _TITLE)},
         }  # fmt: skip
         if back is not None:
             made["back_art"] = self._picture(back, _DPI, transparent=True)
-            made["back"] = {"title": line(name, _TITLE)}
+            made["back"] = {"title": one_line(name, _TITLE)}
         return made
 
-    def _sized(self, entry: Entry) -> dict[str, object]:
+    def _sized(self, entry: PictureEntry) -> dict[str, object]:
         """Return the keys of a counter's size if it differs from the usual one."""
         wide, high = (side * self._larger for side in self.pages.size(entry.page))
         usual = self._usual * self._larger
@@ -179,7 +185,7 @@ class ExportedGame(MadeGame):
         wide, high = (min(max(side, _LEAST), _MOST) for side in (wide, high))
         return {"size": round(wide, 2), "height": round(high, 2)}
 
-    def _picture(self, entry: Entry, dpi: float, *, transparent: bool = False) -> str:
+    def _picture(self, entry: PictureEntry, dpi: float, *, transparent: bool = False) -> str:
         data = self.pages.picture(entry.page, dpi, transparent=transparent)
         return self.art.keep(f"{entry.name}.pdf", data) if data else ""
 
@@ -193,7 +199,7 @@ class ExportedGame(MadeGame):
         found = sorted(self._of(*order), key=lambda e: order[e.sort])
         return [made for entry in found if (made := self._board(entry)) is not None]
 
-    def _board(self, entry: Entry) -> tuple[ImportedBoard, list[tuple[str, Point]]] | None:
+    def _board(self, entry: PictureEntry) -> tuple[ImportedBoard, list[tuple[str, Point]]] | None:
         data = self.pages.picture(entry.page, _BOARD_DPI)
         size = image_size(data) if data else (0, 0)
         if min(size) < 1:
@@ -205,7 +211,7 @@ class ExportedGame(MadeGame):
         points = [(name, on_page(at)) for zone in entry.zones for name, at in zone.points]
         hexes = self._hexes(entry, on_page) if entry.sort == "board" else None
         if hexes is None:
-            named = [(name, (round(x), round(y))) for name, (x, y) in points if line(name)]
+            named = [(name, (round(x), round(y))) for name, (x, y) in points if one_line(name)]
             made = board_of_points(id, entry.name, entry.name, size, scale, named)
         else:
             made = self._of_hexes(id, entry, hexes, size, scale)
@@ -213,12 +219,12 @@ class ExportedGame(MadeGame):
         assert isinstance(image, dict)
         file = self.art.keep(f"{entry.name}.pdf", data)
         made.fields = {
-            "title": line(entry.name, 100) or id, "source": SOURCE, **made.fields,
+            "title": one_line(entry.name, 100) or id, "source": SOURCE, **made.fields,
             "image": {**image, "file": file, "whole": True},
         }  # fmt: skip
         return made, points
 
-    def _hexes(self, entry: Entry, on_page: _OnPage) -> ExportedHexes | None:
+    def _hexes(self, entry: PictureEntry, on_page: _OnPage) -> ExportedHexes | None:
         """Return the hexes of a board: those in the zone named so, otherwise in the one with a
         frame."""
         called = [z for z in entry.zones if "hex" in z.name.casefold()]
@@ -232,7 +238,12 @@ class ExportedGame(MadeGame):
         return None
 
     def _of_hexes(
-        self, id: str, entry: Entry, hexes: ExportedHexes, size: tuple[int, int], scale: float
+        self,
+        id: str,
+        entry: PictureEntry,
+        hexes: ExportedHexes,
+        size: tuple[int, int],
+        scale: float,
     ) -> ImportedBoard:
         for text in hexes.warnings:
             self.notes.change(f"board {entry.name}", text)
@@ -246,8 +257,8 @@ class ExportedGame(MadeGame):
                 "numbering": {key: getattr(numbering, key) for key in _NUMBERING},
             },
             "terrain": {".": " ".join(hexes.missing)} if hexes.missing else {},
-            "ground": GROUND, "theme": "plain", "hex_size": round(across * scale, 2),
-            "sheet": sheet_of(size, scale),
+            "ground": GROUND_TERRAIN, "theme": "plain", "hex_size": round(across * scale, 2),
+            "sheet": sheet_size(size, scale),
             "image": {"points": [{"hex": h, "at": list(p)} for h, p in hexes.three()]},
         }  # fmt: skip
         known = {hexes.id(*cell) for cell in hexes.full}
@@ -332,7 +343,7 @@ class _OnPage:
         return (at[0] - left) / (right - left) * wide, (top - at[1]) / (top - low) * high
 
 
-def _face(entry: Entry) -> str:
+def _face(entry: PictureEntry) -> str:
     """Return the name of a die's face: the number at the end of its picture's name, or its words
     that are not those of the die."""
     words = [
@@ -345,7 +356,7 @@ def _is_back(name: str) -> bool:
     return name.endswith(_FLIPPED)
 
 
-def _details(entry: Entry, back: Entry | None) -> dict[str, str]:
+def _details(entry: PictureEntry, back: PictureEntry | None) -> dict[str, str]:
     """Return the details of a counter: its numbers, those of its back if they differ, and its
     words."""
     found = dict(_numbers(entry))
@@ -356,22 +367,22 @@ def _details(entry: Entry, back: Entry | None) -> dict[str, str]:
     return {**found, **{label: text for label, text in words if text}}
 
 
-def _numbers(entry: Entry) -> Iterator[tuple[str, str]]:
+def _numbers(entry: PictureEntry) -> Iterator[tuple[str, str]]:
     """Yield the numbers at the foot of a counter with their meanings: ``chit/2 factors={4,4}``."""
     said = entry.says.get("factors", "")
     picture, _, values = said.rpartition("=")
     sort = re.sub(r"^.*chit/|\[.*", "", picture).strip()
-    given = [line(re.sub(r"[{}\\]", " ", part), 20) for part in re.split(r"[,\s]+", values)]
+    given = [one_line(re.sub(r"[{}\\]", " ", part), 20) for part in re.split(r"[,\s]+", values)]
     labels = _FACTORS.get(sort, ())
     numbers = [part for part in given if part]
     if labels and len(numbers) == len(labels):
         yield from zip(labels, numbers, strict=True)
     elif numbers:
-        yield "Factors", line(" ".join(numbers), 60)
+        yield "Factors", one_line(" ".join(numbers), 60)
 
 
 def _plain(text: str) -> str:
     """Return a TeX text without the name of the picture that shows it: ``chit/small identifier=
     D3``."""
     bare = re.sub(r"\[[^\]]*\]|\\[A-Za-z@]+ ?|[{}]", "", text.rpartition("=")[2])
-    return line(bare.replace("\\", " ").replace(",", " "), 60)
+    return one_line(bare.replace("\\", " ").replace(",", " "), 60)

@@ -14,13 +14,13 @@ from dataclasses import dataclass
 from functools import cached_property
 from typing import Literal
 
-from builder.importing.latex.picture_list import Numbered, Point, Zone
+from builder.importing.latex.picture_list import HexNumbering, Point, Zone
 from builder.model.space import Cell
 from builder.model.space.hexes import HexGrid, Numbering
 
-HALF = math.sqrt(3) / 2
+HEX_APOTHEM = math.sqrt(3) / 2
 """The distance from the middle of a hex to its side, if its corners are at distance 1."""
-TEX = 0.0351367 / 0.0351459804
+TEX_CENTIMETRE = 0.0351367 / 0.0351459804
 """A centimetre in the package's output, which takes a point to be slightly smaller than it is."""
 _SLACK = 0.1
 _MOST_LINES = 200
@@ -29,7 +29,7 @@ _MOST_BEFORE = 30
 
 
 @dataclass(frozen=True)
-class Span:
+class IndexSpan:
     """The smallest and the largest column or row in the package's numbering."""
 
     first: int
@@ -47,15 +47,15 @@ class ExportedHexes:
     downwards."""
 
     zone: Zone
-    numbered: Numbered
-    columns: Span
-    rows: Span
+    numbered: HexNumbering
+    columns: IndexSpan
+    rows: IndexSpan
     full: frozenset[tuple[int, int]]
     pixel: Callable[[Point], Point]
 
     @classmethod
     def of(
-        cls, zone: Zone, numbered: Numbered, pixel: Callable[[Point], Point]
+        cls, zone: Zone, numbered: HexNumbering, pixel: Callable[[Point], Point]
     ) -> ExportedHexes | None:
         """Return the hexes that lie completely in a zone; ``None`` if none do, or if it is not
         rotated by quarter turns."""
@@ -69,7 +69,7 @@ class ExportedHexes:
         first = min(columns)
         if "alpha column" in numbered.labels and 1 < first <= _MOST_BEFORE:
             first = 1  # letters of a map begin with A
-        spans = Span(first, max(columns)), Span(min(rows), max(rows))
+        spans = IndexSpan(first, max(columns)), IndexSpan(min(rows), max(rows))
         if max(span.count for span in spans) > _MOST_LINES:
             return None
         return cls(zone, numbered, *spans, full, pixel)
@@ -79,7 +79,7 @@ class ExportedHexes:
     def centre(self, column: int, row: int) -> Point:
         """Return a hex's middle in pixels."""
         x, y = _middle(column, row, self.numbered)
-        return self.pixel(self.zone.placed(x * TEX, y * TEX))
+        return self.pixel(self.zone.placed(x * TEX_CENTIMETRE, y * TEX_CENTIMETRE))
 
     def _step(self, columns: int, rows: int) -> Point:
         """Return the distance, in pixels, to a hex so many columns and rows further."""
@@ -210,12 +210,15 @@ def _inner(zone: Zone) -> tuple[float, float, float, float] | None:
     if zone.box is None:
         return None
     one, other = zone.unplaced(*zone.box[:2]), zone.unplaced(*zone.box[2:])
-    xs, ys = sorted((one[0] / TEX, other[0] / TEX)), sorted((one[1] / TEX, other[1] / TEX))
+    xs, ys = (
+        sorted((one[0] / TEX_CENTIMETRE, other[0] / TEX_CENTIMETRE)),
+        sorted((one[1] / TEX_CENTIMETRE, other[1] / TEX_CENTIMETRE)),
+    )
     return xs[0], ys[0], xs[1], ys[1]
 
 
 def _inside(
-    box: tuple[float, float, float, float], numbered: Numbered
+    box: tuple[float, float, float, float], numbered: HexNumbering
 ) -> Iterator[tuple[int, int]]:
     """Yield the hexes that lie completely in a box."""
     left, low, right, high = box
@@ -225,23 +228,23 @@ def _inside(
         return
     for line in lines:
         column = way * line - before
-        half = HALF if line % 2 else 0.0
-        first = math.ceil((low + HALF - _SLACK + half) / (2 * HALF))
-        last = math.floor((high - HALF + _SLACK + half) / (2 * HALF))
+        half = HEX_APOTHEM if line % 2 else 0.0
+        first = math.ceil((low + HEX_APOTHEM - _SLACK + half) / (2 * HEX_APOTHEM))
+        last = math.floor((high - HEX_APOTHEM + _SLACK + half) / (2 * HEX_APOTHEM))
         for position in range(first, min(last, first + _MOST_LINES) + 1):
             row = up * position - below
             if column + before >= 0 and row >= 0 and column >= 0:
                 yield column, row
 
 
-def _middle(column: int, row: int, numbered: Numbered) -> Point:
+def _middle(column: int, row: int, numbered: HexNumbering) -> Point:
     """Return the middle of a hex in units of its zone."""
     (before, way), (below, up) = numbered.columns, numbered.rows
     line, position = way * (column + before), up * (row + below)
-    return 1.5 * line, (2 * position - line % 2) * HALF
+    return 1.5 * line, (2 * position - line % 2) * HEX_APOTHEM
 
 
-def _is_even(column: int, numbered: Numbered) -> bool:
+def _is_even(column: int, numbered: HexNumbering) -> bool:
     return (column + numbered.columns[0]) % 2 == 0
 
 

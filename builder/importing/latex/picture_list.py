@@ -57,7 +57,7 @@ class Zone:
 
 
 @dataclass(frozen=True)
-class Numbered:
+class HexNumbering:
     """How the hexes of a board are numbered: what is added to columns and rows before they are laid
     out, their direction (1 or -1), and the kind of their labels."""
 
@@ -67,7 +67,7 @@ class Numbered:
 
 
 @dataclass(frozen=True)
-class Entry:
+class PictureEntry:
     """A picture: its name, its kind (``counter``, ``board``, ``chart`` and so on), its group, its
     page from 1, and what the package says of a counter (``says``, by topic) or a board."""
 
@@ -77,11 +77,11 @@ class Entry:
     page: int
     says: Mapping[str, str] = field(default_factory=dict)
     whole: Zone | None = None
-    numbered: Numbered = Numbered()
+    numbered: HexNumbering = HexNumbering()
     zones: tuple[Zone, ...] = ()
 
 
-def read_exported(path: Path) -> list[Entry]:
+def read_picture_list(path: Path) -> list[PictureEntry]:
     """Return the entries of a list; raises :class:`ReadError`."""
     if plain_size(path) > MOST_BYTES:
         raise _bad(path, f"it is over {MOST_BYTES // 10**6} MB")
@@ -114,13 +114,15 @@ def _parsed(text: str) -> Any:
         return json.loads(re.sub(r"([:\[,]\s*-?)(\.\d)", r"\g<1>0\2", plain))
 
 
-def _entries(found: list[dict[str, Any]]) -> Iterator[Entry]:
+def _entries(found: list[dict[str, Any]]) -> Iterator[PictureEntry]:
     for one in found:
         sort, page = _word(one, "category"), one.get("number")
         if sort.startswith("<<") or not isinstance(page, int) or not 0 < page <= MOST_PAGES:
             continue
         zones = one.get("zones")
-        entry = Entry(_word(one, "name"), sort, _word(one, "subcategory"), page, dict(_said(one)))
+        entry = PictureEntry(
+            _word(one, "name"), sort, _word(one, "subcategory"), page, dict(_said(one))
+        )
         yield entry if not isinstance(zones, dict) else _board(entry, zones)
 
 
@@ -136,14 +138,14 @@ def _said(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
             yield from ((k, v) for k, v in inner.items() if isinstance(v, str) and v.strip())
 
 
-def _board(entry: Entry, zones: Mapping[str, Any]) -> Entry:
+def _board(entry: PictureEntry, zones: Mapping[str, Any]) -> PictureEntry:
     coords = zones.get("coords")
     ways = coords if isinstance(coords, dict) else {}
-    numbered = Numbered(_way(ways.get("column")), _way(ways.get("row")), _word(zones, "labels"))
+    numbered = HexNumbering(_way(ways.get("column")), _way(ways.get("row")), _word(zones, "labels"))
     picture = zones.get("zoned")
     whole = _zone("", picture, _FLAT) if isinstance(picture, dict) else None
     found = tuple(_zones(zones, whole.turn if whole else _FLAT, _DEEPEST))
-    return Entry(
+    return PictureEntry(
         entry.name, entry.sort, entry.group, entry.page, entry.says, whole, numbered, found
     )
 

@@ -15,9 +15,9 @@ from pathlib import Path
 from typing import Literal
 
 from builder.importing.lists.listed_pictures import ListedPictures
-from builder.importing.minimal_game import SOURCE, MadeGame, game_of
-from builder.importing.naming import Ids, line
-from builder.importing.yaml_text import written
+from builder.importing.minimal_game import SOURCE, MadeGame, game_fields
+from builder.importing.naming import UniqueIds, one_line
+from builder.importing.yaml_text import yaml_file_text
 
 As = Literal["cards", "counters"]
 
@@ -97,7 +97,7 @@ class ListedGame(MadeGame):
         game = self._game(items)
         made = self._cards(items) if self.what == "cards" else self._counters(items)
         self.notes.became = {self.what: len(items), "pictures": len(self.art)}
-        found = {"game.yaml": written(game), **made}
+        found = {"game.yaml": yaml_file_text(game), **made}
         found["import-report.md"] = self.notes.text(self.title)
         texts = {name: text.encode() for name, text in found.items()}
         return {**texts, **{f"art/{name}": data for name, data in sorted(self.art.items())}}
@@ -105,10 +105,10 @@ class ListedGame(MadeGame):
     def _game(self, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
         """Return the keys of ``game.yaml``, with the sides of the counters if the list gives them."""
         named = self._sides(items)
-        ids = Ids()
+        ids = UniqueIds()
         self.nations = {name: f"n-{ids.of(name, 'side')}" for name in named}
         sides = [(nation.removeprefix("n-"), name) for name, nation in self.nations.items()]
-        return game_of(self.title, "Imported from a list.", *([sides] if sides else []))
+        return game_fields(self.title, "Imported from a list.", *([sides] if sides else []))
 
     def _sides(self, items: Sequence[Mapping[str, object]]) -> list[str]:
         names = list(dict.fromkeys(str(item["side"]) for item in items if item["side"]))
@@ -121,7 +121,7 @@ class ListedGame(MadeGame):
 
     @cached_property
     def _header(self) -> list[str]:
-        return [line(cell, 60) for cell in self.rows[self._first]] if self.rows else []
+        return [one_line(cell, 60) for cell in self.rows[self._first]] if self.rows else []
 
     @cached_property
     def _first(self) -> int:
@@ -132,7 +132,7 @@ class ListedGame(MadeGame):
         for n in filled:
             if n < first:
                 said = next(cell for cell in self.rows[n] if cell.strip())
-                self.notes.change("lines above the header", line(said, 60))
+                self.notes.change("lines above the header", one_line(said, 60))
         return first
 
     @cached_property
@@ -162,35 +162,35 @@ class ListedGame(MadeGame):
 
     def _items(self) -> Iterator[dict[str, object]]:
         """Yield what each row describes; empty rows are skipped."""
-        ids = Ids()
+        ids = UniqueIds()
         rows = [row for row in self.rows[self._first + 1 :] if any(cell.strip() for cell in row)]
         if len(rows) > _MOST_ROWS:
             self.notes.change("rows", f"more than {_MOST_ROWS}: the rest is left out")
         for n, row in enumerate(rows[:_MOST_ROWS], 1):
-            title = line(_marked(self._cell(row, "title")).replace("*", ""), 60) or f"No. {n}"
+            title = one_line(_marked(self._cell(row, "title")).replace("*", ""), 60) or f"No. {n}"
             text = _marked(self._cell(row, "text"))
-            if flavour := line(_marked(self._cell(row, "flavour")), 400):
+            if flavour := one_line(_marked(self._cell(row, "flavour")), 400):
                 text = f"{text}\n*{flavour.strip('*')}*".strip()
             values, more = self._values(row)
             self._doubts(row, title)
             yield {
                 "id": ids.of(self._cell(row, "id") or title, self.what[:-1]),
-                "group": line(self._cell(row, "deck"), 40),
+                "group": one_line(self._cell(row, "deck"), 40),
                 "title": title,
-                "kind": line(_marked(self._cell(row, "kind")), 40),
+                "kind": one_line(_marked(self._cell(row, "kind")), 40),
                 "text": "\n".join(part for part in (text, *more) if part),
                 "values": values,
                 "count": self._count(row, title),
                 "art": self._pictures.file_of(self._cell(row, "art"), title),
                 "back_art": self._pictures.file_of(self._cell(row, "back"), title),
-                "side": line(self._cell(row, "side"), 40),
+                "side": one_line(self._cell(row, "side"), 40),
             }
 
     def _doubts(self, row: Sequence[str], title: str) -> None:
         """Report cells that belong to no column, and values that have become dates."""
         for cell in row[len(self._header) :]:
             if cell.strip():
-                self.notes.change("cells beyond the header", f"{title}: {line(cell, 60)}")
+                self.notes.change("cells beyond the header", f"{title}: {one_line(cell, 60)}")
         for name, cell in zip(self._header, row, strict=False):
             if _DATE.fullmatch(cell.strip()):
                 about = "cells that are dates: were they values, such as 3-2? Make them text"
@@ -226,7 +226,7 @@ class ListedGame(MadeGame):
 
     def _cards(self, items: Sequence[Mapping[str, object]]) -> dict[str, str]:
         names = dict.fromkeys(str(item["group"]) or self.title for item in items)
-        ids = Ids()
+        ids = UniqueIds()
         decks = {name: ids.of(name, "deck") for name in names}
         listed = [
             {**{k: v for k, v in item.items() if k not in ("group", "back_art", "side")},
@@ -243,10 +243,10 @@ class ListedGame(MadeGame):
             for name, id in decks.items()
         ]
         return {
-            "cards.yaml": written(
+            "cards.yaml": yaml_file_text(
                 {"source": SOURCE, "layouts": layouts, "decks": made, "cards": listed}
             ),
-            "tracks.yaml": written({"source": SOURCE, "tracks": [_table(decks.values())]}),
+            "tracks.yaml": yaml_file_text({"source": SOURCE, "tracks": [_table(decks.values())]}),
         }
 
     def _back(self, deck: str, items: Sequence[Mapping[str, object]]) -> dict[str, object]:
@@ -263,12 +263,12 @@ class ListedGame(MadeGame):
              "group": item["group"] or item["side"] or self.title, "art": item["art"],
              "back_art": item["back_art"], "front": _front(item),
              **({"nation": self.nations[str(item["side"])]} if item["side"] in self.nations else {}),
-             **({"back": {"title": line(str(item["title"]), _FOOT)}} if item["back_art"] else {})}
+             **({"back": {"title": one_line(str(item["title"]), _FOOT)}} if item["back_art"] else {})}
             for item in items
         ]  # fmt: skip
         if any(item["text"] for item in items):
             self.notes.change("texts", "counters have no texts: those of the list are left out")
-        return {"counters.yaml": written({"source": SOURCE, "markers": markers})}
+        return {"counters.yaml": yaml_file_text({"source": SOURCE, "markers": markers})}
 
 
 def _front(item: Mapping[str, object]) -> dict[str, object]:
@@ -277,8 +277,8 @@ def _front(item: Mapping[str, object]) -> dict[str, object]:
     values = item["values"]
     assert isinstance(values, dict)
     figure = next((v for v in values.values() if len(v) <= _FIGURE), "")
-    foot = line(", ".join(f"{name} {value}" for name, value in values.items()), _FOOT)
-    return {"title": line(str(item["title"]), _FOOT), "figure": figure, "foot": foot}
+    foot = one_line(", ".join(f"{name} {value}" for name, value in values.items()), _FOOT)
+    return {"title": one_line(str(item["title"]), _FOOT), "figure": figure, "foot": foot}
 
 
 def _layout(id: str, *, pictures: bool, values: bool) -> dict[str, object]:
@@ -318,7 +318,7 @@ def _marked(text: str) -> str:
     """Return a text with Chitwright's own markup for bold, italics and new lines."""
     for pattern, mark in _TAGS:
         text = pattern.sub(mark, text)
-    lines = (line(part, 1_000) for part in text.replace("\r", "\n").split("\n"))
+    lines = (one_line(part, 1_000) for part in text.replace("\r", "\n").split("\n"))
     return "\n".join(part for part in lines if part)
 
 

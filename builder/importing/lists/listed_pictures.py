@@ -5,13 +5,13 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from builder.importing.naming import Ids
-from builder.importing.report import Notes
+from builder.importing.naming import UniqueIds
+from builder.importing.report import ImportNotes
 from builder.loading.pictures.art import picture_fault
 from builder.loading.pictures.scans import reduced
 from builder.loading.pictures.svg_guard import RefusedSvg
 from builder.loading.pictures.vectors import read_vector
-from builder.raster_images import fault
+from builder.raster_images import image_damage
 
 _KINDS = (".png", ".jpg", ".jpeg", ".svg")
 _MOST_BYTES, _MOST_IN_ALL = 40_000_000, 400_000_000
@@ -22,10 +22,10 @@ class ListedPictures:
     """Pictures by the names of their files in the game; ``notes`` get those that it cannot have."""
 
     folder: Path
-    notes: Notes
+    notes: ImportNotes
     art: dict[str, bytes] = field(default_factory=dict)
     _found: dict[str, str] = field(default_factory=dict)
-    _names: Ids = field(default_factory=Ids)
+    _names: UniqueIds = field(default_factory=UniqueIds)
     _room: int = _MOST_IN_ALL
     """The bytes of pictures that may still be added."""
 
@@ -69,4 +69,4 @@ def _fault(suffix: str, data: bytes) -> str:
             return str(exc)
         return ""
     found = picture_fault(reduced(data))
-    return ": ".join(found) if found else fault(data)
+    return ": ".join(found) if found else image_damage(data)

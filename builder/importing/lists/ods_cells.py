@@ -10,7 +10,7 @@ from collections.abc import Iterator
 from xml.etree.ElementTree import Element, iterparse
 
 from builder.importing.lists.seen_cells import Seen
-from builder.importing.report import Notes
+from builder.importing.report import ImportNotes
 
 CONTENT = "content.xml"
 
@@ -21,7 +21,7 @@ _CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _LEADING_ZERO = re.compile("0[0-9]+")
 
 
-def look(data: bytes, rows: int, columns: int, notes: Notes) -> Seen:
+def look(data: bytes, rows: int, columns: int, notes: ImportNotes) -> Seen:
     """Return how the cells of the first sheet look, and note what cannot be seen in them; repeated
     rows and columns count as far as the sheet is in use."""
     seen, number = Seen(), 0
@@ -37,7 +37,7 @@ def look(data: bytes, rows: int, columns: int, notes: Notes) -> Seen:
     return seen
 
 
-def _row(row: Element, numbers: range, columns: int, seen: Seen, notes: Notes) -> None:
+def _row(row: Element, numbers: range, columns: int, seen: Seen, notes: ImportNotes) -> None:
     if row.get(f"{_TABLE}visibility", "visible") != "visible":
         for number in numbers:
             notes.change("hidden rows: they are taken as well", f"row {number + 1}")

@@ -9,12 +9,12 @@ from xml.etree import ElementTree
 
 from builder.importing.lists import ods_cells, xlsx_cells
 from builder.importing.lists.seen_cells import Seen
-from builder.importing.report import Notes
-from builder.loading.reading.sheet_guard import RefusedSheet, guarded
+from builder.importing.report import ImportNotes
+from builder.loading.reading.sheet_guard import RefusedSheet, checked_archive
 from builder.loading.reading.spreadsheets import Cells
 
 
-def as_seen(data: bytes, cells: Cells, notes: Notes) -> list[list[str]]:
+def as_seen(data: bytes, cells: Cells, notes: ImportNotes) -> list[list[str]]:
     """Return the cells of the first sheet as they are seen, and note what cannot be seen in them."""
     rows = [list(row) for row in cells]
     seen = _look(data, rows, notes)
@@ -32,10 +32,10 @@ def as_seen(data: bytes, cells: Cells, notes: Notes) -> list[list[str]]:
     return rows
 
 
-def _look(data: bytes, rows: list[list[str]], notes: Notes) -> Seen:
+def _look(data: bytes, rows: list[list[str]], notes: ImportNotes) -> Seen:
     """Return what the file says of its cells, nothing if it says it in a way that is not known."""
     try:
-        archive = guarded(data)
+        archive = checked_archive(data)
         with_content = ods_cells.CONTENT in zipfile.ZipFile(io.BytesIO(archive)).namelist()
         if with_content:
             return ods_cells.look(archive, len(rows), max(map(len, rows), default=0), notes)
@@ -56,7 +56,7 @@ def _percent(text: str) -> str:
 
 
 def _fill(
-    rows: list[list[str]], start: tuple[int, int], end: tuple[int, int], notes: Notes
+    rows: list[list[str]], start: tuple[int, int], end: tuple[int, int], notes: ImportNotes
 ) -> None:
     """What stands in merged cells is said of each of them, down the rows."""
     (top, left), (bottom, _) = start, end

@@ -9,7 +9,7 @@ from collections.abc import Iterator
 from xml.etree import ElementTree
 
 from builder.importing.lists.seen_cells import Seen
-from builder.importing.report import Notes
+from builder.importing.report import ImportNotes
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
 _ID = "{http://schemas.openxmlformats.org/officeDocument/2006/relationships}id"
@@ -18,7 +18,7 @@ _PERCENTS = {9, 10}
 _REFERENCE = re.compile("([A-Z]{1,3})([0-9]{1,7})")
 
 
-def look(data: bytes, notes: Notes) -> Seen:
+def look(data: bytes, notes: ImportNotes) -> Seen:
     """Return how the cells of the first sheet look, and note what cannot be seen in them. Raises
     ``KeyError`` for what is no ``.xlsx``."""
     seen = Seen()
@@ -35,7 +35,7 @@ def look(data: bytes, notes: Notes) -> Seen:
     return seen
 
 
-def _row(row: ElementTree.Element, formats: list[str], seen: Seen, notes: Notes) -> None:
+def _row(row: ElementTree.Element, formats: list[str], seen: Seen, notes: ImportNotes) -> None:
     if row.get("hidden") in ("1", "true"):
         notes.change("hidden rows: they are taken as well", f"row {row.get('r', '?')}")
     for cell in row.iter(f"{_MAIN}c"):

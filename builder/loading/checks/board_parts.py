@@ -12,7 +12,7 @@ from builder.model.space.place_graph import Graph
 from builder.problems import PathKey, Severity, did_you_mean
 
 
-def islands(graph: Graph, findings: Findings, path: PathKey) -> None:
+def warn_of_unconnected_places(graph: Graph, findings: Findings, path: PathKey) -> None:
     """Warn of places that have no connection to the largest part of the board, or once if no places
     are connected at all; ``path`` is the path of the places' list."""
     parts = graph.parts()
@@ -29,7 +29,7 @@ def islands(graph: Graph, findings: Findings, path: PathKey) -> None:
         findings.report("island", message, here, hint, severity=Severity.WARNING)
 
 
-def check_at(
+def check_point_on_field(
     at: At, size: tuple[float, float], what: str, findings: Findings, path: PathKey
 ) -> None:
     """Report a point that lies outside the field."""
@@ -57,7 +57,7 @@ def check_names(
         ids.add(spot.id)
 
 
-class Links:
+class LinkChecker:
     """Checks links between places against the places of the board."""
 
     def __init__(
@@ -99,4 +99,4 @@ class Links:
                 hint = f"its steps are {', '.join(steps[:8])}"
                 self.findings.report("place-not-on-board", message, here, hint, key=True)
             for m, at in enumerate(bends):
-                check_at(at, self.size, "this bend", self.findings, (*here, m))
+                check_point_on_field(at, self.size, "this bend", self.findings, (*here, m))

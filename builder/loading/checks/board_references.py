@@ -3,7 +3,12 @@ places."""
 
 from __future__ import annotations
 
-from builder.loading.checks.board_parts import Links, check_at, check_names, islands
+from builder.loading.checks.board_parts import (
+    LinkChecker,
+    check_names,
+    check_point_on_field,
+    warn_of_unconnected_places,
+)
 from builder.loading.checks.findings import Findings
 from builder.model.ground.boards import PointBoard
 from builder.model.ground.displays import DisplayBoard, DisplayBox
@@ -13,7 +18,7 @@ from builder.model.space.areas import Clash
 from builder.problems import PathKey, did_you_mean
 
 
-def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
+def check_board(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
     """Check the board that a map has instead of a grid; return whether its places can be looked up."""
     if not sheet.is_grid:
         _no_letters(sheet, findings, path)
@@ -24,14 +29,14 @@ def board_is_sound(sheet: MapSheet, findings: Findings, path: PathKey) -> bool:
         _display(sheet.display, findings, (*path, "display"))
     drawn = sheet.regions is None or sheet.regions.drawn
     if sheet.regions is not None:
-        _Regions(sheet.regions, findings, (*path, "regions")).check()
+        _AreaChecker(sheet.regions, findings, (*path, "regions")).check()
     sound = len(findings.problems) == before and drawn
     # an import reads no links, and its points lie where pieces of the module stood
     chosen = not sheet.provenance().is_import
     if sound and chosen and sheet.points is not None and _is_played_on(sheet.points):
-        islands(sheet.points.graph(), findings, (*path, "points", "nodes"))
+        warn_of_unconnected_places(sheet.points.graph(), findings, (*path, "points", "nodes"))
     if sound and sheet.regions is not None:
-        islands(sheet.regions.graph, findings, (*path, "regions", "areas"))
+        warn_of_unconnected_places(sheet.regions.graph, findings, (*path, "regions", "areas"))
     return sound
 
 
@@ -59,8 +64,8 @@ def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
     for n, node in enumerate(board.nodes):
         here = (*path, "nodes", n)
         findings.name("terrain", node.kind, kinds, (*here, "kind"), "unknown-terrain")
-        check_at(node.at, board.size, node.id, findings, (*here, "at"))
-    Links([node.id for node in board.nodes], board.size, findings, path).check(board.links)
+        check_point_on_field(node.at, board.size, node.id, findings, (*here, "at"))
+    LinkChecker([node.id for node in board.nodes], board.size, findings, path).check(board.links)
 
 
 def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
@@ -71,13 +76,15 @@ def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
         here = (*path, "boxes", n)
         findings.name("terrain", box.kind, kinds, (*here, "kind"), "unknown-terrain")
         for corner in box.corners[::2]:
-            check_at(corner, board.size, f"a corner of {box.id}", findings, (*here, "at"))
+            check_point_on_field(
+                corner, board.size, f"a corner of {box.id}", findings, (*here, "at")
+            )
         for other in board.boxes[:n]:
             if _overlap(box, other):
                 message = f"{box.id} lies over {other.id}"
                 hint = "boxes lie apart: move one of them"
                 findings.report("areas-overlap", message, (*here, "at"), hint)
-    Links([box.id for box in board.boxes], board.size, findings, path).check(board.links)
+    LinkChecker([box.id for box in board.boxes], board.size, findings, path).check(board.links)
 
 
 def _overlap(one: DisplayBox, other: DisplayBox) -> bool:
@@ -87,7 +94,7 @@ def _overlap(one: DisplayBox, other: DisplayBox) -> bool:
     return left < end and x < right and top < bottom and y < foot
 
 
-class _Regions:
+class _AreaChecker:
     """Checks on a board of areas."""
 
     def __init__(self, board: RegionBoard, findings: Findings, path: PathKey) -> None:
@@ -99,10 +106,10 @@ class _Regions:
         check_names(self.board.areas, self.findings, (*self.path, "areas"))
         for name, at in self.board.corners.items():
             here = (*self.path, "corners", name)
-            check_at(at, self.board.size, f"the corner {name}", self.findings, here)
+            check_point_on_field(at, self.board.size, f"the corner {name}", self.findings, here)
         for n, region in enumerate(self.board.areas):
             self._area(region, (*self.path, "areas", n))
-        Links(self.ids, self.board.size, self.findings, self.path).check(self.board.links)
+        LinkChecker(self.ids, self.board.size, self.findings, self.path).check(self.board.links)
         if len(self.findings.problems) > before or not self.board.drawn:
             return
         for clash in self.board.pieces.clashes:
@@ -123,7 +130,9 @@ class _Regions:
         for m, island in enumerate(region.islands):
             self._outline(region, island, (*path, "islands", m))
         if region.at is not None:
-            check_at(region.at, self.board.size, region.id, self.findings, (*path, "at"))
+            check_point_on_field(
+                region.at, self.board.size, region.id, self.findings, (*path, "at")
+            )
 
     def _outline(self, region: Region, outline: Outline, path: PathKey) -> None:
         if len(outline) < 3 and self.board.drawn:
@@ -133,7 +142,9 @@ class _Regions:
         for n, at in enumerate(outline):
             here = (*path, n)
             if not isinstance(at, str):
-                check_at(at, self.board.size, f"a corner of {region.id}", self.findings, here)
+                check_point_on_field(
+                    at, self.board.size, f"a corner of {region.id}", self.findings, here
+                )
             elif at not in self.board.corners:
                 self.findings.name("corner", at, {*self.board.corners}, here)
 

@@ -15,7 +15,7 @@ from builder.problems import PathKey, Severity
 
 Fields = Mapping[str, Any]
 _HAIR = 0.01
-_GROUNDS = ("panel", "band", "picture", "symbol", "icon", "stripes")
+_CLIPPED_CONTENTS = ("panel", "band", "picture", "symbol", "icon", "stripes")
 """Contents of a zone that may extend beyond the corners of a round face: they are clipped there, or
 have nothing at the corners."""
 
@@ -59,7 +59,7 @@ def _on_the_face(
             "off-the-face", f"the zone of {zone.shows} leaves {named}", (*path, "at"),
             "x, y, width and height are mm from its top left corner",
         )  # fmt: skip
-    elif face.shape == "round" and zone.shows not in _GROUNDS and not _within(zone, wide):
+    elif face.shape == "round" and zone.shows not in _CLIPPED_CONTENTS and not _within(zone, wide):
         findings.report(
             "off-the-face", f"a corner of the zone of {zone.shows} leaves {named}",
             (*path, "at"), "make it narrower, or move it to the middle",
@@ -110,7 +110,7 @@ def check_counter_face(
         _block(face, counter, path, findings)
     if own in known and face is None:
         return  # there is something wrong with the face itself
-    _not_shown(face, counter, path, findings)
+    _warn_of_hidden_contents(face, counter, path, findings)
 
 
 def _block(face: FaceLayout, counter: Unit | Marker, path: PathKey, findings: Findings) -> None:
@@ -121,7 +121,7 @@ def _block(face: FaceLayout, counter: Unit | Marker, path: PathKey, findings: Fi
         findings.report("bad-block", message, (*path, "block"), "a block is square or round")
 
 
-def _not_shown(
+def _warn_of_hidden_contents(
     face: FaceLayout | None, counter: Unit | Marker, path: PathKey, findings: Findings
 ) -> None:
     """Warn of a counter's text, picture or details that are written but that no zone of its face

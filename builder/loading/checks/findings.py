@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from builder.loading.collect import Collected
 from builder.loading.reading.files import OUTLINES
 from builder.loading.reading.source_nodes import Locations, Node
-from builder.problems import PathKey, Problem, Severity, some_of, suggestions
+from builder.problems import PathKey, Problem, Severity, some_names_hint, suggestions
 
 
-class _Anything(frozenset[str]):
+class _AnyName(frozenset[str]):
     """The ids of a file that could not be read: it contains every name, because any name may be
     defined there."""
 
@@ -24,7 +24,7 @@ Names = set[str] | frozenset[str]
 
 
 @dataclass
-class Known:
+class KnownIds:
     """The ids in the game's data, including those of parts with mistakes, because other parts may
     still refer to them. Keys are fields of the game (``maps``), or lists in the sheet and the
     terrain key (``sides``, ``terrain hexes``)."""
@@ -36,7 +36,7 @@ class Known:
     def of(self, key: str) -> Names:
         """Return the ids of a kind; a set that contains every name if a file of that kind could not
         be read."""
-        return _Anything() if key in self.lost else self.names.get(key, set())
+        return _AnyName() if key in self.lost else self.names.get(key, set())
 
     @property
     def counters(self) -> Names:
@@ -45,7 +45,7 @@ class Known:
 
     def boxes_of(self, track: str) -> Names:
         """Return the ids of a track's boxes; every id if the tracks could not be read."""
-        return self.boxes.get(track, _Anything() if "tracks" in self.lost else frozenset())
+        return self.boxes.get(track, _AnyName() if "tracks" in self.lost else frozenset())
 
 
 IN_TERRAIN = ("hexes", "hexsides", "paths", "features")
@@ -54,9 +54,9 @@ IN_TERRAIN = ("hexes", "hexsides", "paths", "features")
 _IN_SHEET = ("sides", "nations", "sequence")
 
 
-def known(collected: Collected) -> Known:
+def collect_known_ids(collected: Collected) -> KnownIds:
     """Collect the ids in a game's data."""
-    found = Known(lost=set(collected.lost))
+    found = KnownIds(lost=set(collected.lost))
     for part in collected.parts:
         found.names.setdefault(part.field, set()).add(part.id)
         if part.field == "tracks":
@@ -91,7 +91,7 @@ def _words(node: Node, name: str) -> set[str]:
 class Findings:
     """Collects the problems that the cross-checks find. Paths are paths in the game."""
 
-    known: Known
+    known: KnownIds
     locations: Locations
     problems: list[Problem] = field(default_factory=list)
     suggest: Callable[[str, Collection[str]], str] = field(default_factory=suggestions)
@@ -138,7 +138,7 @@ class Findings:
             return f"the game has no {what} at all"
         key = (what, len(among))
         if key not in self.listed:
-            self.listed[key] = some_of(among, "")
+            self.listed[key] = some_names_hint(among, "")
         return self.listed[key]
 
     def picture(self, file: str, path: PathKey, *, outlines: bool = False) -> bool:

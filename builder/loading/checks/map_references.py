@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Sequence
 from dataclasses import replace
 
-from builder.loading.checks.board_references import board_is_sound
+from builder.loading.checks.board_references import check_board
 from builder.loading.checks.findings import Findings
 from builder.loading.reading.letter_grids import grid_problems, height_problems
 from builder.loading.reading.source_nodes import Node
@@ -21,7 +21,11 @@ from builder.problems import PathKey
 def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     """Check everything that a map refers to; ``node`` is the map's source tree."""
     path: PathKey = ("maps", sheet.id)
-    grid = sheet.space if isinstance(sheet, ComposedMap) else _grid(sheet, node, findings, path)
+    grid = (
+        sheet.space
+        if isinstance(sheet, ComposedMap)
+        else _checked_cells(sheet, node, findings, path)
+    )
     if grid is None:
         return
     if sheet.theme not in HOUSE_THEMES:
@@ -35,7 +39,7 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
             findings.name(name.removesuffix("s"), word, findings.known.of(name), (*path, name, i))
 
 
-def _grid(sheet: MapSheet, node: Node, findings: Findings, path: PathKey) -> Space | None:
+def _checked_cells(sheet: MapSheet, node: Node, findings: Findings, path: PathKey) -> Space | None:
     """Return the cells of a map after checking its letters; ``None`` if there is nothing further to
     check."""
     missing = [k for k in ("legend", "terrain") if sheet.is_grid and k not in node.fields]
@@ -53,7 +57,7 @@ def _grid(sheet: MapSheet, node: Node, findings: Findings, path: PathKey) -> Spa
     findings.problems += [replace(p, path=(*path, "heights")) for p in heights]
     # A wrong text grid makes wrong holes: then any hex inside the frame is taken to exist.
     grid = _whole(sheet.space) if wrong else sheet.space
-    if not grid.cells or not board_is_sound(sheet, findings, path):
+    if not grid.cells or not check_board(sheet, findings, path):
         return None
     if len(set(grid.ids)) < len(grid.cells):
         hint = "give the numbers more digits, or a separator"

@@ -18,7 +18,7 @@ units."""
 _PLAIN = "1d6"
 
 
-def with_dice(collected: Collected) -> None:
+def replace_named_dice(collected: Collected) -> None:
     """Replace the names of dice by the dice that they stand for; report names of dice that are not
     a plain sum."""
     mechanisms = collected.mechanisms

@@ -16,18 +16,18 @@ from builder.loading.checks.map_references import check_hex, check_map
 from builder.loading.checks.table_references import check_table
 from builder.loading.checks.theatre_references import check_theatre
 from builder.loading.collect import Collected
-from builder.loading.reading.nested_parts import Shape, shapes
+from builder.loading.reading.nested_parts import Shape, nested_shapes
 from builder.loading.reading.portable import unportable
 from builder.loading.reading.source_nodes import Node
 from builder.model.base import Model
 from builder.model.game import GameSheet
 from builder.model.ground.terrain import TerrainKey
-from builder.model.ground.theatre_map import playable
+from builder.model.ground.theatre_map import playable_maps
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Space
 from builder.model.tracks import Pool, Track
-from builder.problems import PathKey, Problem, Severity, did_you_mean, some_of
+from builder.problems import PathKey, Problem, Severity, did_you_mean, some_names_hint
 
 Fields = Mapping[str, Any]
 """The fields of the game that could be read without errors so far."""
@@ -120,7 +120,7 @@ def _once(
 
 def _duplicates_in(node: Node, model: type[Model], path: PathKey, findings: Findings) -> None:
     """Report ids that occur twice in a list inside a part."""
-    for name, shape in shapes(model).items():
+    for name, shape in nested_shapes(model).items():
         child = node.fields.get(name)
         if child is None or shape.kind != "list" or not _has_ids(shape):
             continue
@@ -152,7 +152,7 @@ def _source_names_in(node: Node, shape: Shape, path: PathKey, findings: Findings
         for key in sources.fields if sources else ():
             here = (*path, "sources", key)
             findings.name("value", key.split(".")[0], known, here, "unknown-key", key=True)
-        for name, inner in shapes(shape.model).items():
+        for name, inner in nested_shapes(shape.model).items():
             if name in node.fields and name not in ("source", "sources"):
                 _source_names_in(node.fields[name], inner, (*path, name), findings)
     elif shape.inner is not None:
@@ -211,7 +211,7 @@ def _movement_class(unit: Unit, path: PathKey, findings: Findings) -> None:
     message = f"{unit.id} has no movement class; it would be {name!r}, which the game does not have"
     hint = f"write one that the game has: 'movement_class: {sorted(classes)[0]}'"
     if len(classes) > 1:
-        hint = f"{hint} ({some_of(classes, '')})"
+        hint = f"{hint} ({some_names_hint(classes, '')})"
     findings.report("unknown-reference", message, path, hint)
 
 
@@ -277,7 +277,7 @@ class _Scenario:
         self.findings = findings
         self.path: PathKey = ("scenarios", scenario.id)
         self.stock = _Stock(_counts(fields), findings, "the scenario places")
-        sheets = playable(fields.get("maps", ()), fields.get("theatres", ()))
+        sheets = playable_maps(fields.get("maps", ()), fields.get("theatres", ()))
         self.sheet = next((m for m in sheets if m.id == scenario.map), None)
         self.grid: Space | None = self.sheet.space if self.sheet else None
         named = (t for t in fields.get("tracks", ()) if t.id == scenario.track)

@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from builder.loading.checks.findings import Findings
 from builder.model.ground.maps import MapSheet
-from builder.model.ground.theatre_map import JoinedMap, playable
+from builder.model.ground.theatre_map import JoinedMap, playable_maps
 from builder.model.ground.theatres import Exit, Theatre
 from builder.model.space import PlaceError
 from builder.model.space.joined_boards import JoinedSpace
@@ -34,7 +34,7 @@ def check_theatre(theatre: Theatre, maps: Sequence[MapSheet], findings: Findings
         findings.name("path type", kind, paths, here, "unknown-terrain", key=True)
     if any(p.severity is Severity.ERROR for p in findings.problems):
         return
-    joined = next((m for m in playable(maps, (theatre,)) if m.id == theatre.id), None)
+    joined = next((m for m in playable_maps(maps, (theatre,)) if m.id == theatre.id), None)
     if isinstance(joined, JoinedMap):
         _places(theatre, joined.space, findings, path)
 

@@ -9,7 +9,7 @@ from difflib import get_close_matches
 from typing import TYPE_CHECKING
 
 from builder.i18n.locales import customs
-from builder.i18n.plurals import plurals
+from builder.i18n.plurals import builtin_plural_forms
 from builder.loading.languages.translator_notes import Needs
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ Places = Sequence[tuple[str, str]]
 
 _NOTHING: Mapping[str, str] = {}
 _FORMS = re.compile(r"nplurals\s*=\s*(\d)")
-ALIKE = 0.72
+SIMILARITY_CUTOFF = 0.72
 """Lowest similarity (0 to 1) at which a new text takes over the translation of a removed text,
 marked fuzzy."""
 
@@ -93,7 +93,7 @@ def _give_forms(catalogue: polib.POFile, language: str) -> None:
     rule = catalogue.metadata.get("Plural-Forms") or customs(language).plurals
     match = _FORMS.search(rule)
     for entry in catalogue:
-        forms = plurals("en").get(entry.msgid)
+        forms = builtin_plural_forms("en").get(entry.msgid)
         if forms is None or entry.obsolete or entry.msgstr or entry.msgstr_plural:
             continue
         catalogue.metadata["Plural-Forms"] = rule
@@ -135,7 +135,9 @@ def _entry(
         made.filled.append(message)
         return polib.POEntry(msgid=message, msgstr=memory[message])
     made.new.append(message)
-    like = get_close_matches(message, [m for m, e in gone.items() if e.msgstr], 1, ALIKE)
+    like = get_close_matches(
+        message, [m for m, e in gone.items() if e.msgstr], 1, SIMILARITY_CUTOFF
+    )
     if not like:
         return polib.POEntry(msgid=message, msgstr="")
     old = gone[like[0]]

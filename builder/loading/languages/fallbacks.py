@@ -8,7 +8,9 @@ from builder.loading.reading.rules_text import ParsedRules
 from builder.model.texts.prose import Case, RulesText
 
 
-def completed(rules: list[ParsedRules], languages: Iterable[str]) -> tuple[RulesText, ...]:
+def with_source_fallbacks(
+    rules: list[ParsedRules], languages: Iterable[str]
+) -> tuple[RulesText, ...]:
     """Return the rules in every language that has some or is listed, the source language first.
     Cases and terms that a language lacks, or has yet to translate, are taken from the source and
     marked (``fallback``, ``lent``); if that is all of them, the rules are marked once as a whole."""

@@ -6,14 +6,22 @@ import re
 from collections.abc import Collection, Mapping
 from pathlib import Path
 
-from builder.i18n.translate import LANGUAGES, house_catalogue, house_words
+from builder.i18n.translate import LANGUAGES, builtin_texts, translated_builtin_texts
 from builder.loading.checks.findings import Findings
 from builder.loading.languages.translatable_texts import visible_texts
 from builder.loading.reading.files import PICTURES
 from builder.loading.reading.rules_text import ParsedRules
 from builder.model.game import Game
-from builder.model.texts.markup import CASE_NUMBER, mentions
-from builder.problems import Location, PathKey, Problem, Severity, did_you_mean, some_of, unknown
+from builder.model.texts.markup import CASE_NUMBER, mentioned_targets
+from builder.problems import (
+    Location,
+    PathKey,
+    Problem,
+    Severity,
+    did_you_mean,
+    some_names_hint,
+    unknown_name,
+)
 
 _SOURCE = "en"
 """The language in which specs are written."""
@@ -49,7 +57,7 @@ def check_languages(
 
 
 def _check_house(language: str, catalogue: Mapping[str, str], findings: Findings) -> None:
-    lacking = sum(word not in catalogue for word in house_words())
+    lacking = sum(word not in catalogue for word in translated_builtin_texts())
     if not lacking:
         return
     message = f"the house does not speak {language!r}: {lacking} of its own words will be English"
@@ -69,7 +77,7 @@ def check_translations(game: Game, findings: Findings, *, each: bool = False) ->
         if language == _SOURCE:
             continue
         translated = {key.rpartition("|")[2] for key in game.translations.get(language, {})}
-        translated |= game.translations.get(language, {}).keys() | house_catalogue(language).keys()
+        translated |= game.translations.get(language, {}).keys() | builtin_texts(language).keys()
         missing = [text for text in texts if text not in translated]
         if len(missing) > _MOST and not each:
             _unfinished(game, language, missing, len(texts), texts[missing[0]], findings)
@@ -125,7 +133,7 @@ def check_rules(game: Game, rules: list[ParsedRules], findings: Findings) -> Non
     for path, rule in named:
         for number in re.findall(CASE_NUMBER, rule):
             if number not in cases:
-                hint = did_you_mean(number, cases) or some_of(cases, "")
+                hint = did_you_mean(number, cases) or some_names_hint(cases, "")
                 message = f"there is no case {number!r} in the rules text"
                 findings.report("unknown-case", message, path, hint, severity=Severity.WARNING)
 
@@ -151,7 +159,9 @@ def check_mentions(
                 code = codes.get(mention.kind, "unknown-reference")
                 message = f"there is no {mention.kind} {mention.target!r}"
                 hint = did_you_mean(mention.target, known[mention.kind])
-                hint = hint or some_of(known[mention.kind], _MISSING.get(mention.kind, "add it"))
+                hint = hint or some_names_hint(
+                    known[mention.kind], _MISSING.get(mention.kind, "add it")
+                )
                 findings.problems.append(
                     Problem(code, message, hint=hint, location=mention.location)
                 )
@@ -179,9 +189,9 @@ def check_declared_texts(game: Game, rules: list[ParsedRules], findings: Finding
     cases |= game.mechanisms.cases()
     for path, text in game.mechanisms.texts:
         translated = (words.get(text, "") for words in game.translations.values())
-        spoken = {mention for said in (text, *translated) for mention in mentions(said)}
+        spoken = {mention for said in (text, *translated) for mention in mentioned_targets(said)}
         for kind, target in sorted(spoken):
             if kind == "case" and target not in cases:
-                findings.problems.append(unknown("case", target, cases, path))
+                findings.problems.append(unknown_name("case", target, cases, path))
             elif kind == "term" and target not in terms:
-                findings.problems.append(unknown("term", target, terms, path))
+                findings.problems.append(unknown_name("term", target, terms, path))

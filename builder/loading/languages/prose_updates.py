@@ -13,7 +13,7 @@ import re
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 
-from builder.loading.languages.translations import stale, term_digest
+from builder.loading.languages.translations import stale_sections, term_digest
 from builder.loading.languages.translator_notes import Needs
 from builder.loading.reading.rules_text import ParsedRules, Section
 from builder.model.texts.prose import Term
@@ -40,7 +40,7 @@ def updated_prose(
     """Return what has to be written into ``rules/<language>/``; ``texts`` are the existing files."""
     made = ProseUpdate()
     known = target.sections if target else {}
-    old = set(stale(source, target)) if target else set()
+    old = set(stale_sections(source, target)) if target else set()
     lines = _Files(texts, language, source.text.language)
     for number, section in source.sections.items():
         ours = known.get(number)

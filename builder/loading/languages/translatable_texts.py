@@ -5,7 +5,7 @@ from __future__ import annotations
 import unicodedata
 from collections.abc import Iterator
 
-from builder.loading.reading.nested_parts import Shape, held, shapes
+from builder.loading.reading.nested_parts import Shape, nested_shapes, value_under_key
 from builder.model.base import Model
 from builder.model.game import PARTS, Document, Game, GameSheet, Nation, Phase, Side, ValueSet
 from builder.model.ground.boards import Link, Node, Stream
@@ -19,7 +19,7 @@ from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.model.mechanisms.counts import Count, CountChange, Threshold
 from builder.model.mechanisms.declared import Change, Declared, Modifier, RatedModifier
 from builder.model.mechanisms.dice import DiceRoll
-from builder.model.mechanisms.events import Deed, Event, Events
+from builder.model.mechanisms.events import Event, EventEffect, Events
 from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.model.mechanisms.fighting.combat import Combat, Strength
 from builder.model.mechanisms.fighting.options import CombatOption, Support
@@ -137,7 +137,7 @@ VISIBLE: dict[type[Model], tuple[str, ...]] = {
     Season: ("name", "text"),
     Events: ("name", "text"),
     Event: ("name", "story", "text", "values"),
-    Deed: ("end",),
+    EventEffect: ("end",),
     Count: ("name", "text"),
     CountChange: _TEXT,
     Threshold: ("note", "text"),
@@ -239,9 +239,9 @@ def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     for name in LABELS.get(type(part), ()):
         for label in getattr(part, name):
             yield from _texts(label, (*path, name, label))
-    for name, shape in shapes(type(part)).items():
+    for name, shape in nested_shapes(type(part)).items():
         if name not in ("source", "sources"):
-            yield from _inside(held(part, name), shape, (*path, name))
+            yield from _inside(value_under_key(part, name), shape, (*path, name))
 
 
 def _named(part: Model) -> tuple[str, ...]:

@@ -12,12 +12,12 @@ from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
 
-from builder.i18n.translate import house_catalogue, house_words
+from builder.i18n.translate import builtin_texts, translated_builtin_texts
 from builder.loading.languages.catalogue_updates import Places, updated_catalogue
 from builder.loading.languages.prose_updates import ALL, updated_prose
 from builder.loading.languages.rules_in_languages import read_prose
 from builder.loading.languages.translatable_texts import visible_texts
-from builder.loading.languages.translation_memory import remembered
+from builder.loading.languages.translation_memory import read_translation_memory
 from builder.loading.languages.translations import source_and_others
 from builder.loading.languages.translator_notes import Needs
 from builder.loading.load import load_game
@@ -26,7 +26,7 @@ from builder.loading.reading.rules_text import ParsedRules
 from builder.loading.reading.source_nodes import Locations
 from builder.model.base import Model
 from builder.model.game import Game
-from builder.problems import Problem, any_fatal, error, unknown
+from builder.problems import Problem, any_fatal, error, unknown_name
 
 
 @dataclass
@@ -92,7 +92,7 @@ def translate(
     if made.problems:
         return made
     places = _places(game, folder, loaded.locations)
-    memory = remembered(language, [other for other in others if other != folder])
+    memory = read_translation_memory(language, [other for other in others if other != folder])
     charts = _strings(complete(game).tables)
     _add_catalogue(made, game, folder, language, house, places, charts, memory)
     if source is not None:
@@ -125,13 +125,13 @@ def _add_catalogue(
     memory: Mapping[str, str],
 ) -> None:
     path = f"locale/{language}.po"
-    spoken = house_catalogue(language)
+    spoken = builtin_texts(language)
     texts = {text: where for text, where in places.items() if text not in spoken}
     if house:
-        texts = {word: () for word in house_words() if word not in spoken} | texts
+        texts = {word: () for word in translated_builtin_texts() if word not in spoken} | texts
     data = game.model_copy(update={"rules": (), "translations": {}})
-    known = {*texts, *house_words(), *_strings(data), *charts}
-    apart = {word for word in house_words() if word not in places}
+    known = {*texts, *translated_builtin_texts(), *_strings(data), *charts}
+    apart = {word for word in translated_builtin_texts() if word not in places}
     update = updated_catalogue(_text(folder, path), language, texts, known, memory, apart)
     made.add(update)
     made.translated, made.count = update.translated, update.count
@@ -162,7 +162,7 @@ def _unknown_names(source: ParsedRules | None, accept: Sequence[str]) -> list[Pr
         [*source.sections, *(f"glossary:{t.id}" for t in source.text.glossary)] if source else []
     )
     return [
-        unknown("case or term", name, known, code="unknown-case")
+        unknown_name("case or term", name, known, code="unknown-case")
         for name in accept
         if name not in (ALL, *known)
     ]

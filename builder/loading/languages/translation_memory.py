@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 
-def remembered(language: str, folders: list[Path]) -> Mapping[str, str]:
+def read_translation_memory(language: str, folders: list[Path]) -> Mapping[str, str]:
     """Return texts of other games with their translations into a language. A text that games
     translate in different ways is left out, as is one that a catalogue marks fuzzy or gives a
     context."""

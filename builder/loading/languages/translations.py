@@ -52,11 +52,11 @@ def check_stamps(
         waiting += [t.id for t in parsed.text.glossary if t.todo]
         for names in [[name] for name in waiting] if each else [waiting]:
             _tell_waiting(parsed, names, findings)
-        _tell_stale(parsed, list(stale(source, parsed)), findings)
+        _tell_stale(parsed, list(stale_sections(source, parsed)), findings)
         _check_parts(source.text, parsed, findings)
 
 
-def stale(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
+def stale_sections(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
     """Yield the cases, and terms as ``glossary:id``, whose source has changed since they were
     translated."""
     for number, section in parsed.sections.items():

@@ -17,7 +17,7 @@ from builder.loading.pictures.scans import (
     with_points,
 )
 from builder.loading.pictures.svg_guard import RefusedSvg
-from builder.loading.pictures.upright import upright
+from builder.loading.pictures.upright import turn_upright
 from builder.loading.pictures.vectors import read_vector
 from builder.loading.reading.files import MAX_PICTURE, OUTLINES, PICTURES, Shelf
 from builder.model.ground.maps import MapSheet
@@ -57,7 +57,7 @@ def read_art(shelf: Shelf, carried: Collection[str] = ()) -> dict[str, bytes]:
             data = reduced(data)
         fault = picture_fault(data)
         if fault is None:
-            found[path.name] = data if path.as_posix() in carried else upright(data)
+            found[path.name] = data if path.as_posix() in carried else turn_upright(data)
         else:
             shelf.report("bad-image", fault[0], shelf.name(path), fault[1])
     return found
@@ -96,10 +96,10 @@ def read_map_image(
     path: PathKey = ("maps", sheet.id, "image", "file")
     where = findings.locations.find(path)
     if owner is not None and where is not None and where.file == owner.as_posix():
-        data = _beside(name, owner, shelf, where, findings, path)
+        data = _owner_picture(name, owner, shelf, where, findings, path)
         if data is None:
             return {}, sheet
-        return {name: upright(reduced(data))}, with_points(sheet, reduction(data))
+        return {name: turn_upright(reduced(data))}, with_points(sheet, reduction(data))
     if _leaves(name):
         findings.report(
             "outside-folder", f"{name!r} leaves the game's folder", path, "put it into art/"
@@ -130,7 +130,7 @@ def _pictures_in(folder: Path) -> list[str]:
         return []
 
 
-def _beside(
+def _owner_picture(
     name: str, owner: Path, shelf: Shelf, where: Location, findings: Findings, path: PathKey
 ) -> bytes | None:
     """Return a picture from the folder of the owner's file, or ``None`` if it is not valid."""

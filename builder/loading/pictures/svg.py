@@ -138,7 +138,7 @@ class _Reader(SafeWalk):
         outer = self.stack[-1] if self.stack else None
         matrix = outer.matrix if outer else (1.0, 0.0, 0.0, 1.0, 0.0, 0.0)
         if "transform" in given:
-            matrix = times(matrix, self._transform(given["transform"]))
+            matrix = matrix_product(matrix, self._transform(given["transform"]))
         layers = (outer, *outer.layers) if outer else ()
         seen = (outer is None or outer.seen) and tag not in _UNSEEN and prefix in ("", "svg")
         element = Element(tag, given, self._place, matrix, layers, seen)
@@ -162,7 +162,7 @@ class _Reader(SafeWalk):
             at = match.end()
             numbers = [float(n) for n in _NUMBER.findall(match[2])]
             try:
-                found = times(found, _matrix(match[1], numbers))
+                found = matrix_product(found, _matrix(match[1], numbers))
             except (IndexError, ValueError):
                 break
         if at < len(text.rstrip()) or not all(map(math.isfinite, found)):
@@ -186,7 +186,7 @@ class _Reader(SafeWalk):
         return (0.0, 0.0, size[0] * 96 / 25.4, size[1] * 96 / 25.4), size
 
 
-def times(one: Matrix, other: Matrix) -> Matrix:
+def matrix_product(one: Matrix, other: Matrix) -> Matrix:
     """Return the product of two matrices, which applies ``other`` first, then ``one``."""
     a, b, c, d, e, f = one
     p, q, r, s, t, u = other
@@ -210,7 +210,9 @@ def _matrix(name: str, n: list[float]) -> Matrix:
     if name == "rotate":
         x, y = (n[1], n[2]) if len(n) > 2 else (0.0, 0.0)
         own = math.cos(turn), math.sin(turn), -math.sin(turn), math.cos(turn), 0.0, 0.0
-        return times(times((1.0, 0.0, 0.0, 1.0, x, y), own), (1.0, 0.0, 0.0, 1.0, -x, -y))
+        return matrix_product(
+            matrix_product((1.0, 0.0, 0.0, 1.0, x, y), own), (1.0, 0.0, 0.0, 1.0, -x, -y)
+        )
     skew = math.tan(turn)
     return (1.0, 0.0, skew, 1.0, 0.0, 0.0) if name == "skewX" else (1.0, skew, 0.0, 1.0, 0.0, 0.0)
 
@@ -268,7 +270,7 @@ def _bezier(points: list[Point], t: float) -> Point:
     return points[0]
 
 
-def runs_of(element: Element, fine: float) -> list[tuple[list[Point], bool]]:
+def shape_runs(element: Element, fine: float) -> list[tuple[list[Point], bool]]:
     """Return the runs of corners that a shape draws, in units of the picture, each with whether it
     is closed; curves become straight lines about ``fine`` units long. Raises ``ValueError`` for a
     shape that cannot be read."""

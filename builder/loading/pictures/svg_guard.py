@@ -137,7 +137,7 @@ class SafeWalk:
         self.closed()
 
 
-def guard(data: bytes) -> None:
+def check_counter_svg(data: bytes) -> None:
     """Check a picture for counters, of which only outlines with plain colours are drawn; raises
     :class:`RefusedSvg` for the first thing that it must not contain."""
     if len(data) > MAX_SVG:

@@ -15,14 +15,14 @@ _SPACED = re.compile(
 _BLACK = re.compile(r"black|#0+|(?:rgb|hsl)a?\(.*\)|currentcolor")
 
 
-def ink(shape: Any, of: str, around: float, told: dict[str, None]) -> str | None:
+def printed_colour(shape: Any, of: str, around: float, told: dict[str, None]) -> str | None:
     """Return the ``fill`` or ``stroke`` of a shape as ``#rrggbb``; ``None`` if it paints nothing. A
     colour that is transparent in part, also by the opacity ``around`` it, is mixed with white
     because inks are opaque, and a note is added to ``told``."""
     colour = _colour(shape, of, told)
     if colour is None or colour.value is None:
         return None
-    seen = around * share(shape.values.get(f"{of}-opacity", "1")) * colour.alpha / 255
+    seen = around * read_fraction(shape.values.get(f"{of}-opacity", "1")) * colour.alpha / 255
     if seen <= 0:
         return None
     if seen < 0.996:
@@ -40,7 +40,7 @@ def _colour(shape: Any, of: str, told: dict[str, None]) -> Any:
     written = str(shape.values.get(of) or "none").strip().lower()
     if found := _SPACED.fullmatch(written):
         kind, *parts, alpha = found.groups()
-        own = [str(share(alpha))] if alpha else []
+        own = [str(read_fraction(alpha))] if alpha else []
         return Color(f"{kind}{'a' if alpha else ''}({','.join([*parts, *own])})")
     colour = Color(written)
     unknown = colour.value is not None and colour.hex == "#000000"
@@ -49,7 +49,7 @@ def _colour(shape: Any, of: str, told: dict[str, None]) -> Any:
     return colour
 
 
-def share(text: object) -> float:
+def read_fraction(text: object) -> float:
     """Return a number from 0 to 1, written as such or as a percentage."""
     word = str(text).strip()
     try:
@@ -59,7 +59,7 @@ def share(text: object) -> float:
     return min(1.0, max(0.0, found)) if math.isfinite(found) else 1.0
 
 
-def dashes(values: Mapping[str, object], told: dict[str, None]) -> tuple[float, ...]:
+def line_dashes(values: Mapping[str, object], told: dict[str, None]) -> tuple[float, ...]:
     """Return the dashes of a line in the units of its shape: dash, gap, …; an empty tuple for a
     solid line."""
     from svgelements import Length

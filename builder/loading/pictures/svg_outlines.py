@@ -8,13 +8,13 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field, replace
 from pathlib import PurePosixPath
 
-from builder.loading.pictures.svg import MAX_CORNERS, Element, Svg, SvgError, read_svg, runs_of
+from builder.loading.pictures.svg import MAX_CORNERS, Element, Svg, SvgError, read_svg, shape_runs
 from builder.loading.reading.files import Shelf
 from builder.loading.reading.source_nodes import Node, Place
 from builder.model.ground.regions import MAX_CORNERS_OF_AREA, MAX_ISLANDS
 from builder.model.space.areas.borders import LEAST_AREA
-from builder.model.space.areas.plane import holds, size_of
-from builder.model.space.areas.traced_outlines import thinned
+from builder.model.space.areas.plane import contains_point, signed_area
+from builder.model.space.areas.traced_outlines import thin_outlines
 from builder.problems import Problem, Severity, did_you_mean
 
 _FINE = 1.2
@@ -26,7 +26,7 @@ _ID = re.compile(r"[^\s/:,#<>|\"']{1,40}")
 Point = tuple[float, float]
 
 
-def with_outlines(
+def read_svg_outlines(
     root: Node, shelf: Shelf, kinds: Collection[str], problems: list[Problem]
 ) -> Node | None:
     """Return a map's tree with the outlines of the picture that it names, or ``None`` if the
@@ -206,7 +206,7 @@ class _Joining:
                 assert area.shape is not None
                 self.report("bad-svg", message, area.shape, hint)
                 return
-        for area, outline in zip(owners, thinned(found), strict=True):
+        for area, outline in zip(owners, thin_outlines(found), strict=True):
             if self._short_enough(area, outline):
                 area.outlines.append([(round(x, 3), round(y, 3)) for x, y in outline])
 
@@ -226,21 +226,21 @@ class _Joining:
         shape, name = area.shape, area.node.text_of("id")
         assert shape is not None
         try:
-            runs = runs_of(shape, _FINE / scale)
+            runs = shape_runs(shape, _FINE / scale)
         except ValueError as exc:
             hint = "save the picture as plain SVG, with absolute or relative path commands"
             self.report("bad-svg", f"the path of {name} cannot be read: {_short(exc)}", shape, hint)
             return []
         shut = [run for run, closed in runs if closed or _near(run[0], run[-1], _OPEN / scale)]
-        shut = sorted((run for run in shut if len(run) > 2), key=lambda run: -abs(size_of(run)))
+        shut = sorted((run for run in shut if len(run) > 2), key=lambda run: -abs(signed_area(run)))
         if not shut:
             hint = "close its path where it begins (Z)"
             self.report("bad-outline", f"the outline of {name} is not closed", shape, hint)
             return []
         found = [shut[0]]
         for run in shut[1:]:
-            speck = abs(size_of(run)) * scale * scale < LEAST_AREA
-            if not speck and not any(holds(larger, run[0]) for larger in found):
+            speck = abs(signed_area(run)) * scale * scale < LEAST_AREA
+            if not speck and not any(contains_point(larger, run[0]) for larger in found):
                 found.append(run)
         if len(found) > MAX_ISLANDS + 1:
             message = f"{name} has {len(found)} parts"

@@ -9,7 +9,7 @@ from collections.abc import Iterable
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element
 
-CUT = "chitwright-cut"
+CLIP_ATTRIBUTE = "chitwright-cut"
 """The attribute of a group that gives its clipping box: x, y, width and height in its own units."""
 _SPACE = "{http://www.w3.org/2000/svg}"
 _LINK = "{http://www.w3.org/1999/xlink}href"
@@ -90,7 +90,7 @@ def _viewport(sized: Element, shown: Element, size: Size, named: dict[str, Eleme
         back = ~Matrix(moved)
         start, end = Point(x, y) * back, Point(x + wide, y + high) * back
         cut = (start.x, start.y, end.x - start.x, end.y - start.y)
-        group.set(CUT, " ".join(map(repr, map(float, cut))))
+        group.set(CLIP_ATTRIBUTE, " ".join(map(repr, map(float, cut))))
     group[:] = _plain(shown, inner, named)
     return group
 
@@ -106,7 +106,7 @@ def _own_size(root: Element) -> Size:
 def _bare(element: Element, tag: str, without: Iterable[str]) -> Element:
     """Return a copy of an element with its attributes and text under another tag, without children
     and without the attributes ``without``."""
-    kept = {k: v for k, v in element.attrib.items() if k not in without and k != CUT}
+    kept = {k: v for k, v in element.attrib.items() if k not in without and k != CLIP_ATTRIBUTE}
     made = Element(tag, kept)
     made.text, made.tail = element.text, element.tail
     return made

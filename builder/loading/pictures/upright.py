@@ -13,7 +13,7 @@ _ORIENTATION = 0x0112
 _QUALITY = 95
 
 
-def upright(data: bytes) -> bytes:
+def turn_upright(data: bytes) -> bytes:
     """Return the picture turned upright; the same bytes if it needs no change or is damaged
     (drawing it reports the damage)."""
     turned = _orientation(data) in range(2, 9)

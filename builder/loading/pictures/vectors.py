@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from io import BytesIO
 from typing import Any, Literal, cast
 
-from builder.loading.pictures.svg_guard import RefusedSvg, guard
-from builder.loading.pictures.svg_inks import dashes, ink, share
-from builder.loading.pictures.svg_viewports import CUT, with_plain_groups
+from builder.loading.pictures.svg_guard import RefusedSvg, check_counter_svg
+from builder.loading.pictures.svg_inks import line_dashes, printed_colour, read_fraction
+from builder.loading.pictures.svg_viewports import CLIP_ATTRIBUTE, with_plain_groups
 from builder.model.vectors import Cut, Vector, VectorPart, VectorRun
 
 _MOST_POINTS, _MOST_RUNS = 20_000, 400
@@ -27,12 +27,16 @@ def read_vector(data: bytes, doubts: list[str] | None = None) -> Vector:
     and the drawing are added to ``doubts``: inks are opaque, lines have one width."""
     from svgelements import SVG
 
-    guard(data)
+    check_counter_svg(data)
     told: dict[str, None] = {}
     try:
         whole = SVG.parse(BytesIO(with_plain_groups(data)), reify=False)
         size = float(whole.width), float(whole.height)
-        parts = [part for shown in _shown(whole, None, 1.0, told) for part in _parts(shown, told)]
+        parts = [
+            part
+            for shown in _visible_shapes(whole, None, 1.0, told)
+            for part in _parts(shown, told)
+        ]
     except RefusedSvg:
         raise
     except Exception as exc:  # whatever the library says of damaged numbers
@@ -59,7 +63,7 @@ def _sound(number: float) -> bool:
 
 
 @dataclass(frozen=True)
-class _Shown:
+class _VisibleShape:
     """A shape of the library with its clipping box and its opacity."""
 
     shape: Any
@@ -67,23 +71,25 @@ class _Shown:
     opaque: float
 
 
-def _shown(group: Any, cut: Cut | None, opaque: float, told: dict[str, None]) -> Iterator[_Shown]:
+def _visible_shapes(
+    group: Any, cut: Cut | None, opaque: float, told: dict[str, None]
+) -> Iterator[_VisibleShape]:
     """Yield the shapes in painting order."""
     from svgelements import Group, Shape
 
     for child in group:
-        own = opaque * share(child.values.get("attributes", {}).get("opacity", "1"))
+        own = opaque * read_fraction(child.values.get("attributes", {}).get("opacity", "1"))
         if isinstance(child, Group):
-            yield from _shown(child, _cut(child, cut, told), own, told)
+            yield from _visible_shapes(child, _clip_box(child, cut, told), own, told)
         elif isinstance(child, Shape) and _seen(child):
-            yield _Shown(child, cut, own)
+            yield _VisibleShape(child, cut, own)
 
 
-def _cut(group: Any, outer: Cut | None, told: dict[str, None]) -> Cut | None:
+def _clip_box(group: Any, outer: Cut | None, told: dict[str, None]) -> Cut | None:
     """Return the clipping box of a group, within that of the group around it."""
     from svgelements import Matrix, Point
 
-    written = group.values.get("attributes", {}).get(CUT)
+    written = group.values.get("attributes", {}).get(CLIP_ATTRIBUTE)
     if written is None:
         return outer
     x, y, wide, high = map(float, written.split())
@@ -108,12 +114,12 @@ def _seen(shape: Any) -> bool:
     )
 
 
-def _parts(shown: _Shown, told: dict[str, None]) -> Iterator[VectorPart]:
+def _parts(shown: _VisibleShape, told: dict[str, None]) -> Iterator[VectorPart]:
     """Yield a shape's fill and its stroke; a fill by the SVG fill rule may need several parts."""
     from svgelements import Path
 
     shape, cut = shown.shape, shown.cut
-    fill, stroke = (ink(shape, of, shown.opaque, told) for of in ("fill", "stroke"))
+    fill, stroke = (printed_colour(shape, of, shown.opaque, told) for of in ("fill", "stroke"))
     width = float(shape.implicit_stroke_width or 0)
     stroke = stroke if width > 0 else None
     if not (fill or stroke):
@@ -130,7 +136,7 @@ def _parts(shown: _Shown, told: dict[str, None]) -> Iterator[VectorPart]:
         hint = f"at most {_MOST_RUNS} outlines and {_MOST_POINTS} points; simplify it"
         raise RefusedSvg(f"a shape of the SVG has {len(runs)} outlines, {points} points", hint)
     if fill and shape.values.get("fill-rule") != "evenodd" and len(runs) > 1:
-        yield from (VectorPart(group, fill, cut=cut) for group in _solid(runs))
+        yield from (VectorPart(group, fill, cut=cut) for group in _fill_groups(runs))
     elif fill:
         yield VectorPart(runs, fill, cut=cut)
     if stroke:
@@ -152,7 +158,7 @@ def _stroked(
     if _uneven(shape.transform):
         told["a line is wider one way than another way; it is drawn in one width"] = None
     grown = width / float(shape.stroke_width or 1)
-    dash = tuple(length * grown for length in dashes(values, told))
+    dash = tuple(length * grown for length in line_dashes(values, told))
     return VectorPart(runs, None, stroke, width, cap, join, dash, cut)
 
 
@@ -207,7 +213,7 @@ def _controls(name: str, step: Any, start: Point, end: Point) -> list[Point]:
 # -- fills ---------------------------------------------------------------------------------------
 
 
-def _solid(runs: tuple[VectorRun, ...]) -> list[tuple[VectorRun, ...]]:
+def _fill_groups(runs: tuple[VectorRun, ...]) -> list[tuple[VectorRun, ...]]:
     """Return runs in groups that look the same when filled even-odd: each an area with its holes.
     In an SVG a run is a hole if it turns the other way than the run around it; one that turns the
     same way is filled too."""

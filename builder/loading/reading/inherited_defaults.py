@@ -5,22 +5,22 @@ from __future__ import annotations
 
 from dataclasses import replace
 
-from builder.loading.reading.nested_parts import Shape, shapes
+from builder.loading.reading.nested_parts import Shape, nested_shapes
 from builder.loading.reading.source_nodes import Node
 from builder.model.base import Model, Sourced
 
 
-def merged(under: Node, over: Node) -> Node:
+def merge_nodes(under: Node, over: Node) -> Node:
     """Merge two mappings recursively; the values of ``over`` win."""
     if not isinstance(under.value, dict) or not isinstance(over.value, dict):
         return over
     fields = dict(under.value)
     for name, node in over.value.items():
-        fields[name] = merged(fields[name], node) if name in fields else node
+        fields[name] = merge_nodes(fields[name], node) if name in fields else node
     return over.with_fields(fields)
 
 
-def file_sources(item: Node, root: Node, model: type[Model]) -> Node:
+def with_file_sources(item: Node, root: Node, model: type[Model]) -> Node:
     """Return an item of a file with the file's ``source`` and ``sources`` where it has none of its
     own."""
     fields = dict(item.fields)
@@ -33,11 +33,11 @@ def file_sources(item: Node, root: Node, model: type[Model]) -> Node:
         ours = {k: n for k, n in shared.value.items() if k.split(".")[0] in model.model_fields}
         own = fields.get("sources")
         under = shared.with_fields(ours)
-        fields["sources"] = under if own is None else merged(under, own)
+        fields["sources"] = under if own is None else merge_nodes(under, own)
     return item.with_fields(fields)
 
 
-def handed_down(node: Node, model: type[Model], source: Node | None = None) -> Node:
+def with_inherited_sources(node: Node, model: type[Model], source: Node | None = None) -> Node:
     """Return a part with a ``source`` in each nested part that has none: the outer part's own
     source, or the one that its ``sources`` give for the field."""
     if not isinstance(node.value, dict):
@@ -47,7 +47,7 @@ def handed_down(node: Node, model: type[Model], source: Node | None = None) -> N
         fields.setdefault("source", source)
     own = fields.get("source", source)
     named = fields["sources"].fields if "sources" in fields else {}
-    for name, shape in shapes(model).items():
+    for name, shape in nested_shapes(model).items():
         if name in fields and name not in ("source", "sources"):
             fields[name] = _handed_down_in(fields[name], shape, named.get(name, own))
     return node.with_fields(fields)
@@ -56,7 +56,7 @@ def handed_down(node: Node, model: type[Model], source: Node | None = None) -> N
 def _handed_down_in(node: Node, shape: Shape, source: Node | None) -> Node:
     if shape.kind == "one":
         assert shape.model is not None
-        return handed_down(node, shape.model, source)
+        return with_inherited_sources(node, shape.model, source)
     inner = shape.inner
     assert inner is not None
     if isinstance(node.value, list):

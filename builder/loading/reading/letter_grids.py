@@ -10,7 +10,7 @@ from typing import NamedTuple
 
 from builder.loading.reading.source_nodes import Node, Place
 from builder.model.ground.maps import GridSpec, MapSheet
-from builder.model.space.hexes import Cell, letters_of
+from builder.model.space.hexes import Cell, index_letters
 from builder.problems import Problem
 
 _WORD = re.compile(r"\S+")
@@ -32,7 +32,7 @@ def row_names(grid: GridSpec) -> list[str]:
 
 
 def _names(count: int, first: int, falling: bool, lettered: bool, digits: int) -> list[str]:
-    names = [letters_of(i) if lettered else f"{i + first:0{digits}}" for i in range(count)]
+    names = [index_letters(i) if lettered else f"{i + first:0{digits}}" for i in range(count)]
     return names[::-1] if falling else names
 
 
@@ -41,7 +41,7 @@ def grid_problems(sheet: MapSheet, node: Node) -> list[Problem]:
     terrain = node.fields.get("terrain")
     listed = ", ".join(f"{k} {v}" for k, v in sheet.legend.items())
     hint = f"the legend has: {listed}"
-    known = Words(frozenset(sheet.legend), "is not in the legend", hint)
+    known = AllowedWords(frozenset(sheet.legend), "is not in the legend", hint)
     return [] if terrain is None else _Grid(sheet, terrain, known).check()
 
 
@@ -49,11 +49,11 @@ def height_problems(sheet: MapSheet, node: Node) -> list[Problem]:
     """Return the problems in the grid of heights of a map, if it has one."""
     heights = node.fields.get("heights")
     hint = "heights are digits from 0 to 9, and '.' where there is no hex"
-    known = Words(frozenset("0123456789"), "is no height", hint)
+    known = AllowedWords(frozenset("0123456789"), "is no height", hint)
     return [] if heights is None else _Grid(sheet, heights, known).check()
 
 
-class Words(NamedTuple):
+class AllowedWords(NamedTuple):
     """The words that a text grid may contain, and the message and hint for any other word."""
 
     known: frozenset[str]
@@ -67,7 +67,7 @@ class _Grid:
 
     sheet: MapSheet
     node: Node
-    words: Words
+    words: AllowedWords
     problems: list[Problem] = field(default_factory=list)
     unknown: dict[str, list[Place]] = field(default_factory=dict)
     beyond: list[Place] = field(default_factory=list)
@@ -206,7 +206,7 @@ def _same(word: str, name: str) -> bool:
     )
 
 
-def repaired(sheet: MapSheet, node: Node, known: Sequence[str]) -> Node:
+def repaired_text_grid(sheet: MapSheet, node: Node, known: Sequence[str]) -> Node:
     """Return the text grid with the map's number of rows and columns: a letter that is not
     ``known`` is replaced by the one before it, missing letters by holes."""
     lines = [words for line in node.text.splitlines() if (words := line.split())]

@@ -19,7 +19,7 @@ class Shape(NamedTuple):
 
 
 @cache
-def shapes(model: type[Model]) -> dict[str, Shape]:
+def nested_shapes(model: type[Model]) -> dict[str, Shape]:
     """Return the fields of a model that hold nested models."""
     found = {f.alias or name: _shape(f.annotation) for name, f in model.model_fields.items()}
     return {name: shape for name, shape in found.items() if shape is not None}
@@ -30,7 +30,7 @@ def keys_of(model: type[Model]) -> tuple[str, ...]:
     return tuple(field.alias or name for name, field in model.model_fields.items())
 
 
-def held(part: Model, key: str) -> object:
+def value_under_key(part: Model, key: str) -> object:
     """Return the value that a part has for a key of its file."""
     fields = type(part).model_fields
     name = key if key in fields else next(n for n, f in fields.items() if f.alias == key)
@@ -60,7 +60,7 @@ def model_at(model: type[Model], path: tuple[str | int, ...]) -> type[Model] | N
         if shape is None:
             return None
         if shape.kind == "one":
-            shape = shapes(shape.model).get(str(step)) if shape.model else None
+            shape = nested_shapes(shape.model).get(str(step)) if shape.model else None
         else:
             shape = shape.inner
     return shape.model if shape is not None and shape.kind == "one" else None

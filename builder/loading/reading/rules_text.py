@@ -13,7 +13,7 @@ from builder.loading.languages.source_digests import Stamp, digest_of
 from builder.loading.reading.markdown import Mention, Runs
 from builder.loading.reading.source_nodes import Node, Place, SourceFile
 from builder.model.base import Provenance, parse_source
-from builder.model.texts.markup import CASE_NUMBER, EMBED, parser
+from builder.model.texts.markup import CASE_NUMBER, EMBED, markup_parser
 from builder.model.texts.prose import Block, Case, Inline, RulesText, Term
 from builder.problems import Problem, did_you_mean
 
@@ -76,7 +76,7 @@ def parse_rules(
     text = RulesText(
         language=language,
         intro="\n\n".join(reader.intro),
-        cases=tuple(draft.case() for draft in reader.cases),
+        cases=tuple(context.case() for context in reader.cases),
         glossary=tuple(terms),
     )
     return ParsedRules(text, Node(places, folder), mentions, problems, reader.sections())
@@ -161,7 +161,7 @@ class _Reader:
         from markdown_it.tree import SyntaxTreeNode
 
         runs = Runs(self.terms, self.mentions, self.problems, file=file)
-        tree = SyntaxTreeNode(parser().parse(file.text))
+        tree = SyntaxTreeNode(markup_parser().parse(file.text))
         for node in tree.children:
             if node.type == "heading":
                 self._heading(node, file)

@@ -50,7 +50,7 @@ class RefusedSheet(Exception):
 _AGAIN = "save it again as .xlsx, .ods or .csv, without a password"
 
 
-def broken() -> RefusedSheet:
+def not_a_spreadsheet() -> RefusedSheet:
     """Return the error for data that is not a spreadsheet."""
     return RefusedSheet("unreadable", "this is no spreadsheet that can be read", _AGAIN)
 
@@ -61,14 +61,14 @@ def _large(what: str) -> RefusedSheet:
     )
 
 
-def guarded(data: bytes) -> bytes:
+def checked_archive(data: bytes) -> bytes:
     """Return an archive with only the checked parts. Raises :class:`RefusedSheet` for the first
     thing that the cell reader must not get."""
     try:
         return _packed(dict(_parts(data)))
     except (zipfile.BadZipFile, OSError, EOFError, ValueError, RuntimeError, NotImplementedError,
             zipfile.LargeZipFile, expat.ExpatError) as exc:  # fmt: skip
-        raise broken() from exc
+        raise not_a_spreadsheet() from exc
 
 
 def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
@@ -80,7 +80,7 @@ def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
             raise _large(f"the spreadsheet unpacks to more than {MAX_UNPACKED // 1_000_000} MB")
         names = {entry.filename.replace("\\", "/").casefold() for entry in entries}
         if len(names) < len(entries):  # nobody knows which of two readers would take
-            raise broken()
+            raise not_a_spreadsheet()
         for entry in entries:
             is_xml = entry.filename.endswith((".xml", ".rels"))
             if is_xml or entry.filename == "mimetype":
@@ -162,7 +162,7 @@ class _Part:
         parser.Parse(text.decode("utf-8"), True)
 
     def _doctype(self, *_: object) -> NoReturn:
-        raise broken()
+        raise not_a_spreadsheet()
 
     def _open(self, name: str, given: dict[str, str]) -> None:
         self.whole.elements += 1
@@ -189,20 +189,20 @@ class _Part:
 
     def _open_sheet(self) -> None:
         if self.in_sheet:
-            raise broken()
+            raise not_a_spreadsheet()
         self.in_sheet = True
         self.row = self.last_row = self.last_column = 0
 
     def _open_row(self, given: dict[str, str]) -> None:
         if self.in_row:
-            raise broken()
+            raise not_a_spreadsheet()
         self.in_row, self.is_used, self.column = True, False, 0
         self.rows_on = _number(given.get("table:number-rows-repeated"), 1, _LAST_ROW)
         self.row = _number(given.get("r"), self.row + 1, _LAST_ROW)
 
     def _open_cell(self, parent: str, given: dict[str, str]) -> None:
         if parent not in _ROWS:
-            raise broken()
+            raise not_a_spreadsheet()
         self.in_cell = True
         self.columns_on = _number(given.get("table:number-columns-repeated"), 1, _LAST_COLUMN)
         self.column, self.at = self.column + 1, self.row

@@ -12,12 +12,12 @@ from dataclasses import dataclass, field, replace
 from builder.loading.collect import Collected, Part
 from builder.loading.convert import convert
 from builder.loading.reading.source_nodes import Node
-from builder.model.ground.geomorphic_maps import Unlaid, laid_boards, whole_of
+from builder.model.ground.geomorphic_maps import Unlaid, positioned_boards, whole_grid
 from builder.model.ground.maps import LaidBoard, MapSheet
 from builder.model.space import PlaceError, Space
 from builder.model.space.hexes import HexGrid
-from builder.model.space.place_lists import is_short, written_out
-from builder.model.space.side_chains import chain
+from builder.model.space.place_lists import expand_place_list, is_shorthand
+from builder.model.space.side_chains import shortest_side_chain
 from builder.model.space.squares import SquareGrid
 from builder.problems import Problem
 
@@ -31,7 +31,7 @@ _MOST_STOPS = 200
 """The largest number of stops of a chain."""
 
 
-def write_out(collected: Collected) -> None:
+def expand_shorthand(collected: Collected) -> None:
     """Put the lists of maps and scenarios in full; what is wrong with them is reported."""
     grids: dict[str, Grid] = {}
     sheets: dict[str, MapSheet] = {}
@@ -40,16 +40,16 @@ def write_out(collected: Collected) -> None:
         space: Space | None = sheet.space if sheet is not None else None
         if sheet is not None and isinstance(space, HexGrid | SquareGrid) and space.cells:
             grids[part.id], sheets[part.id] = space, sheet
-            Writer(space, collected.problems).map(part)
+            ShorthandExpander(space, collected.problems).map(part)
     grids |= _composed(collected, sheets)
     for part in collected.of("scenarios"):
         grid = grids.get(part.node.text_of("map"))
         if grid is not None:
-            Writer(grid, collected.problems).scenario(part)
+            ShorthandExpander(grid, collected.problems).scenario(part)
     if collected.mechanisms is not None and grids:
         played = [part.node.text_of("map") for part in collected.of("scenarios")]
         first = next((map for map in played if map in grids), next(iter(grids)))
-        writer = Writer(grids[first], collected.problems)
+        writer = ShorthandExpander(grids[first], collected.problems)
         collected.mechanisms = writer.declarations(collected.mechanisms)
 
 
@@ -64,8 +64,8 @@ def _composed(collected: Collected, sheets: Mapping[str, MapSheet]) -> dict[str,
         if not known or len(known) < len(boards):
             continue
         with contextlib.suppress(Unlaid, PlaceError, KeyError, ValueError):
-            found[part.id] = whole_of(laid_boards(known, sheets))
-            Writer(found[part.id], collected.problems).map(part)
+            found[part.id] = whole_grid(positioned_boards(known, sheets))
+            ShorthandExpander(found[part.id], collected.problems).map(part)
     return found
 
 
@@ -75,7 +75,7 @@ def is_grid(node: Node) -> bool:
 
 
 @dataclass
-class Writer:
+class ShorthandExpander:
     """Expands lists of places on one board."""
 
     grid: Grid
@@ -115,7 +115,7 @@ class Writer:
     def _held(self, node: Node) -> Node:
         """Expand a list of hexes, areas and boxes; shorthand in it contains digits and no colon."""
         words = [word.text for word in node.words]
-        short = any(is_short(word) and _HEXES.fullmatch(word) for word in words)
+        short = any(is_shorthand(word) and _HEXES.fullmatch(word) for word in words)
         return self.places(node) if short else node
 
     # -- trees ---------------------------------------------------------------------------------
@@ -151,10 +151,10 @@ class Writer:
 
     def _listed(self, node: Node, *, once: bool) -> Node:
         words = node.words
-        if not any(is_short(word.text) for word in words):
+        if not any(is_shorthand(word.text) for word in words):
             return node
         found: list[Node] = []
-        for n, ids in written_out(self.grid, [word.text for word in words], once=once):
+        for n, ids in expand_place_list(self.grid, [word.text for word in words], once=once):
             if isinstance(ids, PlaceError):
                 self.tell(ids, words[n])
             else:
@@ -168,7 +168,7 @@ class Writer:
             return node
         words = along.words[:_MOST_STOPS]
         try:
-            sides = chain(self.grid, [word.text for word in words])
+            sides = shortest_side_chain(self.grid, [word.text for word in words])
         except PlaceError as exc:
             at = exc.word if exc.word is not None and exc.word < len(words) else None
             self.tell(exc, along if at is None else words[at])

@@ -161,13 +161,13 @@ class Node:
         return node
 
 
-def plain(node: Node) -> object:
+def node_data(node: Node) -> object:
     """Return the data of a node without the places."""
     value = node.value
     if isinstance(value, dict):
-        return {k: plain(v) for k, v in value.items()}
+        return {k: node_data(v) for k, v in value.items()}
     if isinstance(value, list):
-        return [plain(v) for v in value]
+        return [node_data(v) for v in value]
     return value
 
 

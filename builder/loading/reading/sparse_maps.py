@@ -10,7 +10,7 @@ from dataclasses import dataclass, replace
 from builder.loading.collect import Collected, Part
 from builder.loading.convert import convert
 from builder.loading.reading.letter_grids import column_names, row_names
-from builder.loading.reading.shorthand import Grid, Writer, is_grid
+from builder.loading.reading.shorthand import Grid, ShorthandExpander, is_grid
 from builder.loading.reading.source_nodes import Node
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell, PlaceError
@@ -80,7 +80,7 @@ class _Sparse:
 
     def _given(self, terrain: Node | None) -> Iterator[tuple[str, list[Cell]]]:
         """Yield each terrain type that is written, with its hexes."""
-        writer = Writer(self.grid, self.problems)
+        writer = ShorthandExpander(self.grid, self.problems)
         for kind, listed in (terrain.fields if terrain else {}).items():
             cells = []
             for word in writer.places(listed).words:

@@ -12,7 +12,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from typing import Any
 
-from builder.loading.reading.sheet_guard import RefusedSheet, broken, guarded
+from builder.loading.reading.sheet_guard import RefusedSheet, checked_archive, not_a_spreadsheet
 from builder.loading.reading.source_nodes import Place, SourceFile
 from builder.problems import Location, Problem
 
@@ -41,7 +41,7 @@ class Sheet(SourceFile):
 def read_sheet(name: str, data: bytes) -> tuple[Sheet | None, list[Problem]]:
     """Return the first sheet of a spreadsheet, or ``None`` and the problem if it cannot be read."""
     try:
-        return Sheet(name, cells=tuple(_rows(guarded(data)))), []
+        return Sheet(name, cells=tuple(_rows(checked_archive(data)))), []
     except RefusedSheet as exc:
         return None, [Problem(exc.code, str(exc), hint=exc.hint, location=Location(name, 1, 1))]
 
@@ -54,7 +54,7 @@ def _rows(data: bytes) -> Iterator[tuple[str, ...]]:
         values = book.get_sheet_by_index(0).to_python(skip_empty_area=False)
     except BaseException as exc:
         if isinstance(exc, Exception) or _is_panic(exc):
-            raise broken() from exc
+            raise not_a_spreadsheet() from exc
         raise
     for row in values:
         yield tuple(map(_text, row))

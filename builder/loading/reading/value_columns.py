@@ -29,7 +29,7 @@ class ValueColumns:
         names = self.sets.get(unit.text_of("value_set"), self.names)
         fields = dict(unit.fields)
         for key in _PRINTED:
-            found = _taken(fields, names, key)
+            found = _take_value_columns(fields, names, key)
             if found and key in fields:
                 message = f"{key} stand in columns of their own and in a column of theirs too"
                 self._wrong(message, found[min(found)], "leave one of the two empty")
@@ -57,7 +57,7 @@ class ValueColumns:
         self.problems.append(Problem("bad-value", message, hint=hint, location=node.location))
 
 
-def _taken(fields: dict[str, Node], names: Sequence[str], key: str) -> dict[int, Node]:
+def _take_value_columns(fields: dict[str, Node], names: Sequence[str], key: str) -> dict[int, Node]:
     """Remove the value columns from the fields and return them by the position of the value."""
     called = {name.lower(): n for n, name in enumerate(names)}
     own = [k for k in fields if key == "values" and k.lower() in called and _is_free(k)]

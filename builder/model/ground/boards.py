@@ -28,14 +28,14 @@ MAX_FIELD = 9.8
 """The largest field in square metres; its sheet may have ten."""
 
 
-def _of_a_size(size: tuple[float, float]) -> tuple[float, float]:
+def _check_field_area(size: tuple[float, float]) -> tuple[float, float]:
     if size[0] * size[1] > MAX_FIELD * 1e6:
         hint = "split the map, or draw it smaller"
         raise Wrong(f"a field has at most {MAX_FIELD:g} square metres", hint)
     return size
 
 
-FieldSize = Annotated[tuple[FieldSide, FieldSide], AfterValidator(_of_a_size)]
+FieldSize = Annotated[tuple[FieldSide, FieldSide], AfterValidator(_check_field_area)]
 """Width and height of a field in mm."""
 
 Direction = Literal["auto", "none", "N", "NE", "E", "SE", "S", "SW", "W", "NW"]
@@ -116,7 +116,7 @@ class PointBoard(Sourced):
         """Return the positions of the points on the field."""
         places = {node.id: node.at for node in self.nodes}
         middles = {
-            graph.parse_side(f"{a}/{b}"): _halfway([places[a], *bends, places[b]])
+            graph.parse_side(f"{a}/{b}"): _halfway_point([places[a], *bends, places[b]])
             for _, link in self.runs
             for a, b in link.steps
             if (bends := link.bends(a, b)) and a in places and b in places and a != b
@@ -124,7 +124,7 @@ class PointBoard(Sourced):
         return PointLayout(graph, tuple(places.values()), self.size, radius, tuple(middles.items()))
 
 
-def _halfway(points: list[Point]) -> Point:
+def _halfway_point(points: list[Point]) -> Point:
     """Return the point halfway along a line."""
     rest = sum(math.dist(a, b) for a, b in itertools.pairwise(points)) / 2
     for a, b in itertools.pairwise(points):

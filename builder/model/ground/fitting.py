@@ -43,20 +43,20 @@ _EMPTY = 0.15
 _STEP = 0.5
 
 
-def fitted(
+def fit_hexes_and_sheet(
     field: Size, across: float | None, sheet: Size | None, *, charts: bool
 ) -> tuple[float, Size]:
     """Return the size of hexes and of the sheet for a map. ``field`` is the size of its field with
     hexes of 1 mm; given values stay, the others are chosen so that the paper is filled."""
     if sheet is not None:
-        return (_largest(field, sheet, charts) if across is None else across), sheet
-    paper = _paper(field, across or USUAL, charts)
+        return (_largest_hex_width(field, sheet, charts) if across is None else across), sheet
+    paper = _smallest_paper(field, across or USUAL, charts)
     if across is None:
-        across = min(_LARGEST_USUAL, max(USUAL, _largest(field, paper, charts)))
-    return across, _cut(paper, (field[0] * across, field[1] * across), charts)
+        across = min(_LARGEST_USUAL, max(USUAL, _largest_hex_width(field, paper, charts)))
+    return across, _trimmed_paper(paper, (field[0] * across, field[1] * across), charts)
 
 
-def _cut(paper: Size, field: Size, charts: bool) -> Size:
+def _trimmed_paper(paper: Size, field: Size, charts: bool) -> Size:
     """Return a large paper without the part beside or below the field and its charts that would
     stay empty."""
     if max(paper) <= _WHOLE:
@@ -71,7 +71,7 @@ def _cut(paper: Size, field: Size, charts: bool) -> Size:
     return (width, height) if empty > _EMPTY else paper
 
 
-def sheet_round(field: Size, *, charts: bool) -> Size:
+def sheet_for_field(field: Size, *, charts: bool) -> Size:
     """Return the sheet size for a map whose field has a fixed size: just large enough, with room
     for charts along the longer side."""
     strip = max(_TITLE, _CHARTS * max(field)) if charts else _TITLE
@@ -79,7 +79,7 @@ def sheet_round(field: Size, *, charts: bool) -> Size:
     return (wide, high + math.ceil(strip)) if wide > high else (wide + math.ceil(strip), high)
 
 
-def _room(sheet: Size, charts: bool) -> Iterator[Size]:
+def _rooms_for_field(sheet: Size, charts: bool) -> Iterator[Size]:
     """Yield the room that a sheet leaves for its field, first with charts below the field, then
     with charts beside it."""
     strip = max(_TITLE, _CHARTS * max(sheet)) if charts else _TITLE
@@ -88,23 +88,25 @@ def _room(sheet: Size, charts: bool) -> Iterator[Size]:
     yield width - strip, height
 
 
-def _largest(field: Size, sheet: Size, charts: bool) -> float:
+def _largest_hex_width(field: Size, sheet: Size, charts: bool) -> float:
     """Return the largest width of hexes that fits a sheet, in steps of half a millimetre."""
-    sizes = (min(wide / field[0], high / field[1]) for wide, high in _room(sheet, charts))
+    sizes = (
+        min(wide / field[0], high / field[1]) for wide, high in _rooms_for_field(sheet, charts)
+    )
     return max(LEAST, min(MOST, math.floor(max(sizes) / _STEP) * _STEP))
 
 
-def _paper(field: Size, across: float, charts: bool) -> Size:
+def _smallest_paper(field: Size, across: float, charts: bool) -> Size:
     """Return the smallest paper, upright or across, that holds a field; if none does, a sheet just
     large enough."""
     for short, long in _PAPERS:
         for sheet in ((short, long), (long, short)):
             if any(
                 field[0] * across <= wide and field[1] * across <= high
-                for wide, high in _room(sheet, charts)
+                for wide, high in _rooms_for_field(sheet, charts)
             ):
                 return sheet
-    return sheet_round((field[0] * across, field[1] * across), charts=charts)
+    return sheet_for_field((field[0] * across, field[1] * across), charts=charts)
 
 
 # -- tracks --------------------------------------------------------------------------------------
@@ -122,7 +124,7 @@ _WORDS = 1.1
 """The factor by which the text in tracks makes them taller."""
 
 
-def with_tracks(sheet: Size, field: Size, tracks: Sequence[Track], counter: float) -> Size:
+def sheet_with_tracks(sheet: Size, field: Size, tracks: Sequence[Track], counter: float) -> Size:
     """Make a sheet that was chosen for a field so much taller that the field's tracks fit below it,
     unless there is room for them on it already. ``counter`` is the side of the game's counters, in
     mm."""

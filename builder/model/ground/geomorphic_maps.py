@@ -21,9 +21,9 @@ from builder.model.ground.maps import (
 )
 from builder.model.space import PlaceError, Space
 from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, LaidGrid
-from builder.model.space.hexes.composed import composed
+from builder.model.space.hexes.composed import compose_hex_grid
 from builder.model.space.squares import ComposedSquares, LaidSquares, SquareGrid
-from builder.model.space.squares.composed import composed_squares
+from builder.model.space.squares.composed import compose_square_grid
 
 Whole = ComposedGrid | ComposedSquares
 Laid = LaidGrid | LaidSquares
@@ -67,25 +67,27 @@ class Unlaid(ValueError):
 # -- where boards lie --------------------------------------------------------------------------------
 
 
-def laid_boards(boards: Sequence[LaidBoard], maps: Mapping[str, MapSheet]) -> list[Laid]:
+def positioned_boards(boards: Sequence[LaidBoard], maps: Mapping[str, MapSheet]) -> list[Laid]:
     """Return the boards in their positions; raises :class:`Unlaid`."""
     found: list[Laid] = []
     for n, board in enumerate(boards):
-        bare = _bare(n, board, maps[board.board])
+        bare = _turned_board(n, board, maps[board.board])
         if not n and board.beside:
             message = f"{board.board} is the first board, and lies beside none"
-            raise Unlaid("bad-value", message, n, _way(board), "say it of the boards behind it")
-        found.append(_placed(n, board, bare, found) if n else bare)
-        _free_of(n, found)
+            raise Unlaid(
+                "bad-value", message, n, _position_key(board), "say it of the boards behind it"
+            )
+        found.append(_placed_board(n, board, bare, found) if n else bare)
+        _check_overlap(n, found)
     return found
 
 
-def _way(board: LaidBoard) -> str:
+def _position_key(board: LaidBoard) -> str:
     """Return the key that gives the position of a board."""
     return "right_of" if board.right_of else "below" if board.below else "on"
 
 
-def _bare(n: int, board: LaidBoard, sheet: MapSheet) -> Laid:
+def _turned_board(n: int, board: LaidBoard, sheet: MapSheet) -> Laid:
     """Return a board that is turned but has no position yet. On a pointy lattice the number of
     turns is counted to the left."""
     squares = sheet.space if isinstance(sheet.space, SquareGrid) else None
@@ -101,8 +103,8 @@ def _bare(n: int, board: LaidBoard, sheet: MapSheet) -> Laid:
     )
 
 
-def _placed(n: int, board: LaidBoard, bare: Laid, before: Sequence[Laid]) -> Laid:
-    way = _way(board)
+def _placed_board(n: int, board: LaidBoard, bare: Laid, before: Sequence[Laid]) -> Laid:
+    way = _position_key(board)
     others = {one.board: one for one in before}
     if board.beside not in others:
         said = f"no board {board.beside!r} lies before" if board.beside else "it lies nowhere"
@@ -112,18 +114,18 @@ def _placed(n: int, board: LaidBoard, bare: Laid, before: Sequence[Laid]) -> Lai
     if way != "on":
         shared = isinstance(bare, LaidGrid) if board.shared is None else board.shared
         return bare.beside(other, "right" if board.right_of else "below", shared=shared)
-    here = _hex(n, "hex", bare, board.hex)
-    return bare.on(here, other, _hex(n, "on", other, board.on.rpartition("@")[0]))
+    here = _hex_of_board(n, "hex", bare, board.hex)
+    return bare.on(here, other, _hex_of_board(n, "on", other, board.on.rpartition("@")[0]))
 
 
-def _hex(n: int, key: str, board: Laid, text: str) -> Cell:
+def _hex_of_board(n: int, key: str, board: Laid, text: str) -> Cell:
     try:
         return board.grid.cell(text)
     except PlaceError as exc:
         raise Unlaid(exc.code, str(exc), n, key, exc.hint) from None
 
 
-def _free_of(n: int, laid: Sequence[Laid]) -> None:
+def _check_overlap(n: int, laid: Sequence[Laid]) -> None:
     """Raise :class:`Unlaid` if the last board overlaps the inside of another."""
     last = laid[-1]
     for other in laid[:-1]:
@@ -147,7 +149,7 @@ class Unlike:
     message: str
 
 
-def unlike_seams(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Iterator[Unlike]:
+def seam_mismatches(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Iterator[Unlike]:
     """For each two boards, yield the problem that shared hexes have different terrain on each of
     them."""
     for n, board in enumerate(laid):
@@ -170,28 +172,28 @@ def unlike_seams(laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> Iterator
 # -- what lies on them -------------------------------------------------------------------------------
 
 
-def compose(sheet: MapSheet, laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> ComposedMap:
+def compose_map(sheet: MapSheet, laid: Sequence[Laid], maps: Mapping[str, MapSheet]) -> ComposedMap:
     """Return the map that boards form together; raises ``ValidationError`` if it is too large."""
-    grid = whole_of(laid)
+    grid = whole_grid(laid)
     parts = [_Part(grid, part, maps[part.board]) for part in grid.parts]
     first = maps[laid[0].board]
     own = {name: getattr(sheet, name) for name in sheet.model_fields_set if name != "boards"}
     said = {name: getattr(first, name) for name in _OF_FIRST if name in first.model_fields_set}
-    held = {**_spec(grid), "laid": ComposedLaid(grid), **_letters(grid, parts)}
-    return ComposedMap(**{**said, **own, **held, **_things(sheet, parts)})
+    held = {**_grid_fields(grid), "laid": ComposedLaid(grid), **_terrain_fields(grid, parts)}
+    return ComposedMap(**{**said, **own, **held, **_things_on_map(sheet, parts)})
 
 
-def whole_of(laid: Sequence[Laid]) -> Whole:
+def whole_grid(laid: Sequence[Laid]) -> Whole:
     """Return the single grid made of boards in their positions."""
     squares = [part for part in laid if isinstance(part, LaidSquares)]
     return (
-        composed_squares(squares)
+        compose_square_grid(squares)
         if squares
-        else composed([part for part in laid if isinstance(part, LaidGrid)])
+        else compose_hex_grid([part for part in laid if isinstance(part, LaidGrid)])
     )
 
 
-def _spec(grid: Whole) -> dict[str, Any]:
+def _grid_fields(grid: Whole) -> dict[str, Any]:
     """Return the fields of a map that describe this grid."""
     size = {"columns": grid.columns, "rows": grid.rows}
     if isinstance(grid, ComposedSquares):
@@ -199,21 +201,23 @@ def _spec(grid: Whole) -> dict[str, Any]:
     return {"grid": GridSpec(**size, orientation=grid.orientation, shifted=grid.shifted)}
 
 
-def _things(sheet: MapSheet, parts: Sequence[_Part]) -> dict[str, Any]:
+def _things_on_map(sheet: MapSheet, parts: Sequence[_Part]) -> dict[str, Any]:
     """Return everything that lies on the map: first what the map itself lists, then what its boards
     list."""
     return {
-        "hexsides": _by_kind(sheet.hexsides, [part.hexsides() for part in parts]),
-        "paths": _by_kind(sheet.paths, [part.paths() for part in parts]),
+        "hexsides": _merge_by_kind(sheet.hexsides, [part.hexsides() for part in parts]),
+        "paths": _merge_by_kind(sheet.paths, [part.paths() for part in parts]),
         "features": (*sheet.features, *(f for part in parts for f in part.features())),
         "banks": tuple(dict.fromkeys([*sheet.banks, *(b for p in parts for b in p.banks())])),
-        "places": _once([*sheet.places, *(place for part in parts for place in part.places())]),
+        "places": _places_once(
+            [*sheet.places, *(place for part in parts for place in part.places())]
+        ),
         "labels": (*sheet.labels, *(label for part in parts for label in part.labels())),
-        "areas": _areas([*sheet.areas, *(area for part in parts for area in part.areas())]),
+        "areas": _merge_areas([*sheet.areas, *(area for part in parts for area in part.areas())]),
     }
 
 
-def _by_kind(own: Mapping[str, tuple[Any, ...]], found: Sequence[Mapping[str, Any]]) -> Any:
+def _merge_by_kind(own: Mapping[str, tuple[Any, ...]], found: Sequence[Mapping[str, Any]]) -> Any:
     kinds = dict.fromkeys([*own, *(kind for one in found for kind in one)])
     return {
         kind: (*own.get(kind, ()), *(c for one in found for c in one.get(kind, ())))
@@ -221,12 +225,12 @@ def _by_kind(own: Mapping[str, tuple[Any, ...]], found: Sequence[Mapping[str, An
     }
 
 
-def _once(places: Sequence[Place]) -> tuple[Place, ...]:
+def _places_once(places: Sequence[Place]) -> tuple[Place, ...]:
     """Return the places without the duplicates that lie on hexes shared by boards."""
     return tuple({(place.hex, place.name): place for place in reversed(places)}.values())[::-1]
 
 
-def _areas(areas: Sequence[Area]) -> tuple[Area, ...]:
+def _merge_areas(areas: Sequence[Area]) -> tuple[Area, ...]:
     """Merge areas with the same id into one."""
     found: dict[str, Area] = {}
     for area in areas:
@@ -236,7 +240,7 @@ def _areas(areas: Sequence[Area]) -> tuple[Area, ...]:
     return tuple(found.values())
 
 
-def _letters(grid: Whole, parts: Sequence[_Part]) -> dict[str, Any]:
+def _terrain_fields(grid: Whole, parts: Sequence[_Part]) -> dict[str, Any]:
     """Return the legend, terrain and heights of the whole map."""
     kinds: dict[Cell, str] = {}
     heights: dict[Cell, str] = {}
@@ -248,13 +252,13 @@ def _letters(grid: Whole, parts: Sequence[_Part]) -> dict[str, Any]:
     letters = dict(zip(dict.fromkeys(kinds.values()), string.ascii_letters, strict=False))
     found: dict[str, Any] = {
         "legend": {letter: kind for kind, letter in letters.items()},
-        "terrain": _text(grid, {cell: letters[kind] for cell, kind in kinds.items()}),
+        "terrain": _text_grid(grid, {cell: letters[kind] for cell, kind in kinds.items()}),
     }
     high = any(part.sheet.heights for part in parts)
-    return found | ({"heights": _text(grid, heights)} if high else {})
+    return found | ({"heights": _text_grid(grid, heights)} if high else {})
 
 
-def _text(grid: Whole, letters: Mapping[Cell, str]) -> str:
+def _text_grid(grid: Whole, letters: Mapping[Cell, str]) -> str:
     """Return a text grid of these letters, whose columns and rows are named by numbers."""
     lines = [" ".join(map(str, range(grid.columns + 1)))]
     for row in range(grid.rows):
@@ -286,14 +290,14 @@ class _Part:
 
     def hexsides(self) -> dict[str, list[Course]]:
         """Return the rivers, walls and frontiers of the board, by kind."""
-        return _each(
+        return _map_each_kind(
             self.sheet.hexsides,
             lambda one: one.model_copy(update={"sides": tuple(map(self._spot, one.sides))}),
         )
 
     def paths(self) -> dict[str, list[Any]]:
         """Return the roads of the board, by kind."""
-        return _each(
+        return _map_each_kind(
             self.sheet.paths, lambda one: one.model_copy(update={"hexes": self._named(one.hexes)})
         )
 
@@ -327,5 +331,7 @@ class _Part:
             yield one.model_copy(update={"hexes": hexes, "without": ()})
 
 
-def _each(kinds: Mapping[str, Sequence[Any]], moved: Callable[[Any], Any]) -> dict[str, list[Any]]:
+def _map_each_kind(
+    kinds: Mapping[str, Sequence[Any]], moved: Callable[[Any], Any]
+) -> dict[str, list[Any]]:
     return {kind: list(map(moved, courses)) for kind, courses in kinds.items()}

@@ -24,7 +24,7 @@ from builder.model.base import (
 )
 from builder.model.ground.boards import Canvas, Node, PointBoard
 from builder.model.ground.displays import DisplayBoard, DisplayBox
-from builder.model.ground.fitting import LEAST, MOST, USUAL, fitted, sheet_round
+from builder.model.ground.fitting import LEAST, MOST, USUAL, fit_hexes_and_sheet, sheet_for_field
 from builder.model.ground.regions import Region, RegionBoard
 from builder.model.space import PlaceError, Plan, Space
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside, Numbering
@@ -56,13 +56,13 @@ MAX_SHEET = 10.0
 them."""
 
 
-def _of_a_size(sheet: tuple[float, float]) -> tuple[float, float]:
+def _check_sheet_area(sheet: tuple[float, float]) -> tuple[float, float]:
     if sheet[0] * sheet[1] > MAX_SHEET * 1e6:
         raise ValueError(f"a sheet has at most {MAX_SHEET:g} square metres: split the map")
     return sheet
 
 
-Sheet = Annotated[tuple[SheetSide, SheetSide], AfterValidator(_of_a_size)]
+Sheet = Annotated[tuple[SheetSide, SheetSide], AfterValidator(_check_sheet_area)]
 
 
 class NumberingSpec(Model):
@@ -295,7 +295,7 @@ class MapSheet(Sourced):
         given = self.model_fields_set
         if self.is_grid and not {"hex_size", "sheet"} <= given:
             wide, high = self._unit_size
-            across, sheet = fitted(
+            across, sheet = fit_hexes_and_sheet(
                 (wide, high),
                 self.hex_size if "hex_size" in given else None,
                 self.sheet if "sheet" in given else None,
@@ -307,7 +307,7 @@ class MapSheet(Sourced):
             self.__dict__.update(hex_size=across, sheet=sheet)
         free = self.points or self.regions
         if free is not None and "sheet" not in given:
-            sheet = sheet_round(free.size, charts=bool(self.tracks or self.tables))
+            sheet = sheet_for_field(free.size, charts=bool(self.tracks or self.tables))
             if sheet[0] * sheet[1] <= MAX_SHEET * 1e6 and max(sheet) <= LONGEST:
                 self.__dict__["sheet"] = sheet
         return self
@@ -582,7 +582,7 @@ PLACE_RADIUS = 12.0
 """The radius within which counters lie around a point, in mm."""
 
 
-def spot(space: Space, text: str) -> Cell | Hexside | None:
+def parse_place_or_side(space: Space, text: str) -> Cell | Hexside | None:
     """Return the place or side with this id, or ``None`` if the text is the id of neither (a box, a
     track)."""
     try:

@@ -10,8 +10,8 @@ from pydantic import BeforeValidator, Field, WithJsonSchema
 
 from builder.model.base import Identifier, Line, Number, Sourced, Whole, Words, split_words
 from builder.model.ground.boards import At, FieldSize, Link, PlaceName
-from builder.model.space.areas import AreaLayout, Borders, borders_of
-from builder.model.space.areas.plane import middle
+from builder.model.space.areas import AreaLayout, Borders, find_borders
+from builder.model.space.areas.plane import roomiest_point
 from builder.model.space.place_graph import Graph
 from builder.model.space.space import Point
 
@@ -103,7 +103,7 @@ class RegionBoard(Sourced):
         """The borders that the outlines share, including those of islands; the outlines are
         numbered as in ``owners``."""
         islands = (self._points(island) for region in self.areas for island in region.islands)
-        return borders_of([*map(self.outline, self.areas), *islands])
+        return find_borders([*map(self.outline, self.areas), *islands])
 
     @cached_property
     def shared(self) -> dict[tuple[int, int], tuple[tuple[Point, ...], ...]]:
@@ -133,7 +133,7 @@ class RegionBoard(Sourced):
         count, pieces = len(self.areas), self.pieces
         rings = pieces.rings[:count]
         found = [
-            middle(ring, pieces.holes(n), central=not region.slots)
+            roomiest_point(ring, pieces.holes(n), central=not region.slots)
             for n, (ring, region) in enumerate(zip(rings, self.areas, strict=True))
         ]
         middles = [r.at or at for r, (at, _) in zip(self.areas, found, strict=True)]

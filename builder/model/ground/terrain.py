@@ -55,12 +55,12 @@ ART_NAMES: dict[str, tuple[str, ...]] = {
 _ARTS = {name: art for art, names in ART_NAMES.items() for name in names}
 
 
-def _art(name: str) -> str:
+def _canonical_art(name: str) -> str:
     """Return the art that has this name; an unknown name is returned unchanged."""
     return _ARTS.get(name.lower().replace(" ", "-").replace("_", "-"), name)
 
 
-Art = Annotated[Line, AfterValidator(_art)]
+Art = Annotated[Line, AfterValidator(_canonical_art)]
 """The appearance of terrain, by any of the names of an art."""
 
 

@@ -36,7 +36,7 @@ class JoinedMap(MapSheet):
         out, because checks report them."""
         for kind, exits in self.exits.items():
             for one in exits:
-                for a, b in itertools.pairwise(_cell(space, id) for id in one.nodes):
+                for a, b in itertools.pairwise(_cell_or_none(space, id) for id in one.nodes):
                     if a is not None and b is not None and a != b:
                         yield kind, a, b
 
@@ -175,7 +175,7 @@ class JoinedMap(MapSheet):
         return part is not other or self.joined.exits_between(a, b) or part.bound(own, there)
 
 
-def _cell(space: JoinedSpace, id: str) -> Cell | None:
+def _cell_or_none(space: JoinedSpace, id: str) -> Cell | None:
     try:
         return space.cell(id)
     except PlaceError:
@@ -200,7 +200,7 @@ def joined_map(theatre: Theatre, parts: tuple[MapSheet, ...]) -> JoinedMap:
     )
 
 
-def playable(maps: Sequence[MapSheet], theatres: Sequence[Theatre]) -> tuple[MapSheet, ...]:
+def playable_maps(maps: Sequence[MapSheet], theatres: Sequence[Theatre]) -> tuple[MapSheet, ...]:
     """Return the maps, followed by each theatre's maps joined into one; a theatre with fewer than
     two existing maps is left out."""
     own = {m.id: m for m in maps}

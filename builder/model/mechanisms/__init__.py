@@ -106,22 +106,22 @@ class Mechanisms(Sourced):
     def conditions(self) -> tuple[tuple[PathKey, When], ...]:
         """Every condition of the declarations, with its path; conditions nested in others are
         listed separately."""
-        return tuple(_conditions(self, ("mechanisms",)))
+        return tuple(_conditions_within(self, ("mechanisms",)))
 
     @cached_property
     def parts(self) -> tuple[tuple[PathKey, Model], ...]:
         """Every declared part, including nested ones, with its path; conditions are left out."""
-        return tuple(_parts(self, ("mechanisms",)))
+        return tuple(_parts_within(self, ("mechanisms",)))
 
     @cached_property
     def texts(self) -> tuple[tuple[PathKey, str], ...]:
         """The designer's own texts of declarations, each with its path."""
-        return tuple(_texts(self, ("mechanisms",)))
+        return tuple(_texts_within(self, ("mechanisms",)))
 
     @cached_property
     def titles(self) -> dict[str, str]:
         """The designer's own titles of cases, by case number."""
-        found = {rule: title for _, all_ in self.families() for rule, title in _titles(all_)}
+        found = {rule: title for _, all_ in self.families() for rule, title in _case_titles(all_)}
         heads = ((self.case(f, one), one.title) for f, all_ in self.families() for one in all_)
         return found | {rule: title for rule, title in heads if title}
 
@@ -141,32 +141,34 @@ class Mechanisms(Sourced):
         """Return the numbers of all cases that declarations belong to, and of the sections of these
         cases."""
         found = {self.case(family, one) for family, all_ in self.families() for one in all_}
-        found |= {rule for _, all_ in self.families() for one in all_ for rule in _rules(one)}
+        found |= {
+            rule for _, all_ in self.families() for one in all_ for rule in _case_numbers(one)
+        }
         return frozenset(found | {f"{number.partition('.')[0]}.0" for number in found})
 
 
-def _conditions(part: object, path: PathKey) -> Iterator[tuple[PathKey, When]]:
+def _conditions_within(part: object, path: PathKey) -> Iterator[tuple[PathKey, When]]:
     if isinstance(part, When):
         yield from (((*path, *inner), when) for inner, when in part.every())
-    for key, item in _within(part):
-        yield from _conditions(item, (*path, key))
+    for key, item in _children_of_part(part):
+        yield from _conditions_within(item, (*path, key))
 
 
-def _parts(part: object, path: PathKey) -> Iterator[tuple[PathKey, Model]]:
-    for key, item in _within(part):
+def _parts_within(part: object, path: PathKey) -> Iterator[tuple[PathKey, Model]]:
+    for key, item in _children_of_part(part):
         if isinstance(item, Model) and not isinstance(item, When):
             yield (*path, key), item
-        yield from _parts(item, (*path, key))
+        yield from _parts_within(item, (*path, key))
 
 
-def _texts(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
-    for key, item in _within(part):
+def _texts_within(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    for key, item in _children_of_part(part):
         if key == "text" and isinstance(item, str) and item:
             yield (*path, key), item
-        yield from _texts(item, (*path, key))
+        yield from _texts_within(item, (*path, key))
 
 
-def _within(part: object) -> Iterator[tuple[str | int, object]]:
+def _children_of_part(part: object) -> Iterator[tuple[str | int, object]]:
     """Yield the fields of a declaration by key, or the items of a list by index."""
     if isinstance(part, Model) and not isinstance(part, When):
         for name, info in type(part).model_fields.items():
@@ -176,20 +178,20 @@ def _within(part: object) -> Iterator[tuple[str | int, object]]:
         yield from enumerate(part)
 
 
-def _titles(part: object) -> Iterator[tuple[str, str]]:
+def _case_titles(part: object) -> Iterator[tuple[str, str]]:
     """Yield the case numbers that declarations name, each with its title."""
     if isinstance(part, Declared) and part.rule and part.title:
         yield part.rule, part.title
-    for _, item in _within(part):
-        yield from _titles(item)
+    for _, item in _children_of_part(part):
+        yield from _case_titles(item)
 
 
-def _rules(part: object) -> Iterator[str]:
+def _case_numbers(part: object) -> Iterator[str]:
     """Yield the case numbers named by a declaration and the declarations nested in it."""
     if isinstance(part, Declared) and part.rule:
         yield part.rule
-    for _, item in _within(part):
-        yield from _rules(item)
+    for _, item in _children_of_part(part):
+        yield from _case_numbers(item)
 
 
 __all__ = [

@@ -44,7 +44,7 @@ class Amount:
         return above and (self.most is None or amount <= self.most)
 
 
-def amount_of(text: str) -> Amount:
+def parse_amount(text: str) -> Amount:
     """Read an amount from text; raises ``ValueError`` that says what to write."""
     compared = _COMPARED.fullmatch(text.strip())
     if compared:
@@ -60,15 +60,15 @@ def amount_of(text: str) -> Amount:
     return Amount(None if match[2] == "-" else first, None if match[2] == "+" else first)
 
 
-def _known(text: str) -> str:
-    amount_of(text)
+def _check_amount(text: str) -> str:
+    parse_amount(text)
     return text.strip()
 
 
 AmountText = Annotated[
     Line,
     BeforeValidator(lambda value: str(value) if type(value) is int else value),
-    AfterValidator(_known),
+    AfterValidator(_check_amount),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3+"]}),
 ]
 """One amount or a range of amounts, as text."""
@@ -84,14 +84,14 @@ class Asked:
     amount: Amount
 
 
-def asked_amount(word: str) -> Asked:
+def parse_asked_amount(word: str) -> Asked:
     """Read the requirement that a word of a condition states: ``stock: 5+``, ``north morale: 3-``."""
     name, _, text = word.partition(": ")
-    holder, count = holder_and_count(name)
-    return Asked(holder, count, amount_of(text))
+    holder, count = split_count_name(name)
+    return Asked(holder, count, parse_amount(text))
 
 
-def holder_and_count(name: str) -> tuple[str, str]:
+def split_count_name(name: str) -> tuple[str, str]:
     """Split the written name of a count into its holder and the count.
 
     >>> holder_and_count("north morale")
@@ -104,7 +104,7 @@ def holder_and_count(name: str) -> tuple[str, str]:
 _MOST_AMOUNTS = 20
 
 
-def _amounts(value: Any) -> Any:
+def _read_amounts(value: Any) -> Any:
     """Turn ``{stock: 5+, hunger: 0}`` into words, one for each count."""
     if not isinstance(value, dict):
         if isinstance(value, tuple):
@@ -114,14 +114,14 @@ def _amounts(value: Any) -> Any:
     for name, text in value.items():
         if isinstance(text, bool) or not isinstance(text, int | str):
             raise ValueError(f"{name} has no amount; {_HINT}")
-        found.append(f"{name}: {_known(str(text))}")
+        found.append(f"{name}: {_check_amount(str(text))}")
     return tuple(found)
 
 
 Amounts = Annotated[
     tuple[Line, ...],
     Field(max_length=_MOST_AMOUNTS),
-    BeforeValidator(_amounts),
+    BeforeValidator(_read_amounts),
     WithJsonSchema({"type": "object", "examples": [{"stock": "5+"}]}),
 ]
 """Counts with the amounts that they must have; all of them must be fulfilled."""

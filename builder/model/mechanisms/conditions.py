@@ -28,17 +28,17 @@ _MOST = 999
 _TURNS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
 
 
-def _turns(value: Any) -> Any:
+def _read_turns(value: Any) -> Any:
     """Turn ``3``, ``3..5`` or ``1 4..6`` into single turns."""
-    return _numbers(value, "turns")
+    return _read_numbers(value, "turns")
 
 
-def _ranges(value: Any) -> Any:
+def _read_distances(value: Any) -> Any:
     """Turn ``1`` or ``2..4`` into single distances."""
-    return _numbers([value] if isinstance(value, int) else value, "ranges")
+    return _read_numbers([value] if isinstance(value, int) else value, "ranges")
 
 
-def _numbers(value: Any, what: str) -> Any:
+def _read_numbers(value: Any, what: str) -> Any:
     words = value.split() if isinstance(value, str) else value
     if not isinstance(words, list | tuple):
         return value
@@ -55,14 +55,14 @@ def _numbers(value: Any, what: str) -> Any:
 
 Turns = Annotated[
     tuple[Annotated[int, Field(ge=0, le=_MOST)], ...],
-    BeforeValidator(_turns),
+    BeforeValidator(_read_turns),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3..5"]}),
 ]
 """Turns, listed one by one."""
 
 Distances = Annotated[
     tuple[Annotated[int, Field(ge=0, le=_MOST)], ...],
-    BeforeValidator(_ranges),
+    BeforeValidator(_read_distances),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["2..4"]}),
 ]
 """Distances in hexes, listed one by one."""
@@ -84,7 +84,7 @@ class Holding(Model):
     at: Words
 
 
-def _holdings(value: Any) -> Any:
+def _read_holdings(value: Any) -> Any:
     """Read a mapping of sides to places: ``{north: [0303, 0404]}``."""
     if not isinstance(value, dict):
         return value
@@ -93,7 +93,7 @@ def _holdings(value: Any) -> Any:
 
 Holdings = Annotated[
     tuple[Holding, ...],
-    BeforeValidator(_holdings),
+    BeforeValidator(_read_holdings),
     WithJsonSchema({"type": "object", "examples": [{"north": ["0303"]}]}),
 ]
 """Sides, each with places that it holds."""
@@ -230,7 +230,7 @@ _WHO: tuple[Who, ...] = ("", "attacker", "defender")
 _RELATIONS: tuple[Relation, ...] = get_args(Relation)
 
 
-def _field(who: Who, relation: Relation) -> str:
+def _line_field(who: Who, relation: Relation) -> str:
     name = relation.replace(" ", "_")
     if who:
         return f"{who}_{name}"
@@ -238,10 +238,10 @@ def _field(who: Who, relation: Relation) -> str:
 
 
 _LINES = tuple(
-    (who, relation, _field(who, relation))
+    (who, relation, _line_field(who, relation))
     for who in _WHO
     for relation in _RELATIONS
-    if _field(who, relation) in When.model_fields
+    if _line_field(who, relation) in When.model_fields
 )
 """The fields that state something about units and places: whom it is about, the kind of fact, and
 the field's name."""

@@ -11,7 +11,7 @@ from builder.model.base import Identifier, Line, Name, Whole, Words
 from builder.model.mechanisms.amounts import AmountText
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared, Times, Value, ValueOrNumber
-from builder.model.mechanisms.events import Deed
+from builder.model.mechanisms.events import EventEffect
 
 
 class CountChange(Declared):
@@ -37,8 +37,8 @@ class CountChange(Declared):
     times: Times = Fraction(1)
     when: When = ALWAYS
     choice: bool = False
-    short: tuple[Deed, ...] = ()
-    enough: tuple[Deed, ...] = ()
+    short: tuple[EventEffect, ...] = ()
+    enough: tuple[EventEffect, ...] = ()
 
 
 class Threshold(Declared):
@@ -46,11 +46,11 @@ class Threshold(Declared):
     explanation."""
 
     amount: AmountText
-    effects: tuple[Deed, ...] = ()
+    effects: tuple[EventEffect, ...] = ()
     note: Line = ""
 
 
-def _starts(value: object) -> object:
+def _read_starts(value: object) -> object:
     """Read the start of a count: ``12``, ``ammunition``, or ``{north: 12, south: 9}`` with a number
     for each holder."""
     if isinstance(value, str) and value.strip().lstrip("-").isdigit():
@@ -60,7 +60,7 @@ def _starts(value: object) -> object:
 
 Starts = Annotated[
     dict[Line, Whole] | ValueOrNumber,
-    BeforeValidator(_starts),
+    BeforeValidator(_read_starts),
     WithJsonSchema({"type": ["integer", "string", "object"], "examples": [12, {"north": 12}]}),
 ]
 """The starting amount of a count: a number, a printed value, or a number for each side or place."""

@@ -34,7 +34,7 @@ class Declared(Sourced):
 _EXACT = re.compile(r"([0-9]{1,2})(?:/([1-9][0-9]?))?")
 
 
-def exact(value: Any) -> Any:
+def read_exact_number(value: Any) -> Any:
     """Read a whole number or a fraction exactly from text; raises ``ValueError``."""
     if isinstance(value, str):
         match = _EXACT.fullmatch(value.strip())
@@ -46,7 +46,7 @@ def exact(value: Any) -> Any:
 
 Times = Annotated[
     Fraction,
-    BeforeValidator(exact),
+    BeforeValidator(read_exact_number),
     PlainSerializer(str),
     WithJsonSchema({"type": ["string", "number"], "examples": ["2", "1/2"]}),
 ]
@@ -105,7 +105,7 @@ class Change(Declared):
     when: When = ALWAYS
 
 
-def _range(value: Any) -> Any:
+def _read_range(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     low, dots, high = value.strip().partition("..")
@@ -120,19 +120,19 @@ def _range(value: Any) -> Any:
 
 Range = Annotated[
     tuple[Whole, Whole],
-    BeforeValidator(_range),
+    BeforeValidator(_read_range),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["-2..2"]}),
 ]
 """The smallest and the largest number allowed."""
 
 
-def _times_range(value: Any) -> Any:
+def _read_times_range(value: Any) -> Any:
     """Read ``1/2..2`` as the two ends of a range."""
     if not isinstance(value, str):
         return value
     low, dots, high = value.strip().partition("..")
     try:
-        ends = Fraction(exact(low)), Fraction(exact(high if dots else low))
+        ends = Fraction(read_exact_number(low)), Fraction(read_exact_number(high if dots else low))
     except ValueError as exc:
         raise ValueError("write the least and the greatest: 1/2..2") from exc
     if ends[0] > ends[1]:
@@ -142,7 +142,7 @@ def _times_range(value: Any) -> Any:
 
 TimesRange = Annotated[
     tuple[Times, Times],
-    BeforeValidator(_times_range),
+    BeforeValidator(_read_times_range),
     WithJsonSchema({"type": ["string", "number"], "examples": ["1/2..2"]}),
 ]
 """The smallest and the largest factor allowed."""

@@ -21,7 +21,7 @@ MOST_DICE = 40
 _SPAN = re.compile(r"([0-9]{1,3})(?:(\+|-)|\.\.([0-9]{1,3}))?")
 
 
-def shown(words: tuple[str, ...], faces: tuple[str, ...]) -> frozenset[str] | str:
+def faces_meant(words: tuple[str, ...], faces: tuple[str, ...]) -> frozenset[str] | str:
     """Return the faces that some words mean: faces by their names, ``5``, ``5+`` (or more), ``2-``
     (or less), ``1..2``. If a word means none, return the first such word instead. ``faces`` are all
     faces of a die."""
@@ -30,14 +30,14 @@ def shown(words: tuple[str, ...], faces: tuple[str, ...]) -> frozenset[str] | st
         match = _SPAN.fullmatch(word)
         if word in faces:
             found.add(word)
-        elif match is None or not (meant := _within(match, faces)):
+        elif match is None or not (meant := _faces_of_match(match, faces)):
             return word
         else:
             found |= meant
     return frozenset(found)
 
 
-def _within(match: re.Match[str], faces: tuple[str, ...]) -> set[str]:
+def _faces_of_match(match: re.Match[str], faces: tuple[str, ...]) -> set[str]:
     first = int(match[1])
     low = 0 if match[2] == "-" else first
     high = 999 if match[2] == "+" else int(match[3] or first)
@@ -79,7 +79,7 @@ class Need(Model):
 _NEED = re.compile(r"(?:([0-9]{1,3})|(\S.{0,38}?)) +or +(more|less)")
 
 
-def _need(given: Any) -> Any:
+def _read_need(given: Any) -> Any:
     """Read the required result of dice: ``5 or more``, ``morale or less``."""
     if not isinstance(given, str):
         return given
@@ -92,7 +92,7 @@ def _need(given: Any) -> Any:
 
 Needed = Annotated[
     Need,
-    BeforeValidator(_need),
+    BeforeValidator(_read_need),
     WithJsonSchema({"type": "string", "examples": ["5 or more", "morale or less"]}),
 ]
 """The result that dice must show: a number or a value of the unit, ``or more`` or ``or less``."""

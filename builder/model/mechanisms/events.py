@@ -15,14 +15,14 @@ from builder.model.texts.marks import Label
 
 Many = Annotated[int, Field(ge=0, le=999)]
 
-DEEDS = (
+EVENT_EFFECTS = (
     *("points", "weather", "arrive", "remove", "lose", "move", "state", "clear", "replace"),
     *("draw", "end", "change"),
 )
 """The keys that say what an effect does; each effect has exactly one of them."""
 
 
-class Deed(Sourced):
+class EventEffect(Sourced):
     """One effect of an event; it has one of these keys. ``points`` for ``side`` (a negative number
     takes them away); the ``weather`` from now on; units that ``arrive`` ``at`` places; ``remove``
     units from play; units ``lose`` steps; ``move`` units ``to`` a place; give units a ``state`` or
@@ -59,7 +59,7 @@ class Deed(Sourced):
     @classmethod
     def _does_one_thing(cls, value: Any) -> Any:
         if isinstance(value, dict):
-            said = [name for name in DEEDS if name in value]
+            said = [name for name in EVENT_EFFECTS if name in value]
             known = {
                 name for field, info in cls.model_fields.items() for name in (field, info.alias)
             }
@@ -67,14 +67,16 @@ class Deed(Sourced):
                 return value  # a key that there is not is told, with the nearest one
             if len(said) != 1:
                 many = f"does {' and '.join(said)}" if said else "does nothing"
-                raise ValueError(f"an effect {many}; it has one of: {', '.join(DEEDS)}")
+                raise ValueError(f"an effect {many}; it has one of: {', '.join(EVENT_EFFECTS)}")
         return value
 
     @property
     def word(self) -> str:
         """The key that says what the effect does."""
         return next(
-            name for name in DEEDS if getattr(self, name) != Deed.model_fields[name].default
+            name
+            for name in EVENT_EFFECTS
+            if getattr(self, name) != EventEffect.model_fields[name].default
         )
 
 
@@ -103,7 +105,7 @@ class Event(Declared):
     when: When = ALWAYS
     once: bool = False
     lasts: Literal["moment", "turn", "game"] | Annotated[int, Field(ge=1, le=999)] = "turn"
-    effects: tuple[Deed, ...] = ()
+    effects: tuple[EventEffect, ...] = ()
 
 
 class Events(Declared):

@@ -13,7 +13,7 @@ MOST = 26
 """The most grades, because the alphabet has no more letters."""
 
 
-def _numbered(given: Any) -> Any:
+def _number_letters(given: Any) -> Any:
     """Number a list of letters; the first one counts 1."""
     if isinstance(given, str):
         given = given.split()
@@ -28,7 +28,7 @@ Letter = Annotated[str, Field(pattern=r"^[A-Z]$")]
 Letters = Annotated[
     dict[Letter, Annotated[int, Field(ge=-99, le=999)]],
     Field(min_length=1, max_length=MOST),
-    BeforeValidator(_numbered),
+    BeforeValidator(_number_letters),
     WithJsonSchema(
         {
             "anyOf": [

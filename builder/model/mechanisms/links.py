@@ -16,13 +16,13 @@ ALL = "all"
 """The cost of a way that uses up a unit's whole move."""
 
 
-def _cost(value: Any) -> Any:
+def _read_link_cost(value: Any) -> Any:
     return ALL if isinstance(value, str) and re.fullmatch(r"\s*all\s*", value) else value
 
 
 LinkCost = Annotated[
     Literal["all"] | Points,
-    BeforeValidator(_cost),
+    BeforeValidator(_read_link_cost),
     WithJsonSchema({"type": ["string", "number"], "examples": [2, "1/2", "all"]}),
 ]
 """Movement points, or ``all`` of a unit's move."""

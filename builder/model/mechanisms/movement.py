@@ -22,14 +22,14 @@ Distance = Annotated[int, Field(ge=0, le=99)]
 Number = Annotated[int, Field(ge=0, le=999)]
 
 
-def _points(value: Any) -> Any:
+def _read_allowance(value: Any) -> Any:
     """Turn a text of digits into a number; any other text is the name of a value."""
     return int(value) if isinstance(value, str) and re.fullmatch("[0-9]{1,3}", value) else value
 
 
 Allowance = Annotated[
     Number | Value,
-    BeforeValidator(_points),
+    BeforeValidator(_read_allowance),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["movement", 4]}),
 ]
 """A movement allowance: a number of points, or the name of the unit's value that gives it."""

@@ -9,13 +9,13 @@ from pydantic import BeforeValidator, Field, PlainSerializer, WithJsonSchema
 
 from builder.model.base import Words
 from builder.model.mechanisms.conditions import ALWAYS, When
-from builder.model.mechanisms.declared import Declared, Value, exact, number_or_name
+from builder.model.mechanisms.declared import Declared, Value, number_or_name, read_exact_number
 
 Number = Annotated[int, Field(ge=0, le=999)]
 
 StackPoints = Annotated[
     Fraction,
-    BeforeValidator(exact),
+    BeforeValidator(read_exact_number),
     PlainSerializer(str),
     WithJsonSchema({"type": ["string", "number"], "examples": ["2", "1/2"]}),
 ]

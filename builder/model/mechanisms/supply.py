@@ -6,7 +6,7 @@ from typing import Annotated, Literal, get_args
 
 from pydantic import BeforeValidator, ConfigDict, Field, model_validator
 
-from builder.model.base import Identifier, Line, Sourced, Words, listed, split_words
+from builder.model.base import Identifier, Line, Sourced, Words, split_words, word_list_schema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Change, Declared
 
@@ -41,7 +41,9 @@ class SupplyLink(Declared):
 
 
 Blocker = Literal["enemies", "zones"]
-Blockers = Annotated[tuple[Blocker, ...], BeforeValidator(split_words), listed(*get_args(Blocker))]
+Blockers = Annotated[
+    tuple[Blocker, ...], BeforeValidator(split_words), word_list_schema(*get_args(Blocker))
+]
 
 
 class Supply(Declared):

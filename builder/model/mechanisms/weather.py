@@ -15,7 +15,7 @@ from builder.model.mechanisms.dice import DiceText
 _ROLLS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
 
 
-def _rolls(value: Any) -> Any:
+def _read_rolls(value: Any) -> Any:
     """Read ``1..4`` as the two ends of a range."""
     if not isinstance(value, str):
         return value
@@ -27,7 +27,7 @@ def _rolls(value: Any) -> Any:
 
 Rolls = Annotated[
     tuple[Whole, Whole],
-    BeforeValidator(_rolls),
+    BeforeValidator(_read_rolls),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["1..4"]}),
 ]
 

@@ -6,7 +6,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import BeforeValidator, Field, WithJsonSchema
 
-from builder.model.base import Identifier, Model, Name, Points, listed, split_words
+from builder.model.base import Identifier, Model, Name, Points, split_words, word_list_schema
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.declared import Declared
 
@@ -19,7 +19,7 @@ class ZoneEffect(Model):
     cost: Points | None = None
 
 
-def _effect(value: Any) -> Any:
+def _read_zone_effect(value: Any) -> Any:
     if not isinstance(value, str):
         return value
     word = value.strip()
@@ -32,23 +32,23 @@ def _effect(value: Any) -> Any:
 
 Effect = Annotated[
     ZoneEffect,
-    BeforeValidator(_effect),
+    BeforeValidator(_read_zone_effect),
     WithJsonSchema({"type": "string", "examples": ["stop", "barred", "+1"]}),
 ]
 
 
-def _passing(value: Any) -> Any:
+def _read_passing_effect(value: Any) -> Any:
     if isinstance(value, str) and value.strip() == "stop":
         raise ValueError(
             "only a step into a zone stops a unit: write 'enter: stop'; there is: free, barred, or a "
             "cost such as +1"
         )
-    return _effect(value)
+    return _read_zone_effect(value)
 
 
 Passing = Annotated[
     ZoneEffect,
-    BeforeValidator(_passing),
+    BeforeValidator(_read_passing_effect),
     WithJsonSchema({"type": "string", "examples": ["barred", "+1"]}),
 ]
 """The effect of a zone on a step out of it, or from one into another: anything but ``stop``."""
@@ -65,7 +65,7 @@ class ZoneChange(Declared):
 
 Matter = Literal["move", "retreat", "supply"]
 MATTERS: tuple[Matter, ...] = ("move", "retreat", "supply")
-Matters = Annotated[tuple[Matter, ...], BeforeValidator(split_words), listed(*MATTERS)]
+Matters = Annotated[tuple[Matter, ...], BeforeValidator(split_words), word_list_schema(*MATTERS)]
 """The matters in which zones count."""
 
 

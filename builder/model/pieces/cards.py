@@ -17,7 +17,7 @@ from pydantic import (
 from builder.model.base import Identifier, Length, Line, Model, Sourced, Text, Title, Words
 from builder.model.ground.themes import Colour
 from builder.model.pieces.faces import Zone
-from builder.model.texts.marks import Label, unmarked
+from builder.model.texts.marks import Label, without_bold_marks
 
 CardSize = Literal["poker", "bridge", "mini", "tarot"]
 
@@ -45,7 +45,7 @@ class CardNumber(Model):
         return f"{self.colour} {self.value}".strip()
 
 
-def parse_number(value: Any) -> Any:
+def parse_card_number(value: Any) -> Any:
     """Read a random number such as ``red 3``, ``black 2`` or ``0``; raises ``ValueError``."""
     if not isinstance(value, str):
         return value
@@ -57,7 +57,7 @@ def parse_number(value: Any) -> Any:
 
 NumberText = Annotated[
     CardNumber,
-    BeforeValidator(parse_number),
+    BeforeValidator(parse_card_number),
     PlainSerializer(str),
     WithJsonSchema({"type": ["string", "number"], "examples": ["red 3", "0"]}),
 ]
@@ -66,7 +66,7 @@ _COPIES = re.compile(r"[0-9]{1,3}")
 _MOST_COPIES = 400
 
 
-def parse_numbers(value: Any) -> Any:
+def parse_card_numbers(value: Any) -> Any:
     """Read the random numbers of a card's copies, one for each copy: ``0 x3, red 2, black 5``."""
     if not isinstance(value, str):
         return value
@@ -74,7 +74,7 @@ def parse_numbers(value: Any) -> Any:
     for part in value.split(","):
         number, times, count = part.strip().rpartition(" x")
         copies = _COPIES.fullmatch(count) if times else None
-        found += [parse_number(number if copies else part)] * int(count if copies else 1)
+        found += [parse_card_number(number if copies else part)] * int(count if copies else 1)
         if len(found) > _MOST_COPIES:
             raise ValueError(f"a card has at most {_MOST_COPIES} copies")
     return tuple(found)
@@ -82,7 +82,7 @@ def parse_numbers(value: Any) -> Any:
 
 NumbersText = Annotated[
     tuple[NumberText, ...],
-    BeforeValidator(parse_numbers),
+    BeforeValidator(parse_card_numbers),
     WithJsonSchema({"type": ["string", "number"], "examples": ["red 3", "0 x3, red 2, black 5"]}),
 ]
 
@@ -185,7 +185,7 @@ class Card(Sourced):
 
     id: Identifier
     deck: Identifier
-    title: Annotated[Title, AfterValidator(unmarked)]
+    title: Annotated[Title, AfterValidator(without_bold_marks)]
     count: Annotated[int, Field(ge=1, le=_MOST_COPIES)] = 1
     layout: Identifier | Literal[""] = ""
     kind: Label = ""

@@ -86,7 +86,7 @@ class Counter(Sourced):
     details: dict[Line, Label] = {}
 
 
-def _lower(value: Any) -> Any:
+def _split_lower_values(value: Any) -> Any:
     """Split ``5-4 / 4-4 / 2-4`` into the values after each step lost."""
     return [part.strip() for part in value.split("/")] if isinstance(value, str) else value
 
@@ -98,7 +98,7 @@ for any unit whose values are given for each step."""
 
 Lower = Annotated[
     tuple[Values, ...],
-    BeforeValidator(_lower),
+    BeforeValidator(_split_lower_values),
     Field(max_length=MOST_STEPS - 1),
     WithJsonSchema({"type": ["string", "array"], "examples": ["5-4 / 4-4 / 2-4"]}),
 ]
@@ -142,7 +142,7 @@ class Unit(Counter):
     def _back(cls, data: Any) -> Any:
         """Put the values after the first loss on the back of a unit of several steps."""
         if isinstance(data, dict) and data.get("lower") and data.get("reduced") is None:
-            lower = _lower(data["lower"])
+            lower = _split_lower_values(data["lower"])
             return {**data, "reduced": lower[0]} if isinstance(lower, list | tuple) else data
         return data
 

@@ -21,14 +21,14 @@ from builder.problems import did_you_mean
 _TURNS = {"yes": 180, "true": 180, "no": 0, "false": 0, "0": 0, "90": 90, "180": 180, "270": 270}
 
 
-def _quarters(value: Any) -> Any:
+def _read_turned(value: Any) -> Any:
     """Read a rotation; ``yes`` is half a turn."""
     return _TURNS.get(str(value).strip().lower(), value)
 
 
 Turned = Annotated[
     Literal[0, 90, 180, 270],
-    BeforeValidator(_quarters),
+    BeforeValidator(_read_turned),
     WithJsonSchema({"enum": [True, False, 0, 90, 180, 270]}),
 ]
 """A rotation in degrees clockwise; ``yes`` turns something upside down."""

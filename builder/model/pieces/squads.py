@@ -51,16 +51,16 @@ class Force(Model):
 
     @model_serializer
     def _said(self) -> dict[str, Any]:
-        return plain(self)
+        return plain_choices(self)
 
 
-def plain(value: Model) -> dict[str, Any]:
+def plain_choices(value: Model) -> dict[str, Any]:
     """Return a player's choices as plain values, without whatever the side does not have."""
     found: dict[str, Any] = {}
     for name, field in type(value).model_fields.items():
         held = getattr(value, name)
         if isinstance(held, tuple):
-            held = [plain(v) if isinstance(v, Model) else v for v in held]
+            held = [plain_choices(v) if isinstance(v, Model) else v for v in held]
         if held or (not isinstance(held, list) and held != field.default):
             found[name] = held
     return found

@@ -30,7 +30,7 @@ class Part(NamedTuple):
 
 
 @lru_cache(maxsize=4096)
-def parts_of(text: str) -> tuple[Part, ...]:
+def figure_parts(text: str) -> tuple[Part, ...]:
     """Split a printed figure into its parts: ``6``, ``(9)``, ``[3]``, ``{7}``, ``<8>``, ``4^+1``."""
     found = _PARTS.finditer(text.strip())
     return tuple(Part(_MARKS[(m.lastindex or 6) - 1], m[m.lastindex or 6]) for m in found)
@@ -57,7 +57,7 @@ class Value:
     @property
     def letter(self) -> str:
         """The letter printed instead of a number, as long as no number has been assigned to it."""
-        return "" if self.bare else parts_of(self.text)[0].text.rstrip("*")
+        return "" if self.bare else figure_parts(self.text)[0].text.rstrip("*")
 
     @property
     def number(self) -> int | None:
@@ -86,7 +86,7 @@ _HINT = (
 )
 
 
-def printed(number: Fraction | int) -> str:
+def number_text(number: Fraction | int) -> str:
     """Return a number of points in readable form: ``3``, ``½``, ``3½``; ``7/5`` where there is no
     fraction character."""
     whole, rest = divmod(Fraction(number), 1)
@@ -102,7 +102,7 @@ def read_value(text: str) -> Value:
     match = _VALUE.fullmatch(text)
     mark = _PAIRS.get(match[1] + match[7]) if match else None
     if match is None or mark is None:
-        raise _wrong(text)
+        raise _wrong_value(text)
     if match[2].isalpha():
         return Value(Fraction(0), "", mark, "", text)
     sign = _SIGNS[match[3]]
@@ -110,7 +110,7 @@ def read_value(text: str) -> Value:
     return Value(-amount if sign == "-" else amount, sign, mark, match[2], text)
 
 
-def _wrong(text: str) -> Wrong:
+def _wrong_value(text: str) -> Wrong:
     if not text:
         hint = "write one between two hyphens; with signs, write spaces: 6 12 2 -3"
         return Wrong("a value is missing", hint)
@@ -129,7 +129,7 @@ _DATE = re.compile(
 """A regular expression for the dates into which a spreadsheet turns ``3-4-5`` and ``3-4``."""
 
 
-def _split(given: Any) -> Any:
+def _split_values(given: Any) -> Any:
     """Split ``3-4-5`` or ``3 4 -5`` into three texts; brackets and marks stay with their value."""
     if not isinstance(given, str):
         return given
@@ -142,7 +142,7 @@ def _split(given: Any) -> Any:
     return tuple(text.split() if " " in text else text.split("-"))
 
 
-def _value(given: Any) -> Value:
+def _read_value_field(given: Any) -> Value:
     if isinstance(given, Value):
         return given
     if isinstance(given, str):
@@ -151,8 +151,8 @@ def _value(given: Any) -> Value:
 
 
 Values = Annotated[
-    tuple[Annotated[Value, PlainValidator(_value), PlainSerializer(str)], ...],
-    BeforeValidator(_split),
+    tuple[Annotated[Value, PlainValidator(_read_value_field), PlainSerializer(str)], ...],
+    BeforeValidator(_split_values),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3-4-5", "(9)-3-8", "6 12 2 -3"]}),
 ]
 """The printed values in the order of their names (see ``game.yaml``), as in ``3-4-5``; with signs,
@@ -164,10 +164,10 @@ asterisks, or by ``^`` and a raised text."""
 
 def read_values(text: str) -> tuple[Value, ...]:
     """Read several values as they are written in a spec; raises ``ValueError``."""
-    return tuple(map(read_value, _split(text)))
+    return tuple(map(read_value, _split_values(text)))
 
 
-def written(values: Iterable[Value]) -> str:
+def hyphenated_values(values: Iterable[Value]) -> str:
     """Return the values as counters print them, with hyphens."""
     return "-".join(map(str, values))
 
@@ -175,7 +175,7 @@ def written(values: Iterable[Value]) -> str:
 _ROUND = str.maketrans("{}", "()")
 
 
-def read_out(values: Iterable[Value]) -> str:
+def values_in_text(values: Iterable[Value]) -> str:
     """Return the values as a line of text shows them: values printed in a circle are put in
     brackets, and a value with a sign has a space instead of a hyphen before it."""
     parts = [str(value).translate(_ROUND) for value in values]

@@ -62,8 +62,8 @@ class LaidPart(ABC, Generic[G]):
     def over(self, other: LaidPart[Any], *, across: bool) -> Self:
         """Return the same board moved so that its first edge along an axis lies on the last edge of
         another board: the first place of the one on the first place of the other."""
-        here = _ends(list(self.keys), across=across, last=False)
-        there = _ends(list(other.keys), across=across, last=True)
+        here = _edge_key(list(self.keys), across=across, last=False)
+        there = _edge_key(list(other.keys), across=across, last=True)
         return self.moved((there[0] - here[0], there[1] - here[1]))
 
     def id(self, cell: Cell) -> str:
@@ -71,7 +71,7 @@ class LaidPart(ABC, Generic[G]):
         return self.prefix + self.grid.id(cell)
 
 
-def _ends(keys: list[Key], *, across: bool, last: bool) -> Key:
+def _edge_key(keys: list[Key], *, across: bool, last: bool) -> Key:
     axis = 0 if across else 1
     furthest = (max if last else min)(key[axis] for key in keys)
     return min(key for key in keys if key[axis] == furthest)
@@ -80,7 +80,7 @@ def _ends(keys: list[Key], *, across: bool, last: bool) -> Key:
 B = TypeVar("B", bound=LaidPart[Any])
 
 
-def told_apart(parts: Sequence[B]) -> tuple[B, ...]:
+def with_prefixes(parts: Sequence[B]) -> tuple[B, ...]:
     """Return the boards, with prefixes if any two of them have a place number in common."""
     ids = [id for part in parts for id in part.grid.ids]
     if len(set(ids)) == len(ids):

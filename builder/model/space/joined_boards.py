@@ -8,7 +8,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.model.space.space import Cell, PlaceError, Side, Space, not_next
+from builder.model.space.space import Cell, PlaceError, Side, Space, not_adjacent_error
 
 AT = "@"
 """The separator between the id of a place and the name of its board, written where several boards
@@ -166,9 +166,9 @@ class JoinedSpace:
             try:
                 return self.side_here(board, self.boards[board].side_between(one, two))
             except PlaceError as error:  # what is near lies over exits too
-                raise not_next(self, a, b, str(error)) from error
+                raise not_adjacent_error(self, a, b, str(error)) from error
         message = f"no exit leads from {self.id(a)} to {self.id(b)}"
-        raise not_next(self, a, b, message)
+        raise not_adjacent_error(self, a, b, message)
 
     def is_exit(self, side: Side) -> bool:
         """Return whether a side belongs to an exit."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from difflib import get_close_matches
 from functools import cached_property
 
-from builder.model.space.space import Cell, PlaceError, Side, not_next
+from builder.model.space.space import Cell, PlaceError, Side, not_adjacent_error
 
 _SHOWN = 12
 """The most names listed in a hint."""
@@ -113,7 +113,7 @@ class Graph:
         they are not neighbours."""
         if not self.adjacent(a, b):
             message = f"no step joins {self.id(a)} and {self.id(b)}"
-            raise not_next(self, a, b, message)
+            raise not_adjacent_error(self, a, b, message)
         return Side(min(a, b), max(a, b).position)
 
     def side_cells(self, side: Side) -> tuple[Cell, ...]:

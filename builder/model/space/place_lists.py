@@ -16,12 +16,12 @@ Grid = HexGrid | SquareGrid
 BLOCK, RUN = "..", "-"
 
 
-def is_short(word: str) -> bool:
+def is_shorthand(word: str) -> bool:
     """Return whether a word may be shorthand for several places."""
     return BLOCK in word or RUN in word or word.startswith("(") or word.endswith(")")
 
 
-def written_out(
+def expand_place_list(
     grid: Grid, words: Sequence[str], *, once: bool = True
 ) -> Iterator[tuple[int, tuple[str, ...] | PlaceError]]:
     """Yield the index of each word of a list with the ids that it stands for, or with the error in
@@ -31,12 +31,12 @@ def written_out(
     known: set[str] = set()
     n = 0
     while n < len(words):
-        last = _closed(words, n) if words[n].startswith("(") else n
+        last = _closing_word(words, n) if words[n].startswith("(") else n
         try:
             ids = (
-                spread(grid, words[n])
+                expand_word(grid, words[n])
                 if not words[n].startswith("(")
-                else _ring(grid, words[n : last + 1])
+                else _outline_places(grid, words[n : last + 1])
             )
         except PlaceError as exc:
             yield n, exc
@@ -48,35 +48,35 @@ def written_out(
         n = last + 1
 
 
-def _closed(words: Sequence[str], first: int) -> int:
+def _closing_word(words: Sequence[str], first: int) -> int:
     """Return the index of the word that closes an outline, or of the last word if none does."""
     return next((i for i in range(first, len(words)) if words[i].endswith(")")), len(words) - 1)
 
 
-def _ring(grid: Grid, words: Sequence[str]) -> tuple[str, ...]:
+def _outline_places(grid: Grid, words: Sequence[str]) -> tuple[str, ...]:
     """Return the places of an outline in parentheses, including those inside it."""
     if not words[-1].endswith(")"):
         raise PlaceError("bad-range", "the outline is not closed", "write ) behind its last hex")
-    return inside(grid, " ".join(words)[1:-1].split())
+    return places_inside(grid, " ".join(words)[1:-1].split())
 
 
-def spread(grid: Grid, word: str) -> tuple[str, ...]:
+def expand_word(grid: Grid, word: str) -> tuple[str, ...]:
     """Return the ids that a word stands for; raises :class:`PlaceError`."""
     if word in grid.ids:
         return (word,)
-    if isinstance(grid, ComposedGrid) and (ids := _on_board(grid, word)):
+    if isinstance(grid, ComposedGrid) and (ids := _ids_on_one_board(grid, word)):
         return ids
-    if isinstance(grid, ComposedSquares) and (ids := _on_board(grid, word)):
+    if isinstance(grid, ComposedSquares) and (ids := _ids_on_one_board(grid, word)):
         return ids
-    for sign, read in ((BLOCK, _block), (RUN, run)):
+    for sign, read in ((BLOCK, _places_in_block), (RUN, places_in_run)):
         for at in range(len(word)):
             first, last = word[:at], word[at + len(sign) :]
-            if word.startswith(sign, at) and _both(grid, first, last, sign, word):
+            if word.startswith(sign, at) and _are_two_ids(grid, first, last, sign, word):
                 return tuple(map(grid.id, read(grid, grid.cell(first), grid.cell(last))))
     return (word,)
 
 
-def _on_board(grid: Composed[B], word: str) -> tuple[str, ...]:
+def _ids_on_one_board(grid: Composed[B], word: str) -> tuple[str, ...]:
     """Return the ids of a run or block that begins and ends on one board, along that board's own
     columns and rows; the second id may omit the board's name (``east-0301-0309``)."""
     for part in grid.parts:
@@ -87,12 +87,12 @@ def _on_board(grid: Composed[B], word: str) -> tuple[str, ...]:
             first, _, last = bare.partition(sign)
             ends = first, last.removeprefix(part.prefix)
             if set(ends) <= set(part.grid.ids):
-                cells = map(part.grid.cell, spread(part.grid, sign.join(ends)))
+                cells = map(part.grid.cell, expand_word(part.grid, sign.join(ends)))
                 return tuple(grid.id_here(part, cell) for cell in cells)
     return ()
 
 
-def _both(grid: Grid, first: str, last: str, sign: str, word: str) -> bool:
+def _are_two_ids(grid: Grid, first: str, last: str, sign: str, word: str) -> bool:
     """Return whether a word is two ids with ``sign`` between them; if only one of them is valid,
     raises :class:`PlaceError` for the other."""
     known = set(grid.ids)
@@ -103,7 +103,7 @@ def _both(grid: Grid, first: str, last: str, sign: str, word: str) -> bool:
     return False
 
 
-def run(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
+def places_in_run(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
     """Return the places from ``a`` to ``b`` in a column, a row or a straight line, without holes;
     raises :class:`PlaceError` if they do not lie in one."""
     (c, r), (d, s) = grid.column_row(a), grid.column_row(b)
@@ -122,7 +122,7 @@ def run(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
     raise PlaceError("bad-range", message, hint)
 
 
-def _block(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
+def _places_in_block(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
     """Return the places of all columns and rows between two places."""
     (c, r), (d, s) = grid.column_row(a), grid.column_row(b)
     every = (
@@ -133,7 +133,7 @@ def _block(grid: Grid, a: Cell, b: Cell) -> list[Cell]:
     return [cell for cell in every if cell in grid]
 
 
-def inside(grid: Grid, corners: Sequence[str]) -> tuple[str, ...]:
+def places_inside(grid: Grid, corners: Sequence[str]) -> tuple[str, ...]:
     """Return the places on a closed line through these corners, and all places that it encloses;
     raises :class:`PlaceError`."""
     if len(corners) < 3:

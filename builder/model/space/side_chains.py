@@ -37,7 +37,7 @@ class Stop:
         return side in self.sides if self.corner is None else corner == self.corner
 
 
-def chain(grid: Grid, words: Sequence[str]) -> tuple[str, ...]:
+def shortest_side_chain(grid: Grid, words: Sequence[str]) -> tuple[str, ...]:
     """Return the sides of the shortest chain that passes hexsides (``0712/0811``), corners
     (``0712/0811/0812``) and hexes in their order, from the first to the last; raises
     :class:`PlaceError`, with the code ``broken-chain`` if there is none and ``ambiguous-chain`` if

@@ -39,17 +39,19 @@ class PlaceError(ValueError):
         self.word = word
 
 
-def not_next(space: Space, a: Cell, b: Cell, message: str) -> PlaceError:
+def not_adjacent_error(space: Space, a: Cell, b: Cell, message: str) -> PlaceError:
     """Return the error for a step between two places that are not neighbours, or from a place to
     itself."""
     if a != b:
-        return PlaceError("not-adjacent", message, f"{around(space, a)}; {around(space, b)}")
+        return PlaceError(
+            "not-adjacent", message, f"{neighbours_hint(space, a)}; {neighbours_hint(space, b)}"
+        )
     message = f"{space.id(a)} stands twice in a row, and a step leads to another place"
     hint = "a path begins with the place after that where the unit stands"
-    return PlaceError("not-adjacent", message, f"{hint}; {around(space, a)}")
+    return PlaceError("not-adjacent", message, f"{hint}; {neighbours_hint(space, a)}")
 
 
-def around(space: Space, cell: Cell) -> str:
+def neighbours_hint(space: Space, cell: Cell) -> str:
     """Return a hint that lists the neighbours of a place."""
     near = sorted(map(space.id, space.neighbours(cell)))
     return f"next to {space.id(cell)}: {', '.join(near) or 'nothing'}"

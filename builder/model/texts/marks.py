@@ -27,7 +27,7 @@ class Part(NamedTuple):
     text: str
 
 
-def parts_of(words: str) -> tuple[Part, ...]:
+def marked_parts(words: str) -> tuple[Part, ...]:
     """Split a line into its parts; asterisks and colons that are not markup stay."""
     found: list[Part] = []
     at = 0
@@ -46,10 +46,10 @@ def parts_of(words: str) -> tuple[Part, ...]:
 
 def has_icon(words: str) -> bool:
     """Return whether a line contains an icon."""
-    return ":" in words and any(part.kind == "icon" for part in parts_of(words))
+    return ":" in words and any(part.kind == "icon" for part in marked_parts(words))
 
 
-def unmarked(words: str) -> str:
+def without_bold_marks(words: str) -> str:
     """Return a line without the markup of bold words, for places where everything has the same
     weight."""
     return _BOLD.sub(r"\1", words) if "**" in words else words
@@ -58,8 +58,8 @@ def unmarked(words: str) -> str:
 def plain_words(words: str) -> str:
     """Return a text without any markup, for places where nothing is bold and nothing is drawn: an
     icon becomes its name."""
-    return "".join(part.text for part in parts_of(words))
+    return "".join(part.text for part in marked_parts(words))
 
 
-Label = Annotated[Line, AfterValidator(unmarked)]
+Label = Annotated[Line, AfterValidator(without_bold_marks)]
 """A line in a single weight: the markup of bold words is removed."""

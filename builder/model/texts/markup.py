@@ -38,34 +38,34 @@ _MARKED = re.compile(r"[*_`\[{\\&]")
 
 
 @cache
-def parser() -> MarkdownIt:
+def markup_parser() -> MarkdownIt:
     """Return the Markdown parser with Chitwright's own markup; what rules text does not need is
     disabled."""
     from markdown_it import MarkdownIt
 
     md = MarkdownIt("commonmark", {"html": False})
     md.enable("table")
-    md.core.ruler.before("inline", "bound", _bound)
+    md.core.ruler.before("inline", "bound", _skip_excessive_text)
     md.disable(["html_block", "html_inline", "image", "autolink", "reference", "code", "lheading"])
     for name, pattern in (("embed", _EMBED), ("case", _REF), ("term", _TERM)):
-        md.inline.ruler.before("link", name, _mark(name, pattern))
+        md.inline.ruler.before("link", name, _markup_rule(name, pattern))
     return md
 
 
-def _bound(state: StateCore) -> None:
+def _skip_excessive_text(state: StateCore) -> None:
     """Skip texts that are too long or have too many opening brackets, because the time to parse
     them grows with the square of that. ``Runs`` reports them."""
     for token in state.tokens:
-        if token.type == "inline" and _without_bounds(token.content):
+        if token.type == "inline" and _is_excessive(token.content):
             token.content = ""
             token.meta = {"unread": True}
 
 
-def _without_bounds(text: str) -> bool:
+def _is_excessive(text: str) -> bool:
     return len(text) > MOST_TEXT or text.count("[") + text.count("{") > MOST_MARKS
 
 
-def _mark(name: str, pattern: re.Pattern[str]) -> Callable[[StateInline, bool], bool]:
+def _markup_rule(name: str, pattern: re.Pattern[str]) -> Callable[[StateInline, bool], bool]:
     """Return a parser rule for one kind of Chitwright's own markup."""
 
     def rule(state: StateInline, silent: bool) -> bool:
@@ -95,7 +95,7 @@ class Marks:
         found: list[Inline] = []
         for child in inline.children:
             self._add(child, inline, Inline(text=""), found)
-        return _joined(found)
+        return _joined_runs(found)
 
     def mention(self, kind: str, target: str, inline: SyntaxTreeNode, offset: int) -> None:
         """Called for each case and term that is mentioned, with the character offset."""
@@ -177,35 +177,35 @@ class _Heard(Marks):
         self.mentions.append((kind, target))
 
 
-def runs(text: str, terms: Mapping[str, str] | None = None) -> tuple[Inline, ...]:
+def text_runs(text: str, terms: Mapping[str, str] | None = None) -> tuple[Inline, ...]:
     """Return a text of one paragraph as runs; ``terms`` are the names of glossary terms by id."""
     text = " ".join(text.splitlines())
     if not _MARKED.search(text):
         return (Inline(text=text),)
-    return Marks(terms or {}).of(_inline(text))
+    return Marks(terms or {}).of(_parse_inline(text))
 
 
-def mentions(text: str) -> tuple[tuple[str, str], ...]:
+def mentioned_targets(text: str) -> tuple[tuple[str, str], ...]:
     """Return the cases and terms that a text mentions, each as a kind (case, term) and a target."""
     heard = _Heard()
     if _MARKED.search(text):
-        heard.of(_inline(text))
+        heard.of(_parse_inline(text))
     return tuple(heard.mentions)
 
 
-def plain(text: str) -> str:
+def without_markup(text: str) -> str:
     """Return a text without its markup."""
-    return "".join(run.text for run in runs(text))
+    return "".join(run.text for run in text_runs(text))
 
 
-def _inline(text: str) -> SyntaxTreeNode:
+def _parse_inline(text: str) -> SyntaxTreeNode:
     from markdown_it.tree import SyntaxTreeNode
 
-    tokens: list[Token] = parser().parseInline(text)
+    tokens: list[Token] = markup_parser().parseInline(text)
     return SyntaxTreeNode(tokens).children[0]
 
 
-def _joined(runs: list[Inline]) -> tuple[Inline, ...]:
+def _joined_runs(runs: list[Inline]) -> tuple[Inline, ...]:
     """Return the runs with line breaks resolved and adjacent runs of the same style merged."""
     found: list[Inline] = []
     for i, run in enumerate(runs):

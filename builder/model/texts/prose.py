@@ -56,7 +56,7 @@ class Block(Model):
             del round_[depth:]
             beside = round_[-1].below if round_ else top
             count = sum(1 for entry in beside if entry.numbered == numbered) + 1
-            beside.append(entry := Entry(runs, numbered, _mark(depth, numbered, count), []))
+            beside.append(entry := Entry(runs, numbered, _item_mark(depth, numbered, count), []))
             round_.append(entry)
         return top
 
@@ -77,7 +77,7 @@ class Entry(NamedTuple):
     below: list[Entry]
 
 
-def _mark(depth: int, numbered: bool, count: int) -> str:
+def _item_mark(depth: int, numbered: bool, count: int) -> str:
     """Return the number or bullet of a list item: ``1``, below it ``a``; a dot, below it a dash."""
     if not numbered:
         return "–" if depth else "•"

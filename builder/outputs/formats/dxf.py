@@ -28,7 +28,7 @@ Vertex = tuple[float, float, float]
 its angle, positive if it runs counter-clockwise."""
 
 
-def available() -> bool:
+def ezdxf_installed() -> bool:
     """Whether the library ``ezdxf`` is installed."""
     return find_spec("ezdxf") is not None
 

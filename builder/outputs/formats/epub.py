@@ -16,7 +16,7 @@ from functools import cache
 from jinja2 import Environment, FileSystemLoader, StrictUndefined
 
 from builder import resources
-from builder.archive import DEFLATED, Packed, archive, stored
+from builder.archive import DEFLATED, ArchiveEntry, make_archive, stored_entry
 
 COVER = "cover.png"
 _MIME = "application/epub+zip"
@@ -30,13 +30,13 @@ _HOUSE = uuid.uuid5(uuid.NAMESPACE_DNS, "chitwright")
 
 
 @dataclass(frozen=True)
-class Stop:
+class ContentsEntry:
     """An entry of the table of contents: its title, the address that it links to, and its
     subentries."""
 
     title: str
     address: str
-    inner: tuple[Stop, ...] = ()
+    inner: tuple[ContentsEntry, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -46,7 +46,7 @@ class Chapter:
     file: str
     title: str
     body: str
-    stops: tuple[Stop, ...] = ()
+    stops: tuple[ContentsEntry, ...] = ()
     drawn: bool = False
 
 
@@ -76,34 +76,36 @@ class Book:
         return [name for name in self.beside if name != COVER]
 
 
-def write(book: Book, files: Mapping[str, Packed]) -> bytes:
+def write_epub(book: Book, files: Mapping[str, ArchiveEntry]) -> bytes:
     """Return the book as an EPUB file; ``files`` are its chapters and accompanying files by name."""
-    return archive(_entries(book, files))
+    return make_archive(_entries(book, files))
 
 
-def packed(data: bytes) -> Packed:
+def compress_file(data: bytes) -> ArchiveEntry:
     """Compress a file for the archive."""
-    return Packed(zlib.compress(data, wbits=-zlib.MAX_WBITS), DEFLATED, len(data), zlib.crc32(data))
+    return ArchiveEntry(
+        zlib.compress(data, wbits=-zlib.MAX_WBITS), DEFLATED, len(data), zlib.crc32(data)
+    )
 
 
-def chapter(language: str, chapter: Chapter) -> bytes:
+def render_chapter(language: str, chapter: Chapter) -> bytes:
     """Return the XHTML file of a chapter."""
     return _rendered("chapter.xhtml.j2", language=language, chapter=chapter)
 
 
-def _entries(book: Book, files: Mapping[str, Packed]) -> Iterator[tuple[str, Packed]]:
+def _entries(book: Book, files: Mapping[str, ArchiveEntry]) -> Iterator[tuple[str, ArchiveEntry]]:
     """Yield the files of the archive by name, in their order."""
-    yield "mimetype", stored(_MIME.encode())
-    yield "META-INF/container.xml", packed(_rendered("container.xml.j2"))
+    yield "mimetype", stored_entry(_MIME.encode())
+    yield "META-INF/container.xml", compress_file(_rendered("container.xml.j2"))
     id, resources = _identifier(book), _resources(book)
     package = _rendered("package.opf.j2", book=book, id=id, resources=resources)
-    yield "book/package.opf", packed(package)
-    yield "book/contents.xhtml", packed(_rendered("contents.xhtml.j2", book=book))
+    yield "book/package.opf", compress_file(package)
+    yield "book/contents.xhtml", compress_file(_rendered("contents.xhtml.j2", book=book))
     if book.cover:
-        yield "book/cover.xhtml", packed(_rendered("cover.xhtml.j2", book=book))
+        yield "book/cover.xhtml", compress_file(_rendered("cover.xhtml.j2", book=book))
         yield f"book/{COVER}", files[COVER]
     yield from ((f"book/{one.file}", files[one.file]) for one in book.chapters)
-    yield "book/style.css", packed(book.style.encode())
+    yield "book/style.css", compress_file(book.style.encode())
     yield from ((f"book/{name}", files[name]) for name in book.fonts)
 
 

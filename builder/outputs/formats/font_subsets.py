@@ -21,7 +21,7 @@ class Subset(NamedTuple):
     glyphs: Mapping[int, int]
 
 
-def for_pdf(font: str, points: Iterable[int]) -> Subset:
+def pdf_subset(font: str, points: Iterable[int]) -> Subset:
     """Return a subset of a face of :data:`builder.fonts.FONTS` for embedding in a PDF."""
     import uharfbuzz as harfbuzz
 
@@ -32,7 +32,7 @@ def for_pdf(font: str, points: Iterable[int]) -> Subset:
     return _cut(font, points, wanted)
 
 
-def for_web(font: str, points: Iterable[int]) -> Subset:
+def web_subset(font: str, points: Iterable[int]) -> Subset:
     """Return a subset of a face for browsers, which set text with it."""
     import uharfbuzz as harfbuzz
 

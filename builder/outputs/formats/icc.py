@@ -34,7 +34,7 @@ _INKS, _LAB = 9, 17
 Numbers = Sequence[float]
 
 
-def separated(red: float, green: float, blue: float) -> tuple[float, float, float, float]:
+def screen_to_inks(red: float, green: float, blue: float) -> tuple[float, float, float, float]:
     """Convert a screen colour (0 to 1) to process inks (0 to 1), with all its grey in black, so
     that black text uses only one printing plate and no place takes more than three full inks."""
     light = max(red, green, blue)
@@ -43,7 +43,7 @@ def separated(red: float, green: float, blue: float) -> tuple[float, float, floa
     return 1 - red / light, 1 - green / light, 1 - blue / light, 1 - light
 
 
-def type_inks(colour: str) -> tuple[float, float, float, float]:
+def text_colour_to_inks(colour: str) -> tuple[float, float, float, float]:
     """Convert the colour of text (``#rrggbb``) to process inks: what looks black becomes black ink
     alone, and what looks grey a tint of it. Fine text in several inks would get coloured rims."""
     red, green, blue = (int(colour[at : at + 2], 16) / 255 for at in (1, 3, 5))
@@ -53,7 +53,7 @@ def type_inks(colour: str) -> tuple[float, float, float, float]:
         return 0.0, 0.0, 0.0, 1.0
     if light <= _GREY and chroma <= _GREYISH:
         return 0.0, 0.0, 0.0, 1 - max(red, green, blue)
-    return separated(red, green, blue)
+    return screen_to_inks(red, green, blue)
 
 
 _BLACK, _BLACKISH = 22.0, 20.0
@@ -64,11 +64,11 @@ grey."""
 
 
 @cache
-def profile() -> bytes:
+def process_ink_profile() -> bytes:
     """Return the ICC profile: about 40 kB, which a PDF compresses to less than half."""
-    forth = _table(4, 3, _INKS, _seen)
+    forth = _table(4, 3, _INKS, _inks_to_lab)
     back = _table(3, 4, _LAB, _inks)
-    gamut = _table(3, 1, _LAB, _beyond)
+    gamut = _table(3, 1, _LAB, _out_of_gamut)
     tags = {
         b"desc": _description(NAME),
         b"cprt": b"text\0\0\0\0" + b"No rights reserved.\0",
@@ -136,17 +136,17 @@ def _table(
 # -- colours -----------------------------------------------------------------------------------
 
 
-def _seen(inks: Numbers) -> Numbers:
+def _inks_to_lab(inks: Numbers) -> Numbers:
     """Return the colour of a mix of inks in coded Lab."""
     cyan, magenta, yellow, black = inks
     return _coded(_lab([(1 - ink) * (1 - black) for ink in (cyan, magenta, yellow)]))
 
 
 def _inks(coded: Numbers) -> Numbers:
-    return separated(*(min(1.0, max(0.0, v)) for v in _screen(coded)))
+    return screen_to_inks(*(min(1.0, max(0.0, v)) for v in _screen(coded)))
 
 
-def _beyond(coded: Numbers) -> Numbers:
+def _out_of_gamut(coded: Numbers) -> Numbers:
     """Return 0 if a colour in coded Lab can be printed, else 1."""
     return (float(any(not -0.01 <= v <= 1.01 for v in _screen(coded))),)
 

@@ -26,13 +26,13 @@ def symbol_decimals(items: Iterable[Item]) -> int:
 
 
 @lru_cache(maxsize=8192)
-def short(value: float) -> str:
+def short_number(value: float) -> str:
     """Format a length or a colour component with at most three decimals."""
     return _trimmed(f"{value:.3f}")
 
 
 @lru_cache(maxsize=8192)
-def exact(value: float) -> str:
+def matrix_number(value: float) -> str:
     """Format the factor of a matrix with at most five decimals."""
     return _trimmed(f"{value:.5f}")
 

@@ -8,7 +8,7 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import Any
 
-from builder.outputs.formats.png import packed, painted
+from builder.outputs.formats.png import encode_png, paint_page
 
 POINT = 25.4 / 72
 """Millimetres in a point."""
@@ -42,11 +42,11 @@ class PdfPages:
             return b""
         fit = min(dpi, (_MOST_PIXELS / (wide * high)) ** 0.5, _MOST_SIDE / max(wide, high))
         size = max(1, round(wide * fit)), max(1, round(high * fit))
-        return packed(painted(self.document, number - 1, size, transparent), fit)
+        return encode_png(paint_page(self.document, number - 1, size, transparent), fit)
 
 
 @contextmanager
-def opened(data: bytes) -> Iterator[PdfPages]:
+def open_pdf(data: bytes) -> Iterator[PdfPages]:
     """Open a PDF and give its pages; raises :class:`PdfError`."""
     import pypdfium2
 

@@ -18,8 +18,8 @@ from typing import TYPE_CHECKING, Any, Protocol
 from zlib_ng import zlib_ng
 
 from builder.drawing.ink.geometry import Rect
-from builder.drawing.ink.needed_symbols import part
-from builder.drawing.ink.scene import Digests, Scene
+from builder.drawing.ink.needed_symbols import partial_scene
+from builder.drawing.ink.scene import Scene, SceneDigests
 from builder.outputs.formats import pdf
 from builder.outputs.formats.png_strips import Strips
 
@@ -51,14 +51,14 @@ def pixels(scene: Scene, dpi: float) -> tuple[int, int]:
     return max(1, round(scene.width * dpi / 25.4)), max(1, round(scene.height * dpi / 25.4))
 
 
-def render(
+def render_png(
     scene: Scene,
     dpi: float,
     *,
     colours: int | None = None,
     transparent: bool = False,
-    parts: pdf.Parts | None = None,
-    grounds: Grounds | None = None,
+    parts: pdf.SharedObjects | None = None,
+    grounds: SharedBackgrounds | None = None,
 ) -> bytes:
     """Return the scene as a PNG of ``dpi`` pixels per inch, on white unless ``transparent``.
 
@@ -73,13 +73,13 @@ def render(
         image = grounds.painted(scene, size, parts)
     else:
         with _document([scene], parts) as document:
-            image = painted(document, 0, size, transparent)
+            image = paint_page(document, 0, size, transparent)
     if colours is not None:
         image = reduce_colours(image, colours)
-    return packed(image, dpi)
+    return encode_png(image, dpi)
 
 
-class Keep(Protocol):
+class PictureCache(Protocol):
     """A cache for painted pictures, perhaps shared with later builds."""
 
     def get(self, key: str) -> Any | None:
@@ -89,7 +89,7 @@ class Keep(Protocol):
         """Store a value under a key."""
 
 
-class Latest:
+class LastPictureCache:
     """A cache that holds only the last value."""
 
     def __init__(self) -> None:
@@ -104,23 +104,23 @@ class Latest:
         self._last = key, value
 
 
-class Grounds:
+class SharedBackgrounds:
     """The backgrounds of pictures, such as a map's art below its text and margin. A background is
     painted once for all pictures that share it, in several languages and, with a persistent cache,
     in later builds."""
 
-    def __init__(self, digests: Digests, keep: Keep) -> None:
+    def __init__(self, digests: SceneDigests, keep: PictureCache) -> None:
         self._digests, self._keep = digests, keep
 
-    def painted(self, scene: Scene, size: tuple[int, int], parts: pdf.Parts) -> Image:
+    def painted(self, scene: Scene, size: tuple[int, int], parts: pdf.SharedObjects) -> Image:
         """Paint a scene stretched to a size in pixels, on white; its first item is the background."""
-        below, above = (part(scene, items) for items in (scene.items[:1], scene.items[1:]))
+        below, above = (partial_scene(scene, items) for items in (scene.items[:1], scene.items[1:]))
         bitmap = self._ground(below, size, parts)
         with _document([above], parts) as document:
             _paint(document[0], bitmap, size, size[1])
         return _image(bitmap, size)
 
-    def _ground(self, below: Scene, size: tuple[int, int], parts: pdf.Parts) -> bytearray:
+    def _ground(self, below: Scene, size: tuple[int, int], parts: pdf.SharedObjects) -> bytearray:
         key = f"ground {size} {parts.key} {self._digests.of(below).hex()}"
         bitmap = _blank(size, transparent=False)
         if (kept := self._keep.get(key)) is not None:
@@ -149,14 +149,14 @@ def is_large(scene: Scene, dpi: float) -> bool:
     return wide * high > _LARGE
 
 
-def cut(image: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> list[bytes]:
+def crop_png(image: bytes, boxes: Sequence[tuple[int, int, int, int]]) -> list[bytes]:
     """Cut boxes (left, top, right, bottom in pixels) out of a PNG, each returned as a PNG with the
     same palette."""
     from PIL import Image as Images
 
     whole = Images.open(io.BytesIO(image))
     dpi = whole.info.get("dpi", (72.0, 72.0))[0]
-    return [packed(whole.crop(box), dpi) for box in boxes]
+    return [encode_png(whole.crop(box), dpi) for box in boxes]
 
 
 def render_many(
@@ -179,11 +179,11 @@ def render_many(
         for number, scene in enumerate(scenes):
             height_px = max(1, round(width_px * scene.height / scene.width))
             size = width_px * finer, height_px * finer
-            image = painted(document, number, size, transparent)
+            image = paint_page(document, number, size, transparent)
             image = image.reduce(finer) if finer > 1 else image
             if colours is not None:
                 image = reduce_colours(image, colours)
-            done.append(packed(image, width_px * 25.4 / scene.width))
+            done.append(encode_png(image, width_px * 25.4 / scene.width))
     return done
 
 
@@ -238,7 +238,7 @@ def _bands(
     for top, high in spans:
         shown = cutter.around(Rect(0, top * tall, scene.width, high * tall))
         with _document([shown]) as document:
-            yield painted(document, 0, size, False, (top, high))
+            yield paint_page(document, 0, size, False, (top, high))
 
 
 def _palette(counted: Mapping[Colour, int], colours: int) -> Image:
@@ -290,18 +290,18 @@ def _oversampling(width_px: int) -> int:
 
 
 @contextmanager
-def _document(scenes: Sequence[Scene], parts: pdf.Parts | None = None) -> Iterator[Any]:
+def _document(scenes: Sequence[Scene], parts: pdf.SharedObjects | None = None) -> Iterator[Any]:
     import pypdfium2
 
-    own = parts or pdf.Parts(quickly=True)
-    document = pypdfium2.PdfDocument(pdf.render(scenes, pdf.DocumentInfo(""), parts=own))
+    own = parts or pdf.SharedObjects(quickly=True)
+    document = pypdfium2.PdfDocument(pdf.render_pdf(scenes, pdf.DocumentInfo(""), parts=own))
     try:
         yield document
     finally:
         document.close()
 
 
-def painted(
+def paint_page(
     document: Any,
     number: int,
     size: tuple[int, int],
@@ -358,7 +358,7 @@ def _image(bitmap: bytearray, size: tuple[int, int], *, transparent: bool = Fals
     return Images.frombuffer(mode, size, bitmap, "raw", raw, 0, 1)
 
 
-def packed(image: Image, dpi: float) -> bytes:
+def encode_png(image: Image, dpi: float) -> bytes:
     """Return the image as a PNG file; one with a palette by Chitwright's own writer, which
     compresses twice as fast."""
     palette = (

@@ -11,10 +11,10 @@ from functools import lru_cache
 from itertools import chain
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Sub, Text, Use
-from builder.outputs.formats.numbers import SYMBOL_DECIMALS, decimals, exact, short
+from builder.outputs.formats.numbers import SYMBOL_DECIMALS, decimals, matrix_number, short_number
 from builder.outputs.formats.svg_elements import Frame, element, use
 from builder.outputs.formats.svg_text import TextKind, text_writer
-from builder.raster_images import shown
+from builder.raster_images import tinted_bytes
 
 _ILLEGAL = re.compile(r"[^A-Za-z0-9_.-]+")
 
@@ -51,7 +51,7 @@ class _Writer:
     """Writes one SVG file."""
 
     def __init__(self, scene: Scene, text: TextKind, pixels: int) -> None:
-        width, height = short(scene.width), short(scene.height)
+        width, height = short_number(scene.width), short_number(scene.height)
         self._scene = scene
         high = max(1, round(pixels * scene.height / scene.width))
         size = (str(pixels), str(high)) if pixels else (f"{width}mm", f"{height}mm")
@@ -97,7 +97,7 @@ class _Writer:
             looks["stroke-linecap"] = item.cap
             looks["stroke-linejoin"] = item.join
         if item.stroke and item.dash:
-            looks["stroke-dasharray"] = " ".join(map(short, item.dash))
+            looks["stroke-dasharray"] = " ".join(map(short_number, item.dash))
         data = "".join(_run(sub, digits) for sub in item.subs if sub.points)
         if data:
             ink.append(element("path", {"d": data, **looks}))
@@ -125,7 +125,7 @@ class _Writer:
     def _clip(self, box: tuple[float, float, float, float]) -> str:
         """Add a clip path for a box and return its id."""
         name = self._ids.new("clip")
-        self._definitions.append(self._frame.clip(name, *map(short, box)))
+        self._definitions.append(self._frame.clip(name, *map(short_number, box)))
         return name
 
     def _use(self, ink: list[str], item: Use, digits: int) -> None:
@@ -148,8 +148,8 @@ class _Writer:
 
     def _image(self, ink: list[str], item: Image) -> None:
         a, b, c, d, e, f = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
-        place = f"matrix({' '.join(map(exact, (a, b, c, d, e, f)))})"
-        ink.append(use(self._raster(shown(item)), place))
+        place = f"matrix({' '.join(map(matrix_number, (a, b, c, d, e, f)))})"
+        ink.append(use(self._raster(tinted_bytes(item)), place))
 
     def _raster(self, data: bytes) -> str:
         """Return the id of an image's definition, one unit high and wide; each image is written
@@ -166,16 +166,16 @@ class _Writer:
 def _paint(fill: str | None, stroke: str | None, width: float) -> dict[str, str]:
     looks = {"fill": fill or "none"}
     if stroke:
-        looks |= {"stroke": stroke, "stroke-width": short(width)}
+        looks |= {"stroke": stroke, "stroke-width": short_number(width)}
     return looks
 
 
 def _placing(x: float, y: float, scale: float, turn: float, digits: int) -> str:
     place = f"translate({x:.{digits}f} {y:.{digits}f})"
     if turn:
-        place += f" rotate({exact(turn)})"
+        place += f" rotate({matrix_number(turn)})"
     if scale != 1:
-        place += f" scale({exact(scale)})"
+        place += f" scale({matrix_number(scale)})"
     return place
 
 

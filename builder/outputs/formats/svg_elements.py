@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 
 
-def printable(text: str) -> str:
+def xml_text(text: str) -> str:
     """Return the text without the characters that XML does not allow."""
     return "".join(c for c in text if c.isprintable())
 
@@ -15,7 +15,7 @@ def _escaped(value: str) -> str:
     return escape(value, quote=False).replace('"', "&quot;")
 
 
-def opened(name: str, attributes: Mapping[str, str]) -> str:
+def start_tag(name: str, attributes: Mapping[str, str]) -> str:
     """Return an element's start tag with its attributes, without the closing sign."""
     said = "".join(f' {key}="{_escaped(attributes[key])}"' for key in sorted(attributes))
     return f"<{name}{said}"
@@ -24,8 +24,8 @@ def opened(name: str, attributes: Mapping[str, str]) -> str:
 def element(name: str, attributes: Mapping[str, str], inner: str = "") -> str:
     """Return a whole element around content that is written already."""
     if not inner:
-        return f"{opened(name, attributes)} />"
-    return f"{opened(name, attributes)}>{inner}</{name}>"
+        return f"{start_tag(name, attributes)} />"
+    return f"{start_tag(name, attributes)}>{inner}</{name}>"
 
 
 def use(target: str, place: str, id: str = "") -> str:
@@ -45,7 +45,7 @@ class Frame:
         self._drawing = svgwrite.Drawing(size=size, viewBox=box, debug=False)
         self._drawing["stroke-miterlimit"] = "10"
         if name:
-            self._drawing.set_desc(title=printable(name))
+            self._drawing.set_desc(title=xml_text(name))
         self._inkscape = Inkscape(self._drawing)
 
     def document(self, definitions: str, ink: str) -> str:
@@ -57,11 +57,11 @@ class Frame:
     def group(self, id: str, inner: str, *, name: str = "", layer: str = "", clip: str = "") -> str:
         """Return a group around written content; editors show a group with a ``layer`` as a layer
         of that name."""
-        made = self._inkscape.layer(label=printable(layer)) if layer else self._drawing.g()
+        made = self._inkscape.layer(label=xml_text(layer)) if layer else self._drawing.g()
         if id:
             made["id"] = id
         if name:
-            made.set_desc(title=printable(name))
+            made.set_desc(title=xml_text(name))
         if clip:
             made["clip-path"] = f"url(#{clip})"
         return _around(made.tostring(), inner)

@@ -11,11 +11,11 @@ from html import escape
 from typing import Any, Literal, Protocol
 
 from builder.drawing.ink.scene import Text
-from builder.drawing.ink.text import start_of
-from builder.fonts import FACES, font_path, metrics
-from builder.i18n.hyphenation import SOFT
-from builder.outputs.formats.numbers import exact, short
-from builder.outputs.formats.svg_elements import element, printable
+from builder.drawing.ink.text import baseline_start
+from builder.fonts import FACES, font_metrics, font_path
+from builder.i18n.hyphenation import SOFT_HYPHEN
+from builder.outputs.formats.numbers import matrix_number, short_number
+from builder.outputs.formats.svg_elements import element, xml_text
 
 TextKind = Literal["outlines", "text"]
 
@@ -48,19 +48,19 @@ class _Outlines:
         self._ids: dict[tuple[str, str], str] = {}
 
     def __call__(self, item: Text, digits: int) -> str:
-        em = metrics(item.font).em
-        x, y = start_of(item)
-        turn = f" rotate({exact(item.turn)})" if item.turn else ""
+        em = font_metrics(item.font).em
+        x, y = baseline_start(item)
+        turn = f" rotate({matrix_number(item.turn)})" if item.turn else ""
         scale = f"{item.size / em:.6f}"
         place = f"translate({x:.{digits}f} {y:.{digits}f}){turn} scale({scale} -{scale})"
-        looks = {"transform": place, "role": "img", "aria-label": printable(item.text)}
+        looks = {"transform": place, "role": "img", "aria-label": xml_text(item.text)}
         glyphs = self._glyphs(item, em)
         inner = element("g", {"fill": item.fill}, glyphs)
         if item.halo:
             halo = {
                 "fill": "none",
                 "stroke": item.halo,
-                "stroke-width": short(2 * item.halo_width * em / item.size),
+                "stroke-width": short_number(2 * item.halo_width * em / item.size),
                 "stroke-linejoin": "round",
             }
             inner = element("g", halo, glyphs) + inner
@@ -70,11 +70,11 @@ class _Outlines:
         return ""
 
     def _glyphs(self, item: Text, em: int) -> str:
-        advances = metrics(item.font).advances
+        advances = font_metrics(item.font).advances
         at, found = 0.0, []
         for glyph in item.text:
             if name := self._glyph(item.font, glyph):
-                where = f' x="{short(at)}"' if at else ""
+                where = f' x="{short_number(at)}"' if at else ""
                 found.append(f'<use{where} xlink:href="#{name}" />')
             at += (advances.get(ord(glyph), 1.0) + item.spacing) * em
         return "".join(found)
@@ -108,27 +108,27 @@ class _Letters:
         looks: dict[str, str] = {
             "font-family": f"'{face.family}', sans-serif",
             "font-weight": str(face.weight),
-            "font-size": short(item.size),
+            "font-size": short_number(item.size),
             "fill": item.fill,
             "style": "white-space:pre",
         }
         if face.italic:
             looks["font-style"] = "italic"
         if item.spacing:
-            looks["letter-spacing"] = short(item.spacing * item.size)
+            looks["letter-spacing"] = short_number(item.spacing * item.size)
         if item.anchor != "start":
             looks["text-anchor"] = item.anchor
         if item.turn:
-            looks["transform"] = f"rotate({exact(item.turn)} {x} {y})"
+            looks["transform"] = f"rotate({matrix_number(item.turn)} {x} {y})"
         if item.halo:
             looks["stroke"] = item.halo
-            looks["stroke-width"] = short(2 * item.halo_width)
+            looks["stroke-width"] = short_number(2 * item.halo_width)
             looks["stroke-linejoin"] = "round"
             looks["paint-order"] = "stroke"
         # a soft hyphen is seen at the end of a line alone, and lines are what SVG does not know
-        words = item.text.replace(SOFT, "-")
+        words = item.text.replace(SOFT_HYPHEN, "-")
         self._used.setdefault(item.font, set()).update(words)
-        return element("text", {**looks, "x": x, "y": y}, escape(printable(words), quote=False))
+        return element("text", {**looks, "x": x, "y": y}, escape(xml_text(words), quote=False))
 
 
 def _font_face(font: str, used: Iterable[str]) -> str:

@@ -16,7 +16,7 @@ _INK = (120, 40, 20, 255)
 def drawn_tile(scene: Scene, size: tuple[int, int]) -> bytes:
     """Return a drawing that fills a tile, rotated by a quarter turn if the tile is higher than
     wide."""
-    picture = Image.open(io.BytesIO(png.render(scene, _DPI, transparent=True))).convert("RGBA")
+    picture = Image.open(io.BytesIO(png.render_png(scene, _DPI, transparent=True))).convert("RGBA")
     picture = picture.crop(picture.getbbox())
     if size[1] > size[0]:
         picture = picture.rotate(90, expand=True)

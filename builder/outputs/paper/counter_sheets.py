@@ -6,18 +6,22 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
-from builder.drawing.counters.outlines import outline
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.counters.outlines import counter_outline
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub
-from builder.drawing.sheets.bleeding import bleed_of
-from builder.drawing.sheets.component_layout import beside_fold, lay, that_fit
+from builder.drawing.sheets.bleeding import bleed_around
+from builder.drawing.sheets.component_layout import beside_fold, fitting_components, lay_on_sheets
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.pages.card_pages import card_components, laid_cards
-from builder.drawing.sheets.pages.counter_pages import components_of, laid_counters, place_face
+from builder.drawing.sheets.pages.counter_pages import (
+    components_to_print,
+    laid_counters,
+    place_face,
+)
 from builder.drawing.sheets.panels import Cell, Panel, Sheet
 from builder.drawing.sheets.paper import A4, Paper
-from builder.drawing.sheets.templates import Pieces, lay_on, template_for, template_of
+from builder.drawing.sheets.templates import Pieces, find_template, lay_on_template, template_for
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
 
@@ -94,7 +98,7 @@ class CutSheet:
         picture = cell.component.face(side)
         bleed = self.options.bleed
         if bleed:
-            beyond_cut = bleed_of(picture, cell.component.shape, bleed)
+            beyond_cut = bleed_around(picture, cell.component.shape, bleed)
             place_face(scene, beyond_cut, cell.place, cell.turn)
         place_face(scene, picture, cell.place, cell.turn)
         items, scene.items = scene.items, []
@@ -104,51 +108,51 @@ class CutSheet:
 
 
 def cut_sheets(
-    game: Game, draft: Draft, options: PrintOptions, paper: Paper = A4
+    game: Game, context: DrawContext, options: PrintOptions, paper: Paper = A4
 ) -> list[CutSheet]:
     """The counters on sheets for the machine, or on the template, that the options name, in the first
     of their layouts; without either as they lie on the pages of ``paper``."""
-    components = components_of(game, draft, options)
-    return _cut(game, "counters", components, draft, options, paper)
+    components = components_to_print(game, context, options)
+    return _cut(game, "counters", components, context, options, paper)
 
 
 def card_cut_sheets(
-    game: Game, draft: Draft, options: PrintOptions, paper: Paper = A4
+    game: Game, context: DrawContext, options: PrintOptions, paper: Paper = A4
 ) -> list[CutSheet]:
     """The same of the cards."""
-    return _cut(game, "cards", card_components(game, draft), draft, options.for_cards, paper)
+    return _cut(game, "cards", card_components(game, context), context, options.for_cards, paper)
 
 
 def _cut(
     game: Game,
     kind: Pieces,
     components: Sequence[Component],
-    draft: Draft,
+    context: DrawContext,
     options: PrintOptions,
     paper: Paper,
 ) -> list[CutSheet]:
-    template = template_of(template_for(kind, game, options), options, draft)
+    template = find_template(template_for(kind, game, options), options, context)
     if template is None and options.registration == "none":
-        return _as_printed(kind, components, draft, options, paper)
+        return _as_printed(kind, components, context, options, paper)
     if template is None:
-        return _laid(components, draft, options, "card" if kind == "cards" else "counter")
+        return _laid(components, context, options, "card" if kind == "cards" else "counter")
     way: Layout = "single" if template.kind == "labels" else "duplex"
-    return [CutSheet(s, options, way) for s in lay_on(template, components, draft, kind)]
+    return [CutSheet(s, options, way) for s in lay_on_template(template, components, context, kind)]
 
 
 def _as_printed(
     kind: Pieces,
     components: Sequence[Component],
-    draft: Draft,
+    context: DrawContext,
     options: PrintOptions,
     paper: Paper,
 ) -> list[CutSheet]:
     """The sheets of the printed pages: what is printed there can be cut by these lines."""
     layout, paper = _layout(options), paper.with_margin(options.margin)
     if kind == "cards":
-        laid = [sheet for _, sheet in laid_cards(components, paper, draft, options, layout)]
+        laid = [sheet for _, sheet in laid_cards(components, paper, context, options, layout)]
     else:
-        laid = laid_counters(components, draft, paper, options, layout)
+        laid = laid_counters(components, context, paper, options, layout)
     return [CutSheet(sheet, options, layout) for sheet in laid]
 
 
@@ -157,7 +161,7 @@ def _layout(options: PrintOptions) -> Layout:
 
 
 def _laid(
-    components: Sequence[Component], draft: Draft, options: PrintOptions, what: str
+    components: Sequence[Component], context: DrawContext, options: PrintOptions, what: str
 ) -> list[CutSheet]:
     layout = _layout(options)
     machine = MACHINES[options.registration]
@@ -165,36 +169,40 @@ def _laid(
     if layout == "fold":
         room = beside_fold(room, machine.width, options)
     where = f"a sheet of {machine.width:g} by {machine.height:g} mm"
-    fitting = that_fit(components, room, draft, where, what)
-    laid = lay(fitting, room, (machine.width, machine.height), options, layout)
+    fitting = fitting_components(components, room, context, where, what)
+    laid = lay_on_sheets(fitting, room, (machine.width, machine.height), options, layout)
     return [CutSheet(sheet, options, layout) for sheet in laid]
 
 
 def counter_sheet_scenes(
-    game: Game, draft: Draft, options: PrintOptions = DEFAULT, paper: Paper = A4
+    game: Game, context: DrawContext, options: PrintOptions = DEFAULT, paper: Paper = A4
 ) -> dict[str, Scene]:
     """Return the sides of every counter sheet by file name (``counters-sheet-1-front.svg``), to be
     rendered by ``outputs.svg``."""
-    sheets = cut_sheets(game, draft, options, paper) if game.counters else []
-    return _named("counters", sheets, game, draft, options)
+    sheets = cut_sheets(game, context, options, paper) if game.counters else []
+    return _named("counters", sheets, game, context, options)
 
 
 def card_sheet_scenes(
-    game: Game, draft: Draft, options: PrintOptions = DEFAULT, paper: Paper = A4
+    game: Game, context: DrawContext, options: PrintOptions = DEFAULT, paper: Paper = A4
 ) -> dict[str, Scene]:
     """Return the sides of every card sheet by file name (``cards-sheet-1-front.svg``)."""
-    sheets = card_cut_sheets(game, draft, options, paper) if game.cards else []
-    return _named("cards", sheets, game, draft, options)
+    sheets = card_cut_sheets(game, context, options, paper) if game.cards else []
+    return _named("cards", sheets, game, context, options)
 
 
 def _named(
-    what: str, sheets: Sequence[CutSheet], game: Game, draft: Draft, options: PrintOptions
+    what: str, sheets: Sequence[CutSheet], game: Game, context: DrawContext, options: PrintOptions
 ) -> dict[str, Scene]:
     found = {}
     for number, sheet in enumerate(sheets, 1):
         for side, scene in sheet.scenes().items():
-            words = {"front": draft.tr("front"), "back": draft.tr("back"), "fold": draft.tr("fold")}
-            scene.title = f"{draft.tr(game.sheet.title)} · {number} · {words[side]}"
+            words = {
+                "front": context.tr("front"),
+                "back": context.tr("back"),
+                "fold": context.tr("fold"),
+            }
+            scene.title = f"{context.tr(game.sheet.title)} · {number} · {words[side]}"
             found[f"{what}-sheet-{number}-{side}{options.suffix}.svg"] = scene
     return found
 
@@ -211,7 +219,9 @@ def cut_lines(sheet: Sheet, options: PrintOptions) -> Iterator[Sub]:
         else:
             for cell in panel.cells:
                 shape = cell.component.shape
-                yield outline(shape, cell.place, grow=options.kerf / 2, corners=options.corners)
+                yield counter_outline(
+                    shape, cell.place, grow=options.kerf / 2, corners=options.corners
+                )
 
 
 def _registration(sheet: Sheet, options: PrintOptions) -> list[Item]:

@@ -5,86 +5,103 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from functools import partial
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.sheets import PAPERS
 from builder.drawing.sheets.checks import check_printing
 from builder.model.printing import PressProfile
 from builder.outputs import selection
 from builder.outputs.formats import pdf
-from builder.outputs.map_sheets import Sheets
-from builder.outputs.output import Drawn, Output, Rendering, nothing_left
+from builder.outputs.map_sheets import DrawnMapSheets
+from builder.outputs.output import Output, OutputResult, Rendering, no_further_work
 from builder.outputs.paper import print_and_play
-from builder.outputs.paper.document_cache import Desk
-from builder.outputs.paper.pdf_page_cache import KeptPages
+from builder.outputs.paper.document_cache import DocumentCache
+from builder.outputs.paper.pdf_page_cache import CachedPages
 from builder.outputs.paper.print_and_play import Document, kit_job
-from builder.outputs.render_context import Workbench
+from builder.outputs.render_context import RenderContext
 from builder.problems import Problem, error
 
 
-def draw(bench: Workbench) -> Drawn:
+def draw(render_context: RenderContext) -> OutputResult:
     """Draw every document in every language; nothing if it cannot be printed with the options
     given."""
-    if not _printable(bench):
-        return Drawn()
-    if selection.is_of(bench.parts, "counters", "") or selection.is_of(bench.parts, "cards", ""):
-        from builder.outputs.paper.whole_faces import faint_faces
+    if not _printable(render_context):
+        return OutputResult()
+    if selection.document_selected(
+        render_context.parts, "counters", ""
+    ) or selection.document_selected(render_context.parts, "cards", ""):
+        from builder.outputs.paper.whole_faces import picture_warnings
 
-        bench.noted += faint_faces(bench.game, bench.printing)
-    for language, draft in bench.inked.items():
-        desk = _desk(bench, draft)
-        papers = [PAPERS[name.lower()] for name in bench.papers]
-        jobs = print_and_play.plan(desk.order, papers)
-        suffix = bench.printing.suffix
-        chosen = [job for job in jobs if selection.is_of(bench.parts, job.name, suffix)]
+        render_context.noted += picture_warnings(render_context.game, render_context.printing)
+    for language, context in render_context.inked.items():
+        document_cache = _document_cache(render_context, context)
+        papers = [PAPERS[name.lower()] for name in render_context.papers]
+        jobs = print_and_play.plan(document_cache.order, papers)
+        suffix = render_context.printing.suffix
+        chosen = [
+            job
+            for job in jobs
+            if selection.document_selected(render_context.parts, job.name, suffix)
+        ]
         if all(job.name.startswith("calibration") for job in chosen):
             chosen = []  # it helps to print others
-        documents = _with_pages([desk.document(job) for job in chosen])
-        if bench.printing.kit and not bench.parts:
-            kits = [kit_job(desk.order, paper, documents, bench.digests) for paper in papers]
-            documents |= {job.name: desk.document(job) for job in kits}
-        bench.printed[language] |= documents
-    return Drawn(list(_renderings(bench)))
+        documents = _with_pages([document_cache.document(job) for job in chosen])
+        if render_context.printing.kit and not render_context.parts:
+            kits = [
+                kit_job(document_cache.order, paper, documents, render_context.digests)
+                for paper in papers
+            ]
+            documents |= {job.name: document_cache.document(job) for job in kits}
+        render_context.printed[language] |= documents
+    return OutputResult(list(_renderings(render_context)))
 
 
-def draw_rulebook(bench: Workbench) -> list[Rendering]:
+def draw_rulebook(render_context: RenderContext) -> list[Rendering]:
     """Draw the rulebook alone, for a build that prints nothing else."""
-    if not _printable(bench):
+    if not _printable(render_context):
         return []
-    for language, draft in bench.inked.items():
-        desk = _desk(bench, draft)
-        papers = [PAPERS[name.lower()] for name in bench.papers]
-        jobs = [job for paper in papers for job in print_and_play.rulebook_jobs(desk.order, paper)]
-        bench.printed[language] |= _with_pages([desk.document(job) for job in jobs])
-    return list(_renderings(bench))
+    for language, context in render_context.inked.items():
+        document_cache = _document_cache(render_context, context)
+        papers = [PAPERS[name.lower()] for name in render_context.papers]
+        jobs = [
+            job
+            for paper in papers
+            for job in print_and_play.rulebook_jobs(document_cache.order, paper)
+        ]
+        render_context.printed[language] |= _with_pages(
+            [document_cache.document(job) for job in jobs]
+        )
+    return list(_renderings(render_context))
 
 
-def rulebooks(bench: Workbench) -> dict[str, Rendering]:
+def rulebook_renderings(render_context: RenderContext) -> dict[str, Rendering]:
     """Return the rulebook on the first paper, by language, for outputs that include it under a name
     of their own; nothing if there are no rules, or if they cannot be printed with the options
     given."""
-    if bench.trial or not _printable(bench):
+    if render_context.trial or not _printable(render_context):
         return {}
-    paper, made = PAPERS[bench.papers[0].lower()], dict[str, Rendering]()
-    kept = _kept(bench)
-    for language, draft in bench.inked.items():
-        known = bench.printed[language]
-        desk = _desk(bench, draft)
-        for job in print_and_play.rulebook_jobs(desk.order, paper)[:1]:
-            document = known.get(job.name) or desk.document(job)
+    paper, made = PAPERS[render_context.papers[0].lower()], dict[str, Rendering]()
+    kept = _kept(render_context)
+    for language, context in render_context.inked.items():
+        known = render_context.printed[language]
+        document_cache = _document_cache(render_context, context)
+        for job in print_and_play.rulebook_jobs(document_cache.order, paper)[:1]:
+            document = known.get(job.name) or document_cache.document(job)
             made[language] = Rendering(
                 f"{language}/book",
-                ("pdf", partial(document.digest, bench.digests)),
-                partial(_written, document, bench.written, kept),
+                ("pdf", partial(document.digest, render_context.digests)),
+                partial(_written, document, render_context.written, kept),
             )
     return made
 
 
-def _printable(bench: Workbench) -> bool:
+def _printable(render_context: RenderContext) -> bool:
     """Whether the print options can be followed; problems with them are reported."""
-    found = check_printing(bench.game, bench.printing, PAPERS, bench.papers)
-    if bench.printing.icc is not None:
-        found += _unusable(bench.printing.icc)
-    bench.noted += found
+    found = check_printing(
+        render_context.game, render_context.printing, PAPERS, render_context.papers
+    )
+    if render_context.printing.icc is not None:
+        found += _unusable(render_context.printing.icc)
+    render_context.noted += found
     return not any(problem.severity == "error" for problem in found)
 
 
@@ -99,20 +116,24 @@ def _unusable(profile: PressProfile) -> list[Problem]:
     return [error("bad-press-profile", message, hint="ask your print shop for its profile anew")]
 
 
-def _desk(bench: Workbench, draft: Draft) -> Desk:
+def _document_cache(render_context: RenderContext, context: DrawContext) -> DocumentCache:
     """Return the object that draws and caches the documents of a language, for the selected part of
     the game with the maps that it shows."""
-    game, maps = bench.game, bench.printed_maps[draft.tr.language]
+    game, maps = render_context.game, render_context.printed_maps[context.tr.language]
     leaves_out = False
-    if bench.parts and "rulebook" not in bench.parts:
-        shown = {id: map for id, map in maps.drawings.items() if selection.shows(bench.parts, id)}
-        maps = Sheets(shown)
+    if render_context.parts and "rulebook" not in render_context.parts:
+        shown = {
+            id: map
+            for id, map in maps.drawings.items()
+            if selection.map_selected(render_context.parts, id)
+        }
+        maps = DrawnMapSheets(shown)
     else:
-        from builder.outputs.paper.rulebook.examples import left_out
+        from builder.outputs.paper.rulebook.examples import omits_examples
 
-        leaves_out = left_out(game, draft.tr.language, bench.runs)
-    order = print_and_play.Order(game, maps, bench.printing, left_out=leaves_out)
-    return Desk(bench, draft, maps, order)
+        leaves_out = omits_examples(game, context.tr.language, render_context.runs)
+    order = print_and_play.PrintOrder(game, maps, render_context.printing, left_out=leaves_out)
+    return DocumentCache(render_context, context, maps, order)
 
 
 def _with_pages(documents: list[Document]) -> dict[str, Document]:
@@ -121,29 +142,31 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
     return {document.name: document for document in documents if document.pages}
 
 
-def _renderings(bench: Workbench) -> Iterator[Rendering]:
+def _renderings(render_context: RenderContext) -> Iterator[Rendering]:
     """Yield a rendering for each document. The kit of a paper is made in the same group as that
     paper's separate files, so that each page is written once."""
-    kept = _kept(bench)
-    for language, documents in bench.printed.items():
+    kept = _kept(render_context)
+    for language, documents in render_context.printed.items():
         for name, document in documents.items():
             yield Rendering(
                 f"{language}/print/{name}",
-                ("pdf", partial(document.digest, bench.digests)),
-                partial(_written, document, bench.written, kept),
-                f"{language} {_paper(name, bench.papers)}",
+                ("pdf", partial(document.digest, render_context.digests)),
+                partial(_written, document, render_context.written, kept),
+                f"{language} {_paper(name, render_context.papers)}",
             )
 
 
-def _kept(bench: Workbench) -> KeptPages | None:
+def _kept(render_context: RenderContext) -> CachedPages | None:
     """Return the cached pages of earlier builds, or ``None`` without a cache."""
-    return KeptPages(bench.store, bench.digests) if bench.store else None
+    return (
+        CachedPages(render_context.store, render_context.digests) if render_context.store else None
+    )
 
 
-def _written(document: Document, parts: pdf.Parts, kept: KeptPages | None) -> bytes:
+def _written(document: Document, parts: pdf.SharedObjects, kept: CachedPages | None) -> bytes:
     if kept:
         return kept.render(document, parts)
-    return pdf.render(document.pages, document.info, document.navigation, parts)
+    return pdf.render_pdf(document.pages, document.info, document.navigation, parts)
 
 
 def _paper(name: str, papers: Sequence[str]) -> str:
@@ -152,9 +175,13 @@ def _paper(name: str, papers: Sequence[str]) -> str:
     return next((paper for paper in papers if name.endswith(f"-{paper.lower()}.pdf")), papers[0])
 
 
-def _shown_maps(bench: Workbench) -> list[str]:
+def _shown_maps(render_context: RenderContext) -> list[str]:
     """Return the ids of the maps that the requested documents show."""
-    return [map.id for map in bench.game.maps if selection.shows(bench.parts, map.id)]
+    return [
+        map.id
+        for map in render_context.game.maps
+        if selection.map_selected(render_context.parts, map.id)
+    ]
 
 
-OUTPUT = Output("PDFs to print and cut", draw, nothing_left, shown_maps=_shown_maps)
+OUTPUT = Output("PDFs to print and cut", draw, no_further_work, shown_maps=_shown_maps)

@@ -5,26 +5,26 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
-from builder.drawing.ink.scene import Digests, Scene
-from builder.incremental.memo import Store
+from builder.drawing.ink.scene import Scene, SceneDigests
+from builder.incremental.memo import ValueStore
 from builder.outputs.formats import pdf
 from builder.outputs.paper.print_and_play import Document
 
 
 @dataclass(frozen=True)
-class KeptPages:
+class CachedPages:
     """A cache of the written pages of documents."""
 
-    store: Store
-    digests: Digests
+    store: ValueStore
+    digests: SceneDigests
 
-    def render(self, document: Document, parts: pdf.Parts) -> bytes:
+    def render(self, document: Document, parts: pdf.SharedObjects) -> bytes:
         """Return the document as a PDF, and store all of its pages in the cache."""
         keys = {self._key(scene, parts): scene for scene in document.pages}
         for key, scene in keys.items():
             if not parts.has(scene) and (part := self._kept(key)):
                 parts.adopt(scene, part)
-        data = pdf.render(document.pages, document.info, document.navigation, parts)
+        data = pdf.render_pdf(document.pages, document.info, document.navigation, parts)
         for key, scene in keys.items():
             if not self.store.has(key):
                 self.store.put(key, parts.page(scene))
@@ -34,5 +34,5 @@ class KeptPages:
         page: pdf.Part | None = self.store.get(key)
         return page
 
-    def _key(self, scene: Scene, parts: pdf.Parts) -> str:
+    def _key(self, scene: Scene, parts: pdf.SharedObjects) -> str:
         return f"page {parts.key} {self.digests.of(scene).hex()}"

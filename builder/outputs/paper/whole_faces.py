@@ -8,12 +8,12 @@ from dataclasses import replace
 from typing import TYPE_CHECKING, NamedTuple
 
 from builder.drawing.counters.counters import counter_size
-from builder.drawing.counters.outlines import extent
+from builder.drawing.counters.outlines import counter_extent
 from builder.model.game import Game
 from builder.model.pictures import picture_size
 from builder.model.printing import PrintOptions
 from builder.problems import PathKey, Problem, warning
-from builder.raster_images import fault
+from builder.raster_images import image_damage
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -41,7 +41,7 @@ class Face(NamedTuple):
     grounded: bool
 
 
-def faint_faces(game: Game, options: PrintOptions) -> Iterator[Problem]:
+def picture_warnings(game: Game, options: PrintOptions) -> Iterator[Problem]:
     """Yield warnings for pictures that are too coarse for their largest face, and for those whose
     rim is transparent where it is cut. Pictures of an imported module, made for the screen, are not
     checked."""
@@ -79,7 +79,7 @@ def _faces(game: Game, options: PrintOptions) -> Iterator[Face]:
         for counter in counters:
             if counter.shape != "square" or counter.id in game.blank:
                 continue
-            size = extent(counter.shape, counter_size(game, counter), counter.height)
+            size = counter_extent(counter.shape, counter_size(game, counter), counter.height)
             for field, name in (("art", counter.art), ("back_art", counter.back_art)):
                 if name in game.art:
                     wide, high = (side * scale for side in size)
@@ -104,7 +104,7 @@ def _coarse(face: Face, data: bytes) -> Iterator[Problem]:
     if size is None:
         return
     dpi = min(size[0] / face.width, size[1] / face.height) * 25.4
-    if dpi < LEAST_DPI and not fault(data):  # of a damaged one that is told already
+    if dpi < LEAST_DPI and not image_damage(data):  # of a damaged one that is told already
         where = f"a face of {face.width:g} by {face.height:g} mm"
         message = f"the picture {face.name!r} has {dpi:.0f} dots an inch on {where}"
         hint = f"its dots are seen: 300 an inch print sharply, {LEAST_DPI} are the least"

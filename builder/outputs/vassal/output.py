@@ -9,137 +9,164 @@ from typing import TYPE_CHECKING, TypeVar
 
 from builder.drawing.aids.tracks import TrackDrawing
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import translator_of
-from builder.incremental.lazy_scenes import outlined
+from builder.incremental.lazy_scenes import cached_scenes
 from builder.model.game import Game
 from builder.model.imported_module import Carried
-from builder.outputs.map_sheets import Sheets
-from builder.outputs.output import Drawn, Output, Rendering
-from builder.outputs.paper.output import rulebooks
-from builder.outputs.render_context import Workbench
+from builder.outputs.map_sheets import DrawnMapSheets
+from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.paper.output import rulebook_renderings
+from builder.outputs.render_context import RenderContext
 from builder.outputs.vassal.module import pictures
 from builder.problems import Problem
 
 if TYPE_CHECKING:
-    from builder.outputs.formats.png import Grounds
+    from builder.outputs.formats.png import SharedBackgrounds
 
 Said = TypeVar("Said")
 
 
-def draw(bench: Workbench) -> Drawn:
+def draw(render_context: RenderContext) -> OutputResult:
     """Return the module's pictures, in batches that are rendered in parallel."""
-    game, first = bench.game, bench.languages[0]
+    game, first = render_context.game, render_context.languages[0]
     if (carried := game.carried_on) is not None:
-        return _carried(bench, carried)
-    plain = None if bench.leads else _shown(bench, *bench.scouted(first))
-    shown = {lang: _shown(bench, draft, bench.maps[lang]) for lang, draft in bench.drafts.items()}
-    plan = pictures.plan(game, shown, bench.digests, plain)
-    grounds = _grounds(bench)
-    renderings = [_rendering(batch, bench, grounds) for batch in _in_turn(bench, plan.batches)]
-    renderings += rulebooks(bench).values()
-    return replace(_put_together(bench, plan), renderings=renderings, hand=plan.without_scenes)
+        return _reexported_module(render_context, carried)
+    plain = None if render_context.leads else _shown(render_context, *render_context.scouted(first))
+    shown = {
+        lang: _shown(render_context, context, render_context.maps[lang])
+        for lang, context in render_context.contexts.items()
+    }
+    plan = pictures.plan_pictures(game, shown, render_context.digests, plain)
+    grounds = _grounds(render_context)
+    renderings = [
+        _rendering(batch, render_context, grounds)
+        for batch in _in_turn(render_context, plan.batches)
+    ]
+    renderings += rulebook_renderings(render_context).values()
+    return replace(
+        _put_together(render_context, plan), renderings=renderings, hand=plan.without_scenes
+    )
 
 
-def _rendering(batch: pictures.Batch, bench: Workbench, grounds: Grounds | None) -> Rendering:
+def _rendering(
+    batch: pictures.Batch, render_context: RenderContext, grounds: SharedBackgrounds | None
+) -> Rendering:
     """Return the rendering of a batch. Groups of a large batch are cached separately, so that
     unchanged ones are not rendered again."""
-    depends = "png", partial(batch.digest, bench.digests)
+    depends = "png", partial(batch.digest, render_context.digests)
     groups = batch.groups()
     if len(groups) > 1:
-        parts = tuple(_rendering(group, bench, grounds) for group in groups)
-        return Rendering(batch.key, depends, pictures.together, parts=parts)
-    return Rendering(batch.key, depends, partial(batch.render, bench.written, grounds))
+        parts = tuple(_rendering(group, render_context, grounds) for group in groups)
+        return Rendering(batch.key, depends, pictures.join_packed, parts=parts)
+    return Rendering(batch.key, depends, partial(batch.render, render_context.written, grounds))
 
 
-def _shown(bench: Workbench, draft: Draft, maps: Sheets) -> pictures.Shown:
+def _shown(
+    render_context: RenderContext, context: DrawContext, maps: DrawnMapSheets
+) -> pictures.Shown:
     """Return what the module shows in a language, using the cached outlined scenes."""
-    boards = {id: bench.laid_out(whole) for id, whole in maps.drawings.items()}
+    boards = {id: render_context.laid_out(whole) for id, whole in maps.drawings.items()}
     scenes: dict[pictures.Name, Scene] = {("board", id): b.scene for id, b in boards.items()}
-    displays, drawn = _outlined(bench, "displays", draft, _displays)
+    displays, drawn = _outlined(render_context, "displays", context, _displays)
     displays = {id: replace(d, scene=s) for (id, d), s in zip(displays.items(), drawn, strict=True)}
     scenes |= {("display", id): display.scene for id, display in displays.items()}
-    for kind, draw in pictures.kinds(bench.game).items():
-        names, drawn = _outlined(bench, kind, draft, partial(_named, draw))
+    for kind, draw in pictures.picture_drawers(render_context.game).items():
+        names, drawn = _outlined(render_context, kind, context, partial(_named, draw))
         scenes |= zip(names, drawn, strict=True)
     return pictures.Shown(scenes, boards, displays)
 
 
 def _outlined(
-    bench: Workbench,
+    render_context: RenderContext,
     kind: str,
-    draft: Draft,
-    draw: Callable[[Game, Draft], tuple[Said, Sequence[Scene]]],
+    context: DrawContext,
+    draw: Callable[[Game, DrawContext], tuple[Said, Sequence[Scene]]],
 ) -> tuple[Said, list[Scene]]:
-    return outlined(bench.drawings, f"module {kind}", draft, draw, (), bench.digests)
+    return cached_scenes(
+        render_context.drawings, f"module {kind}", context, draw, (), render_context.digests
+    )
 
 
-def _displays(game: Game, draft: Draft) -> tuple[dict[str, TrackDrawing], list[Scene]]:
-    drawn = pictures.displays(game, draft)
+def _displays(game: Game, context: DrawContext) -> tuple[dict[str, TrackDrawing], list[Scene]]:
+    drawn = pictures.displays(game, context)
     blank = {id: replace(d, scene=d.scene.blank()) for id, d in drawn.items()}
     return blank, [display.scene for display in drawn.values()]
 
 
 def _named(
-    draw: Callable[[Game, Draft], dict[pictures.Name, Scene]], game: Game, draft: Draft
+    draw: Callable[[Game, DrawContext], dict[pictures.Name, Scene]],
+    game: Game,
+    context: DrawContext,
 ) -> tuple[list[pictures.Name], list[Scene]]:
-    drawn = draw(game, draft)
+    drawn = draw(game, context)
     return [*drawn], [*drawn.values()]
 
 
-def _grounds(bench: Workbench) -> Grounds | None:
+def _grounds(render_context: RenderContext) -> SharedBackgrounds | None:
     """Return the cache of painted board grounds, if several languages or builds share them."""
-    from builder.outputs.formats.png import Grounds, Latest
+    from builder.outputs.formats.png import LastPictureCache, SharedBackgrounds
 
-    if bench.store is None and len(bench.drafts) < 2:
+    if render_context.store is None and len(render_context.contexts) < 2:
         return None
-    return Grounds(bench.digests, bench.store or Latest())
+    return SharedBackgrounds(render_context.digests, render_context.store or LastPictureCache())
 
 
-def _in_turn(bench: Workbench, batches: Sequence[pictures.Batch]) -> list[pictures.Batch]:
+def _in_turn(
+    render_context: RenderContext, batches: Sequence[pictures.Batch]
+) -> list[pictures.Batch]:
     """Return batches in the order of rendering. Where other processes draw the other languages,
     each begins with different boards, so that at the end it finds the grounds of the rest already
     painted."""
-    if not bench.is_part:
+    if not render_context.is_part:
         return [*batches]
     boards = list(dict.fromkeys(batch.board for batch in batches if batch.board))
-    turns, own = len(bench.languages), bench.languages.index(next(iter(bench.drafts)))
+    turns, own = (
+        len(render_context.languages),
+        render_context.languages.index(next(iter(render_context.contexts))),
+    )
     first = {board for number, board in enumerate(boards) if number % turns == own}
     return sorted(batches, key=lambda b: 0 if b.board in first else 2 if b.board else 1)
 
 
-def join(bench: Workbench, handed: Sequence[pictures.PicturePlan]) -> Drawn:
+def join_languages(
+    render_context: RenderContext, handed: Sequence[pictures.PicturePlan]
+) -> OutputResult:
     """Return one module from the pictures in all languages."""
-    if (carried := bench.game.carried_on) is not None:
-        return _carried(bench, carried)
+    if (carried := render_context.game.carried_on) is not None:
+        return _reexported_module(render_context, carried)
     batches = tuple(batch for plan in handed for batch in plan.batches)
-    return _put_together(bench, replace(handed[0], batches=batches))
+    return _put_together(render_context, replace(handed[0], batches=batches))
 
 
-def _carried(bench: Workbench, carried: Carried) -> Drawn:
+def _reexported_module(render_context: RenderContext, carried: Carried) -> OutputResult:
     """Return the module that the game was imported from, with pictures of the counters that it did
     not have."""
     from builder.outputs.vassal.module.module import file_name
-    from builder.outputs.vassal.reexport import examine_carried, new_counters, rebuilt
+    from builder.outputs.vassal.reexport import examine_carried, new_counters, rebuild_module
 
-    game = bench.game
-    draft = Draft(translator_of(game, bench.languages[0]), trial=bench.trial)
+    game = render_context.game
+    context = DrawContext(
+        translator_of(game, render_context.languages[0]), trial=render_context.trial
+    )
     wanted = new_counters(game, carried)
     renderings = []
     for id in wanted:
         counter = game.counters[id]
         for side, name in (("front", id), ("back", f"{id}:back")):
             if side == "front" or counters.has_back(counter):
-                scene = counters.face(game, counter, "front" if side == "front" else "back", draft)
+                scene = counters.counter_face(
+                    game, counter, "front" if side == "front" else "back", context
+                )
                 wide = max(1, round(scene.width * carried.ties.dots))
                 make = partial(_rendered, scene, wide)
                 renderings.append(Rendering(name, ("png", scene.digest, str(wide)), make))
 
     def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
-        return {file_name(game): rebuilt(game, carried, rendered, problems)}
+        return {file_name(game): rebuild_module(game, carried, rendered, problems)}
 
-    return Drawn(renderings, finish=finish, examine=partial(examine_carried, game, carried))
+    return OutputResult(renderings, finish=finish, examine=partial(examine_carried, game, carried))
 
 
 def _rendered(scene: Scene, pixels: int) -> bytes:
@@ -148,27 +175,29 @@ def _rendered(scene: Scene, pixels: int) -> bytes:
     return png.render_many([scene], pixels)[0]
 
 
-def _put_together(bench: Workbench, plan: pictures.PicturePlan) -> Drawn:
+def _put_together(render_context: RenderContext, plan: pictures.PicturePlan) -> OutputResult:
     """Return the module, made as soon as the pictures are rendered."""
 
     def finish(rendered: Mapping[str, bytes], problems: list[Problem]) -> dict[str, bytes]:
         from builder.outputs.vassal.module.module import build_module, file_name
 
         books = {
-            lang: rendered[book] for lang in bench.languages if (book := f"{lang}/book") in rendered
+            lang: rendered[book]
+            for lang in render_context.languages
+            if (book := f"{lang}/book") in rendered
         }
-        drawn = replace(pictures.drawings(plan, rendered), books=books)
-        module = build_module(bench.game, bench.translators, drawn, problems)
-        return {file_name(bench.game): module}
+        drawn = replace(pictures.module_drawings(plan, rendered), books=books)
+        module = build_module(render_context.game, render_context.translators, drawn, problems)
+        return {file_name(render_context.game): module}
 
     def examine() -> list[Problem]:
         from builder.outputs.vassal.module.module import examine_module
         from builder.outputs.vassal.module.positions import without_pictures
 
-        drawn = without_pictures(bench.game, plan.boards, plan.displays)
-        return examine_module(bench.game, drawn)
+        drawn = without_pictures(render_context.game, plan.boards, plan.displays)
+        return examine_module(render_context.game, drawn)
 
-    return Drawn(finish=finish, examine=examine)
+    return OutputResult(finish=finish, examine=examine)
 
 
-OUTPUT = Output("the VASSAL module", draw, join, ends_in=f"{__package__}.module.module")
+OUTPUT = Output("the VASSAL module", draw, join_languages, ends_in=f"{__package__}.module.module")

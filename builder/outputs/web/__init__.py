@@ -13,18 +13,18 @@ from markupsafe import Markup
 
 from builder import resources
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.map_art import Board
-from builder.outputs.web.content_security_policy import policy
-from builder.outputs.web.page_content import Page, page_of
+from builder.outputs.map_art import PageMap
+from builder.outputs.web.content_security_policy import page_policy
+from builder.outputs.web.page_content import Page, collect_page_content
 from builder.outputs.web.script_fonts import script_style
 from builder.outputs.web.search import search_index
 from builder.rules.examples import ExampleRun
 
-Boards = Mapping[str, Mapping[str, Board]]
+Boards = Mapping[str, Mapping[str, PageMap]]
 """The maps that pages show, by language and id."""
 
 FIRST = "theme.js"
@@ -44,9 +44,9 @@ _PLAIN = bytes(range(0x20, 0x7F))
 be searched for."""
 
 
-def reference(
+def reference_files(
     game: Game,
-    drafts: Mapping[str, Draft],
+    contexts: Mapping[str, DrawContext],
     figures: Mapping[str, Figures],
     boards: Boards,
     runs: Sequence[ExampleRun],
@@ -54,12 +54,14 @@ def reference(
     """Return the files of the reference, without its fonts and the art of its maps (see
     ``output``), for every language that the game has rules in. ``figures`` draw positions on its
     maps, by language, and ``boards`` are the maps that pages show."""
-    spoken = [lang for lang in drafts if game.rules_in(lang)]
-    made = [page_of(game, drafts[o], figures[o], boards[o], spoken, runs) for o in spoken]
-    return written(made, {lang: draft.tr for lang, draft in drafts.items()})
+    spoken = [lang for lang in contexts if game.rules_in(lang)]
+    made = [
+        collect_page_content(game, contexts[o], figures[o], boards[o], spoken, runs) for o in spoken
+    ]
+    return page_files(made, {lang: context.tr for lang, context in contexts.items()})
 
 
-def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:
+def page_files(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dict[str, bytes]:
     """Return the HTML files of all pages; the search of each page covers all of them."""
     from builder.outputs.web.environment import as_json
 
@@ -70,7 +72,7 @@ def written(pages: Sequence[Page], translators: Mapping[str, Translator]) -> dic
     }
 
 
-def characters(files: Mapping[str, bytes]) -> str:
+def shown_characters(files: Mapping[str, bytes]) -> str:
     """Return every character that the pages show, sorted: what their fonts must contain."""
     beyond = b"".join(files.values()).translate(None, _PLAIN).decode()
     return "".join(sorted(frozenset(beyond) | frozenset(_PLAIN.decode())))
@@ -79,7 +81,7 @@ def characters(files: Mapping[str, bytes]) -> str:
 def render(page: Page, tr: Translator, index: Markup) -> str:
     """Return one page as HTML that contains everything but its fonts; ``index`` is the search index
     as JSON."""
-    from builder.outputs.web.environment import environment
+    from builder.outputs.web.environment import template_environment
 
     first = _part(FIRST)
     more = LIVE_SCRIPTS * bool(page.live) + MAP_SCRIPTS * bool(page.maps)
@@ -91,13 +93,13 @@ def render(page: Page, tr: Translator, index: Markup) -> str:
     )
     styles = [style for style in written if style]
     return (
-        environment(tr)
+        template_environment(tr)
         .get_template("reference.html.j2")
         .render(
             page=page,
             squares=customs(tr.language).script.squares,
             index=index,
-            policy=policy((first, *scripts), styles),
+            policy=page_policy((first, *scripts), styles),
             styles=map(Markup, styles),
             first_script=Markup(first),
             scripts=[*map(Markup, scripts)],

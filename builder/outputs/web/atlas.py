@@ -18,8 +18,8 @@ from typing import Any
 from markupsafe import Markup
 
 from builder.drawing.charts.terrain import class_name, terrain_chart
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Point
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
@@ -29,7 +29,7 @@ from builder.model.ground.terrain import TerrainType
 from builder.model.ground.theatre_map import JoinedMap
 from builder.model.space import Cell, Plan, Side
 from builder.model.space.areas import AreaLayout
-from builder.outputs.map_art import Board, art_name
+from builder.outputs.map_art import PageMap, art_name
 from builder.outputs.web.charts import chart_view
 from builder.outputs.web.inline_svg import MAP_UNITS
 from builder.outputs.web.pictures import Pictures
@@ -44,7 +44,7 @@ of the place."""
 _BLANK = ("", "–", "—", "-")
 """Chart cells that count as empty."""
 
-Said = tuple[str, str]
+CaseWords = tuple[str, str]
 """The number and the words of a case."""
 
 
@@ -61,7 +61,7 @@ class MapView:
 
 
 def map_views(
-    game: Game, boards: Mapping[str, Board], tr: Translator, pictures: Pictures
+    game: Game, boards: Mapping[str, PageMap], tr: Translator, pictures: Pictures
 ) -> tuple[MapView, ...]:
     """Return the maps that are drawn, in the game's order."""
     return tuple(
@@ -78,15 +78,19 @@ def map_views(
 
 
 def map_data(
-    game: Game, boards: Mapping[str, Board], draft: Draft, pictures: Pictures, cases: Sequence[Said]
+    game: Game,
+    boards: Mapping[str, PageMap],
+    context: DrawContext,
+    pictures: Pictures,
+    cases: Sequence[CaseWords],
 ) -> dict[str, Any]:
     """Return the data about the maps for the page's script: ``kinds`` of terrain, ``words`` that
     the script shows, and ``maps`` by their ids. Empty without maps."""
     shown = [sheet for sheet in game.maps if sheet.id in boards]
     if not shown:
         return {}
-    tr = draft.tr
-    kinds = _Kinds(game, draft, pictures)
+    tr = context.tr
+    kinds = _Kinds(game, context, pictures)
     atlas = _Atlas(game, tr, kinds, cases)
     maps = {sheet.id: atlas.map(sheet, boards[sheet.id]) for sheet in shown}
     words = {
@@ -110,10 +114,10 @@ class _Kinds:
     """The descriptions of terrain kinds: name, effects, and the rule for them. Kinds are numbered
     in the order in which they are first used."""
 
-    def __init__(self, game: Game, draft: Draft, pictures: Pictures) -> None:
-        self._game, self._draft, self._tr = game, draft, draft.tr
+    def __init__(self, game: Game, context: DrawContext, pictures: Pictures) -> None:
+        self._game, self._draft, self._tr = game, context, context.tr
         chart = terrain_chart(game)
-        view = chart_view(game, chart, draft.tr, pictures) if chart and chart.rows else None
+        view = chart_view(game, chart, context.tr, pictures) if chart and chart.rows else None
         self._heads: list[str] = view["columns"] if view else []
         self._rows: dict[str, list[str]] = {row[0]: row for row in view["rows"]} if view else {}
         self._rule = chart.rule if chart else ""
@@ -160,10 +164,10 @@ class _Atlas:
     game: Game
     tr: Translator
     kinds: _Kinds
-    cases: Sequence[Said]
+    cases: Sequence[CaseWords]
     _found: dict[str, list[str]] = field(default_factory=dict)
 
-    def map(self, sheet: MapSheet, board: Board) -> dict[str, Any]:
+    def map(self, sheet: MapSheet, board: PageMap) -> dict[str, Any]:
         """Return all data of a map."""
         return _Places(self, sheet, board).data()
 
@@ -206,7 +210,7 @@ class _Places:
 
     atlas: _Atlas
     sheet: MapSheet
-    board: Board
+    board: PageMap
 
     def __post_init__(self) -> None:
         self.tr, self.kinds = self.atlas.tr, self.atlas.kinds
@@ -262,7 +266,7 @@ class _Places:
             return self.board.layout.outlines_of(cell)
         boxes = self.board.slots.get(self.space.id(cell), ())
         if boxes:
-            plate = bounds(corner for box in boxes for corner in box.corners())
+            plate = bounding_box(corner for box in boxes for corner in box.corners())
             return [_corners(plate.inset(-1.5))]
         return [self.board.layout.outline(cell)]
 

@@ -14,10 +14,10 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.texts.prose import Block, Entry, Inline, RulesText
 from builder.outputs.web.charts import chart_view, results_view, track_view
-from builder.outputs.web.environment import environment
+from builder.outputs.web.environment import template_environment
 from builder.outputs.web.pictures import Pictures
 from builder.rules.examples import ExampleRun
-from builder.rules.explain import names_of, tell
+from builder.rules.explain import explain_example, names_of
 from builder.rules.registry import live_charts_of, statistics_of
 
 NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
@@ -46,7 +46,7 @@ class BlockSetter:
         self.pictures = pictures
         self.live = live_charts_of(game)
         self.shown: set[str] = set()
-        self.macros: Any = environment(tr).get_template("tables.html.j2").module
+        self.macros: Any = template_environment(tr).get_template("tables.html.j2").module
 
     def html(self, blocks: Iterable[Block]) -> Markup:
         """Return the blocks as HTML, one after another."""
@@ -107,7 +107,7 @@ class BlockSetter:
     def _example(self, run: ExampleRun) -> dict[str, Any]:
         """Return an example as text, with its position drawn if it has one."""
         figure = run.figure
-        told = tell(self.game, run, figure, self.tr, self._names)
+        told = explain_example(self.game, run, figure, self.tr, self._names)
         title = self.tr(run.example.title, "example") if run.example.title else ""
         position = self.tr("; ").join(told.position)
         picture = self.pictures.figure(figure, position or title) if figure else Markup("")

@@ -9,7 +9,12 @@ from typing import Any
 
 from markupsafe import Markup
 
-from builder.drawing.charts.results import average_in, percent, percent_in, statistic_name
+from builder.drawing.charts.results import (
+    format_percent,
+    localised_average,
+    localised_percent,
+    statistic_name,
+)
 from builder.drawing.charts.terrain import effects_text
 from builder.i18n.translate import Translator
 from builder.model import column_heads
@@ -35,7 +40,7 @@ def results_view(
     rolls = [
         {
             "number": column_heads.roll_text(table, roll),
-            "chance": tr(percent(chances[roll])) if roll in chances else "",
+            "chance": tr(format_percent(chances[roll])) if roll in chances else "",
             "cells": [{"code": c, "effect": effects.get(c, "none")} for c in codes],
         }
         for roll, codes in sorted(table.results.items())
@@ -58,7 +63,7 @@ def results_view(
 
 def _statistic(line: Statistic, tr: Translator) -> dict[str, Any]:
     """Return a summary line under the table: a share or a mean for every column."""
-    shown = average_in if line.mean else percent_in
+    shown = localised_average if line.mean else localised_percent
     cells = [shown(number, tr) for number in line.cells]
     return {"name": statistic_name(line, tr), "cells": cells}
 

@@ -13,7 +13,7 @@ import hashlib
 from collections.abc import Iterable
 
 
-def policy(scripts: Iterable[str], styles: Iterable[str]) -> str:
+def page_policy(scripts: Iterable[str], styles: Iterable[str]) -> str:
     """Return the policy of a page with these scripts and styles, given exactly as they are between
     their tags."""
     rules = {

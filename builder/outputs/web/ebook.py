@@ -14,14 +14,14 @@ from functools import partial
 from typing import Any
 
 from builder import resources
-from builder.archive import Packed
+from builder.archive import ArchiveEntry
 from builder.drawing.ink.scene import Scene
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
 from builder.outputs.formats import epub, pdf, png
-from builder.outputs.formats.epub import COVER, Book, Chapter, Stop
+from builder.outputs.formats.epub import COVER, Book, Chapter, ContentsEntry
 from builder.outputs.output import Rendering
-from builder.outputs.web.environment import environment
+from builder.outputs.web.environment import template_environment
 from builder.outputs.web.fonts import font_of
 from builder.outputs.web.page_content import CaseView, Page, Section
 
@@ -48,11 +48,11 @@ def ebook(
     id: str,
     cover: Scene | None = None,
     look: str = "",
-    written: pdf.Parts | None = None,
+    written: pdf.SharedObjects | None = None,
 ) -> Rendering:
     """Return the rendering that makes a page's e-book; ``id`` is that of the game, ``cover`` the
     cover picture, ``look`` its digest; ``written`` holds parts that are written already."""
-    book = book_of(page, tr, id)
+    book = epub_book(page, tr, id)
     name = f"rules/{id}-{page.language}.epub"
     files = {chapter.file: _chapter(name, book, chapter) for chapter in book.chapters}
     beside = {COVER: _front(name, cover, look, written)} if cover else {}
@@ -76,14 +76,14 @@ def _digest(book: Book) -> str:
 def _chapter(name: str, book: Book, chapter: Chapter) -> Rendering:
     """Return the rendering of a chapter's file."""
     depends = ("chapter", book.language, chapter.title, str(chapter.body))
-    make = partial(epub.chapter, book.language, chapter)
+    make = partial(epub.render_chapter, book.language, chapter)
     return Rendering(f"{name}/{chapter.file}", depends, make)
 
 
-def _front(name: str, cover: Scene, look: str, written: pdf.Parts | None) -> Rendering:
+def _front(name: str, cover: Scene, look: str, written: pdf.SharedObjects | None) -> Rendering:
     """Return the rendering of the cover as a picture."""
     depends = ("png", f"{_COVER_DPI} {_COLOURS}", look)
-    make = partial(png.render, cover, _COVER_DPI, colours=_COLOURS, parts=written)
+    make = partial(png.render_png, cover, _COVER_DPI, colours=_COLOURS, parts=written)
     return Rendering(f"{name}/cover", depends, make)
 
 
@@ -94,15 +94,15 @@ def _packed(part: Rendering) -> Rendering:
 
 
 def _as_packed(make: Callable[[], bytes]) -> bytes:
-    return epub.packed(make()).kept()
+    return epub.compress_file(make()).kept()
 
 
 def _made(book: Book, names: Sequence[str], *parts: bytes) -> bytes:
     """Write the book from its compressed files."""
-    return epub.write(book, dict(zip(names, map(Packed.of_kept, parts), strict=True)))
+    return epub.write_epub(book, dict(zip(names, map(ArchiveEntry.of_kept, parts), strict=True)))
 
 
-def book_of(page: Page, tr: Translator, id: str) -> Book:
+def epub_book(page: Page, tr: Translator, id: str) -> Book:
     """Return the book without its cover and its fonts."""
     symbols = _symbols(str(page.symbols))
     used = {name: _USED.findall(drawn) for name, drawn in symbols.items()}
@@ -129,8 +129,10 @@ def book_of(page: Page, tr: Translator, id: str) -> Book:
 
 def _chapters(page: Page, tr: Translator) -> Iterator[Chapter]:
     """Yield the chapters of the book, in their order."""
-    macros: Any = environment(tr).get_template("ebook.html.j2").module
-    yield Chapter("opening.xhtml", page.title, macros.opening(page), (Stop(page.title, "#top"),))
+    macros: Any = template_environment(tr).get_template("ebook.html.j2").module
+    yield Chapter(
+        "opening.xhtml", page.title, macros.opening(page), (ContentsEntry(page.title, "#top"),)
+    )
     for number, section in enumerate(page.sections, 1):
         title = f"{section.number} {section.title}"
         body = macros.rules(page, section)
@@ -145,20 +147,20 @@ def _chapters(page: Page, tr: Translator) -> Iterator[Chapter]:
     ):
         if there:
             body = getattr(macros, name)(page)
-            yield Chapter(f"{name}.xhtml", title, body, (Stop(title, f"#{name}"),))
+            yield Chapter(f"{name}.xhtml", title, body, (ContentsEntry(title, f"#{name}"),))
 
 
-def _stop(section: Section) -> Stop:
+def _stop(section: Section) -> ContentsEntry:
     first, *rest = section.cases
-    return Stop(
+    return ContentsEntry(
         f"{section.number} {section.title}",
         f"#c{first.number}",
         tuple(_inner(case) for case in rest),
     )
 
 
-def _inner(case: CaseView) -> Stop:
-    return Stop(f"{case.number} {case.title}", f"#c{case.number}")
+def _inner(case: CaseView) -> ContentsEntry:
+    return ContentsEntry(f"{case.number} {case.title}", f"#c{case.number}")
 
 
 def _linked(chapters: Sequence[Chapter]) -> list[Chapter]:
@@ -184,7 +186,7 @@ def _link(anchor: str, files: Mapping[str, str]) -> str:
     return f'href="{files[anchor]}#{anchor}"' if anchor in files else ""
 
 
-def _addressed(stop: Stop, file: str) -> Stop:
+def _addressed(stop: ContentsEntry, file: str) -> ContentsEntry:
     inner = tuple(_addressed(one, file) for one in stop.inner)
     return replace(stop, address=f"{file}{stop.address}", inner=inner)
 

@@ -43,7 +43,7 @@ def as_json(value: object) -> Markup:
     return htmlsafe_json_dumps(value, **_JSON)
 
 
-def environment(tr: Translator) -> Environment:
+def template_environment(tr: Translator) -> Environment:
     """Return a template environment over ``templates/html`` in a language."""
     made = Environment(
         loader=FileSystemLoader(resources.templates_folder() / "html"),

@@ -18,7 +18,7 @@ def web_font(face: str, characters: str) -> bytes:
     """Return a face as a WOFF file with these characters, as far as the face has them."""
     from fontTools.ttLib import TTFont
 
-    cut = font_subsets.for_web(face, map(ord, characters))
+    cut = font_subsets.web_subset(face, map(ord, characters))
     # tables are packed as they are: none need be read
     font = TTFont(io.BytesIO(cut.data), lazy=True, recalcTimestamp=False, recalcBBoxes=False)
     font.flavor = "woff"

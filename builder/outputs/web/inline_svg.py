@@ -2,7 +2,7 @@
 share.
 
 Coordinates are whole numbers, ``MAP_UNITS`` or ``SYMBOL_UNITS`` to the millimetre, each relative to
-the one before; text stays text, in the page's own fonts. A page writes :meth:`Sprites.definitions`
+the one before; text stays text, in the page's own fonts. A page writes :meth:`SvgSymbols.definitions`
 once, before the drawings that use them.
 """
 
@@ -15,9 +15,9 @@ from itertools import pairwise
 from markupsafe import Markup, escape
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Point, Scene, Sub, Text, Use
-from builder.outputs.formats.numbers import exact, short
-from builder.outputs.formats.svg_elements import printable
-from builder.raster_images import shown
+from builder.outputs.formats.numbers import matrix_number, short_number
+from builder.outputs.formats.svg_elements import xml_text
+from builder.raster_images import tinted_bytes
 
 MAP_UNITS = 12
 """Units per millimetre in drawings: finer than a screen shows."""
@@ -26,7 +26,7 @@ SYMBOL_UNITS = 40
 """Units per millimetre in symbols, which may be shown enlarged."""
 
 
-class Sprites:
+class SvgSymbols:
     """The symbols of one page, each written once however often it is shown."""
 
     def __init__(self) -> None:
@@ -48,7 +48,7 @@ class Sprites:
         ``late`` drawing stays inactive text until it is scrolled into view, see :meth:`drawing`."""
         whole = Scene(scene.width, scene.height, scene.items, scene.symbols)
         name = self._symbol(whole.digest(), scene.items, scene)
-        scale = exact(MAP_UNITS / SYMBOL_UNITS)
+        scale = matrix_number(MAP_UNITS / SYMBOL_UNITS)
         body = Markup('<use href="#{}" transform="scale({})"/>').format(name, scale)
         drawn = self._svg(scene, body, title, kind)
         return self._late(drawn, scene, kind) if late else drawn
@@ -82,7 +82,7 @@ class Sprites:
 
     def _size(self, scene: Scene) -> str:
         """Return the page's CSS class for a scene's size."""
-        size = short(scene.width), short(scene.height)
+        size = short_number(scene.width), short_number(scene.height)
         return self._sizes.setdefault(size, f"w{len(self._sizes) + 1}")
 
     def _symbol(self, digest: str, items: Sequence[Item], scene: Scene) -> str:
@@ -102,7 +102,7 @@ class Sprites:
 class _Writer:
     """Writes the items of one scene with ``units`` to the millimetre."""
 
-    def __init__(self, sprites: Sprites, scene: Scene, units: int) -> None:
+    def __init__(self, sprites: SvgSymbols, scene: Scene, units: int) -> None:
         self._sprites, self._scene, self._units = sprites, scene, units
 
     def items(self, items: Iterable[Item]) -> str:
@@ -124,7 +124,7 @@ class _Writer:
                 return self._image(item)
 
     def _length(self, mm: float) -> str:
-        return short(mm * self._units)
+        return short_number(mm * self._units)
 
     # -- shapes ----------------------------------------------------------------------------------
 
@@ -182,13 +182,13 @@ class _Writer:
         if item.anchor != "start":
             looks += f' text-anchor="{item.anchor}"'
         if item.turn:
-            looks += f' transform="rotate({short(item.turn)} {x} {y})"'
+            looks += f' transform="rotate({short_number(item.turn)} {x} {y})"'
         if item.spacing:
             looks += f' letter-spacing="{self._length(item.spacing * item.size)}"'
         if item.halo:
             width = self._length(2 * item.halo_width)
             looks += f' stroke="{_colour(item.halo)}" stroke-width="{width}"'
-        return f"<text{looks}>{escape(printable(item.text))}</text>"
+        return f"<text{looks}>{escape(xml_text(item.text))}</text>"
 
     def _use(self, item: Use) -> str:
         name = self._sprites.placed(item.symbol, self._scene)
@@ -196,15 +196,15 @@ class _Writer:
         found = []
         for x, y, scale, turn in item.places:
             place = f"translate({round(x * self._units)} {round(y * self._units)})"
-            place += f" rotate({short(turn)})" if turn else ""
-            place += f" scale({exact(scale * factor)})" if scale * factor != 1 else ""
+            place += f" rotate({short_number(turn)})" if turn else ""
+            place += f" scale({matrix_number(scale * factor)})" if scale * factor != 1 else ""
             found.append(f'<use href="#{name}" transform="{place}"/>')
         return "".join(found)
 
     def _image(self, item: Image) -> str:
         a, b, c, d, e, f = item.matrix or (item.width, 0.0, 0.0, item.height, item.x, item.y)
-        place = " ".join(exact(v * self._units) for v in (a, b, c, d, e, f))
-        data = shown(item)
+        place = " ".join(matrix_number(v * self._units) for v in (a, b, c, d, e, f))
+        data = tinted_bytes(item)
         kind = "jpeg" if data.startswith(b"\xff\xd8") else "png"
         link = f"data:image/{kind};base64,{base64.b64encode(data).decode()}"
         return (

@@ -12,7 +12,7 @@ from builder.model.tables import ResultsTable
 from builder.outputs.web.charts import results_view
 from builder.outputs.web.pictures import Pictures
 from builder.rules.core.live_charts import Choice, Input, LiveChart, Number, Option, Toggle
-from builder.rules.expressions.json_form import plain, plain_table, tables_in
+from builder.rules.expressions.json_form import plain_table, tables_in, term_as_json
 from builder.rules.expressions.terms import Named
 from builder.rules.registry import live_charts_of
 
@@ -89,26 +89,30 @@ def live_data(game: Game, tr: Translator) -> dict[str, Any]:
 def chart_data(chart: LiveChart, tr: Translator) -> dict[str, Any]:
     """Return one chart in plain values, for JSON."""
     terms = [*chart.terms, *(Named(v.name) for v in chart.shown)]
-    stages = chart.reckoning.reached(terms)
+    stages = chart.formula.reached(terms)
     return {
         "inputs": [_input(i) for i in chart.inputs],
-        "given": {name: plain(term) for name, term in chart.given.items()},
+        "given": {name: term_as_json(term) for name, term in chart.given.items()},
         "roles": {
-            role: [{name: plain(term) for name, term in one.items()} for one in those]
+            role: [{name: term_as_json(term) for name, term in one.items()} for one in those]
             for role, those in chart.roles.items()
         },
-        "stages": {name: plain(term) for name, term in stages.items()},
+        "stages": {name: term_as_json(term) for name, term in stages.items()},
         "tables": {id: plain_table(t) for id, t in tables_in(stages.values()).items()},
         "shown": [{"name": v.name, "signed": v.signed} for v in chart.shown],
-        "row": plain(chart.row),
-        "lookUp": plain(chart.look_up),
-        "shift": plain(chart.shift),
-        "roll": plain(chart.roll),
-        "many": None if chart.many is None else plain(chart.many),
-        "expected": [{"number": plain(e.number), "percent": e.percent} for e in chart.expected],
-        "bars": [{"when": plain(b.when), "text": tr(b.text)} for b in chart.bars],
+        "row": term_as_json(chart.row),
+        "lookUp": term_as_json(chart.look_up),
+        "shift": term_as_json(chart.shift),
+        "roll": term_as_json(chart.roll),
+        "many": None if chart.many is None else term_as_json(chart.many),
+        "expected": [
+            {"number": term_as_json(e.number), "percent": e.percent} for e in chart.expected
+        ],
+        "bars": [{"when": term_as_json(b.when), "text": tr(b.text)} for b in chart.bars],
         "steers": chart.steers,
-        "weights": [[roll, plain(term)] for roll, term in sorted(chart.frequencies().items())],
+        "weights": [
+            [roll, term_as_json(term)] for roll, term in sorted(chart.frequencies().items())
+        ],
         "table": plain_table(chart.table) | {"codes": _codes(chart.table, tr)},
     }
 

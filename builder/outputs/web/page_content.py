@@ -10,13 +10,13 @@ from typing import Any
 from markupsafe import Markup
 
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.i18n.locales import customs
 from builder.i18n.translate import NAMES, Translator, not_translated
 from builder.model.game import Document, Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.texts.prose import Block, Case, RulesText, Term
-from builder.outputs.map_art import Board
+from builder.outputs.map_art import PageMap
 from builder.outputs.web.atlas import MapView, map_data, map_views
 from builder.outputs.web.blocks import BlockSetter
 from builder.outputs.web.index import Group, index_of, terms_in
@@ -118,20 +118,20 @@ class Page:
     sizes: str
 
 
-def page_of(
+def collect_page_content(
     game: Game,
-    draft: Draft,
+    context: DrawContext,
     figures: Figures,
-    boards: Mapping[str, Board],
+    boards: Mapping[str, PageMap],
     languages: Sequence[str],
     runs: Sequence[ExampleRun],
 ) -> Page:
     """Return the page in the drawing context's language; ``boards`` are the maps that it shows, by
     id, ``languages`` are all languages of the reference."""
-    tr = draft.tr
+    tr = context.tr
     rules = game.rules_in(tr.language)
     assert rules is not None
-    pictures = Pictures(game, draft, figures)
+    pictures = Pictures(game, context, figures)
     setter = BlockSetter(game, tr, rules, runs, pictures)
     sections = _sections(rules, setter)
     live = live_views(game, tr, pictures)
@@ -158,7 +158,7 @@ def page_of(
         index=index_of(rules),
         words=_words(tr, languages),
         data=live_data(game, tr),
-        places=map_data(game, boards, draft, pictures, said),
+        places=map_data(game, boards, context, pictures, said),
         symbols=pictures.definitions(),
         sizes=pictures.sizes(),
     )

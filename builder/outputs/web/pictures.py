@@ -7,38 +7,38 @@ from markupsafe import Markup
 
 from builder.drawing.counters import counters
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.texts.figures import Figure
-from builder.outputs.web.inline_svg import Sprites
+from builder.outputs.web.inline_svg import SvgSymbols
 
 SWATCH = 8.0
 """The width of a terrain swatch in mm."""
 
 
 class Pictures:
-    """The drawings of one page, in its language. Each symbol is written once, see :class:`Sprites`."""
+    """The drawings of one page, in its language. Each symbol is written once, see :class:`SvgSymbols`."""
 
-    def __init__(self, game: Game, draft: Draft, figures: Figures) -> None:
-        self._game, self._draft = game, draft
+    def __init__(self, game: Game, context: DrawContext, figures: Figures) -> None:
+        self._game, self._draft = game, context
         self._figures = figures
-        self._sprites = Sprites()
+        self._sprites = SvgSymbols()
 
     def swatch(self, terrain: TerrainType) -> Markup:
         """Return a hex of terrain. Its name stands beside it, so the picture itself has no title."""
-        from builder.drawing.maps import swatch
+        from builder.drawing.maps import terrain_swatch
 
         if not self._game.maps:
             return Markup("")
-        drawn = swatch(self._game, terrain, self._game.maps[0].theme, self._draft, SWATCH)
+        drawn = terrain_swatch(self._game, terrain, self._game.maps[0].theme, self._draft, SWATCH)
         return self._sprites.picture(drawn, "", "swatch")
 
     def counter(self, counter: Unit | Marker, side: counters.Side, title: str) -> Markup:
         """Return one side of a counter; ``title`` is for screen readers."""
-        face = counters.face(self._game, counter, side, self._draft)
+        face = counters.counter_face(self._game, counter, side, self._draft)
         return self._sprites.picture(face, title, "counter", late=True)
 
     def figure(self, figure: Figure, title: str) -> Markup:

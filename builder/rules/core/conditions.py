@@ -26,7 +26,7 @@ class ConditionError(ValueError):
         self.hint = hint
 
 
-def holds(text: str, facts: Mapping[str, int]) -> bool:
+def condition_holds(text: str, facts: Mapping[str, int]) -> bool:
     """Tell whether a condition is true for the given facts; raises :class:`ConditionError`."""
     reader = _Reader(text, facts)
     found = reader.either()

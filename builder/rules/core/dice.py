@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from builder.model.dice import Dice, DiceError
 
-__all__ = ["NO_ROLLS", "Dice", "DiceError", "Hand", "Rolls", "Seeded", "at_least"]
+__all__ = ["NO_ROLLS", "Dice", "DiceError", "DiceRoller", "Rolls", "Seeded", "at_least"]
 
 
 def at_least(dice: Dice, target: int) -> Fraction:
@@ -42,7 +42,7 @@ NO_ROLLS = Rolls()
 
 
 @dataclass
-class Hand:
+class DiceRoller:
     """Dice that are rolled one after the other: first the given rolls, then random rolls from a
     seed. ``log`` records each roll with its purpose."""
 

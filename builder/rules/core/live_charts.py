@@ -15,10 +15,10 @@ from typing import Literal
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.tables import ResultsTable
-from builder.rules.core.module_export.term_names import CODE
-from builder.rules.core.tables import span
-from builder.rules.expressions.evaluator import Worked
-from builder.rules.expressions.formula import Reckoning
+from builder.rules.core.module_export.term_names import RESULT_CODE_TERM
+from builder.rules.core.tables import band_limits
+from builder.rules.expressions.evaluator import EvaluatedFormula
+from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Fixed, Term, Value, looked_up, text
 
 
@@ -86,7 +86,7 @@ class Expected:
 
 
 @dataclass(frozen=True, slots=True)
-class Bar:
+class ChartBar:
     """A condition under which there is nothing to look up, with the text that explains it."""
 
     when: Term
@@ -122,12 +122,12 @@ class LiveChart:
     rule: str = ""
     given: Mapping[str, Term] = field(default_factory=dict)
     roles: Mapping[str, tuple[Mapping[str, Term], ...]] = field(default_factory=dict)
-    reckoning: Reckoning = field(default_factory=lambda: Reckoning(()))
+    formula: Formula = field(default_factory=lambda: Formula(()))
     shown: tuple[Shown, ...] = ()
     shift: Term = field(default_factory=lambda: Fixed(0))
     roll: Term = field(default_factory=lambda: Fixed(0))
     expected: tuple[Expected, ...] = ()
-    bars: tuple[Bar, ...] = ()
+    bars: tuple[ChartBar, ...] = ()
     weights: Mapping[int, Term] = field(default_factory=dict)
     lines: Mapping[int, str] = field(default_factory=dict)
     heads: tuple[str, ...] = ()
@@ -154,16 +154,16 @@ class LiveChart:
         """Return the starting value of each input."""
         return {i.id: i.options[0].id if isinstance(i, Choice) else i.start for i in self.inputs}
 
-    def worked(self, inputs: Mapping[str, Value]) -> Worked:
+    def worked(self, inputs: Mapping[str, Value]) -> EvaluatedFormula:
         """Evaluate the chart's formula for the given inputs; all others have their starting values."""
-        asked = Worked(Reckoning(()), {**self.starts(), **inputs})
+        asked = EvaluatedFormula(Formula(()), {**self.starts(), **inputs})
         given = {name: asked.value(term) for name, term in self.given.items()}
         roles = {
             role: [{name: asked.value(term) for name, term in one.items()} for one in those]
             for role, those in self.roles.items()
         }
-        left = {id: v for id, v in asked.named.items() if id not in self.reckoning.terms}
-        return Worked(self.reckoning, {**left, **given}, roles)
+        left = {id: v for id, v in asked.named.items() if id not in self.formula.terms}
+        return EvaluatedFormula(self.formula, {**left, **given}, roles)
 
     def labels(self) -> list[str]:
         """Return every text that belongs to the chart itself, for translation."""
@@ -175,13 +175,13 @@ class LiveChart:
         return [t for t in texts if t and isinstance(t, str)]
 
 
-def by_code(found: Mapping[str, int]) -> Term:
+def number_by_code(found: Mapping[str, int]) -> Term:
     """Return a term that is the given number for each result code, and 0 for all other codes."""
-    return looked_up(text(CODE), found)
+    return looked_up(text(RESULT_CODE_TERM), found)
 
 
 def reach(table: ResultsTable, beyond: int = 2) -> tuple[int, int]:
     """Return the least and greatest number that the rows of a table distinguish, widened by
     ``beyond`` at both ends."""
-    ends = [span(row) for row in table.rows]
+    ends = [band_limits(row) for row in table.rows]
     return min(low for low, _ in ends) - beyond, max(high for _, high in ends) + beyond

@@ -7,12 +7,12 @@ from collections.abc import Iterator
 
 from builder.model.base import Model
 from builder.model.game import Game
-from builder.problems import Problem, unknown
+from builder.problems import Problem, unknown_name
 from builder.rules.core.vocabulary import Choices
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
 
-def chosen(game: Game, choices: Choices, name: str) -> str:
+def chosen_option(game: Game, choices: Choices, name: str) -> str:
     """Return what a game chooses for one of the system's choices, in its ``options``; the default
     where it says nothing valid."""
     choice, said = choices[name], game.sheet.options.get(name, "")
@@ -28,12 +28,12 @@ def option_findings(game: Game, choices: Choices) -> Iterator[Problem]:
     for name, value in game.sheet.options.items():
         path = ("sheet", "options", name)
         if name not in choices:
-            yield unknown("option", name, choices, path)
+            yield unknown_name("option", name, choices, path)
             continue
         known = _areas(game) if choices[name].areas else choices[name].values
         for word in value.split() if choices[name].areas else [value]:
             if word not in known:
-                yield unknown("choice", word, known, path)
+                yield unknown_name("choice", word, known, path)
 
 
 def _areas(game: Game) -> tuple[str, ...]:
@@ -67,7 +67,7 @@ def options_procedure(choices: Choices, rule: str) -> Procedure[OptionsInputs, O
 
     def options(context: Context, given: OptionsInputs) -> OptionsReply:
         """List the choices that the rules leave open, and how the game decides them."""
-        found = {name: chosen(context.game, choices, name) for name in choices}
+        found = {name: chosen_option(context.game, choices, name) for name in choices}
         lines = tuple(
             OptionLine(name=n, rule=c.rule, chosen=found[n], values=c.values, why=c.why)
             for n, c in choices.items()

@@ -12,7 +12,7 @@ Made = TypeVar("Made")
 Key = TypeVar("Key", bound=Hashable)
 
 
-class _Same:
+class _GameIdentity:
     """A cache key for a game that compares by identity, because games are expensive to compare."""
 
     def __init__(self, game: Game) -> None:
@@ -22,21 +22,23 @@ class _Same:
         return id(self.game)
 
     def __eq__(self, other: object) -> bool:
-        return isinstance(other, _Same) and other.game is self.game
+        return isinstance(other, _GameIdentity) and other.game is self.game
 
 
-def kept(make: Callable[[Game, Key], Made], most: int = 16) -> Callable[[Game, Key], Made]:
+def cached_per_game_key(
+    make: Callable[[Game, Key], Made], most: int = 16
+) -> Callable[[Game, Key], Made]:
     """Memoise a function of a game and a key (an id): each result is computed once, and the
     ``most`` recently used results are cached."""
 
     @lru_cache(maxsize=most)
-    def once(game: _Same, key: Key) -> Made:
+    def once(game: _GameIdentity, key: Key) -> Made:
         return make(game.game, key)
 
-    return lambda game, key: once(_Same(game), key)
+    return lambda game, key: once(_GameIdentity(game), key)
 
 
-def kept_whole(make: Callable[[Game], Made], most: int = 16) -> Callable[[Game], Made]:
-    """Memoise a function of a game alone, like :func:`kept`."""
-    made = kept(lambda game, _: make(game), most)
+def cached_per_game(make: Callable[[Game], Made], most: int = 16) -> Callable[[Game], Made]:
+    """Memoise a function of a game alone, like :func:`cached_per_game_key`."""
+    made = cached_per_game_key(lambda game, _: make(game), most)
     return lambda game: made(game, None)

@@ -10,7 +10,7 @@ Counts = Mapping[int, Fraction]
 """The chance of each number of hits."""
 
 
-def one_die(
+def hit_chances_of_die(
     faces: tuple[str, ...], hits: frozenset[str], double: frozenset[str], again: frozenset[str]
 ) -> dict[int, Fraction]:
     """Return the chance of 0, 1 and 2 hits of one die whose faces are equally likely. A face of
@@ -31,7 +31,7 @@ def _count(face: str, hits: frozenset[str], double: frozenset[str]) -> int:
     return 2 if face in double else int(face in hits)
 
 
-def pooled(die: Counts, many: int) -> dict[int, Fraction]:
+def hit_chances_of_dice(die: Counts, many: int) -> dict[int, Fraction]:
     """Return the chance of each number of hits of ``many`` equal dice."""
     return dict(_pooled(tuple(die.items()), many))
 

@@ -8,7 +8,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Scenario
 from builder.model.tables import ResultsTable
-from builder.problems import Problem, error, unknown
+from builder.problems import Problem, error, unknown_name
 from builder.rules.procedures import Context, Refused
 
 
@@ -22,11 +22,11 @@ def results_table(game: Game, id: str = "") -> ResultsTable:
         return tables[0]
     found = next((t for t in tables if t.id == id), None)
     if found is None:
-        raise Refused(unknown("results table", id, (t.id for t in tables), ("given", "table")))
+        raise Refused(unknown_name("results table", id, (t.id for t in tables), ("given", "table")))
     return found
 
 
-def no_table(id: str) -> Problem:
+def missing_table_error(id: str) -> Problem:
     """Return the error for a results table that the rules need and the game lacks."""
     hint = f"write tables/{id}.yaml, with kind: results"
     return error(
@@ -34,7 +34,7 @@ def no_table(id: str) -> Problem:
     )
 
 
-def no_chart(id: str) -> Problem:
+def missing_chart_error(id: str) -> Problem:
     """Return the error for a chart that the rules need and the game lacks."""
     hint = f"write tables/{id}.yaml, with kind: chart"
     return error("no-chart", f"the game has no chart {id}", ("tables", id), hint=hint)
@@ -47,7 +47,7 @@ def map_of(game: Game, id: str = "") -> MapSheet:
         raise Refused(error("no-map", "the game has no map", ("maps",), hint=hint))
     found = next((m for m in game.playable if id in ("", m.id)), None)
     if found is None:
-        raise Refused(unknown("map", id, (m.id for m in game.playable), ("given", "map")))
+        raise Refused(unknown_name("map", id, (m.id for m in game.playable), ("given", "map")))
     return found
 
 
@@ -65,14 +65,16 @@ def scenario_of(game: Game, id: str = "") -> Scenario:
     for scenario in game.scenarios:
         if id in ("", scenario.id, scenario.number, scenario.number.removesuffix(".0")):
             return scenario
-    raise Refused(unknown("scenario", id, (s.id for s in game.scenarios), ("given", "scenario")))
+    raise Refused(
+        unknown_name("scenario", id, (s.id for s in game.scenarios), ("given", "scenario"))
+    )
 
 
 def unit_of(game: Game, name: str) -> Unit:
     """Return the unit of a piece name (``id`` or ``id#2``); raises :class:`Refused`."""
     found = game.counters.get(name.partition("#")[0])
     if not isinstance(found, Unit):
-        raise Refused(unknown("unit", name, (u.id for u in game.units), ("given", "units")))
+        raise Refused(unknown_name("unit", name, (u.id for u in game.units), ("given", "units")))
     return found
 
 
@@ -92,7 +94,7 @@ def known_side(game: Game, side: str) -> str:
     for any other."""
     sides = sides_of(game)
     if side and side not in sides:
-        raise Refused(unknown("side", side, sides, ("given", "side")))
+        raise Refused(unknown_name("side", side, sides, ("given", "side")))
     return side
 
 

@@ -18,7 +18,7 @@ Worth = Mapping[str, int]
 
 
 @dataclass(frozen=True, slots=True)
-class Counted:
+class StatisticRequest:
     """Something that results bring, and how it is shown: as the share of all rolls in which it
     happens, or as the average that a roll brings (``mean``). The other fields are those of a
     :class:`Statistic`."""
@@ -30,18 +30,20 @@ class Counted:
     within: str = ""
 
 
-def average(table: ResultsTable, column: int, of: Worth, added: int = 0) -> Fraction:
+def average_result(table: ResultsTable, column: int, of: Worth, added: int = 0) -> Fraction:
     """Return what a roll in a column (from 1) brings on average; for something that happens or not,
     that is its chance. ``added`` is added to the roll."""
-    return weighed(column_chances(table, column, added), of)
+    return weighted_average(column_chances(table, column, added), of)
 
 
-def weighed(chances: Mapping[str, Fraction], of: Worth) -> Fraction:
+def weighted_average(chances: Mapping[str, Fraction], of: Worth) -> Fraction:
     """Return what a roll brings on average, given the chance of each code."""
     return sum((chance * of.get(code, 0) for code, chance in chances.items()), Fraction(0))
 
 
-def statistics(table: ResultsTable, counted: Iterable[Counted]) -> tuple[Statistic, ...]:
+def statistics_of_table(
+    table: ResultsTable, counted: Iterable[StatisticRequest]
+) -> tuple[Statistic, ...]:
     """Return the statistics lines for a table. Lines that no result of the table affects are left
     out, and so are lines that repeat an earlier one."""
     present = {code for line in table.results.values() for code in line}
@@ -56,9 +58,9 @@ def statistics(table: ResultsTable, counted: Iterable[Counted]) -> tuple[Statist
     return tuple(lines)
 
 
-def _line(table: ResultsTable, one: Counted) -> Statistic:
+def _line(table: ResultsTable, one: StatisticRequest) -> Statistic:
     columns = range(1, table.columns + 1)
-    cells = tuple(average(table, column, one.of) for column in columns)
+    cells = tuple(average_result(table, column, one.of) for column in columns)
     return Statistic(one.name, one.effect, cells, one.mean, one.within)
 
 
@@ -66,7 +68,7 @@ def _line(table: ResultsTable, one: Counted) -> Statistic:
 
 
 @dataclass(frozen=True, slots=True)
-class Suffered:
+class ResultEffects:
     """What a result does to both sides of a combat. A side that loses may also have to retreat."""
 
     attacker_loses: bool = False
@@ -79,16 +81,16 @@ class Suffered:
     @property
     def nothing(self) -> bool:
         """Whether the result has no effect."""
-        return self == Suffered()
+        return self == ResultEffects()
 
 
-def sides(found: Mapping[str, Suffered]) -> tuple[Counted, ...]:
+def side_statistics(found: Mapping[str, ResultEffects]) -> tuple[StatisticRequest, ...]:
     """Return how often each side of a combat loses, retreats or suffers worse, and how often
     nothing happens. A result that hits both sides counts for both."""
 
-    def those(name: str, effect: Effect, *ways: str) -> Counted:
+    def those(name: str, effect: Effect, *ways: str) -> StatisticRequest:
         of = {code: int(any(getattr(s, way) for way in ways)) for code, s in found.items()}
-        return Counted(name, effect, of)
+        return StatisticRequest(name, effect, of)
 
     return (
         those("Attacker loses", "attacker-loses", "attacker_loses"),
@@ -103,19 +105,19 @@ def sides(found: Mapping[str, Suffered]) -> tuple[Counted, ...]:
     )
 
 
-_SAID: Mapping[Effect, Suffered] = {
-    "attacker-loses": Suffered(attacker_loses=True),
-    "defender-loses": Suffered(defender_loses=True),
-    "exchange": Suffered(attacker_loses=True, defender_loses=True),
-    "attacker-retreats": Suffered(attacker_back=True),
-    "defender-retreats": Suffered(defender_back=True),
-    "passes": Suffered(other=True),
-    "fails": Suffered(other=True),
-    "none": Suffered(),
+_SAID: Mapping[Effect, ResultEffects] = {
+    "attacker-loses": ResultEffects(attacker_loses=True),
+    "defender-loses": ResultEffects(defender_loses=True),
+    "exchange": ResultEffects(attacker_loses=True, defender_loses=True),
+    "attacker-retreats": ResultEffects(attacker_back=True),
+    "defender-retreats": ResultEffects(defender_back=True),
+    "passes": ResultEffects(other=True),
+    "fails": ResultEffects(other=True),
+    "none": ResultEffects(),
 }
 
 
-def by_legend(table: ResultsTable) -> dict[str, Suffered]:
+def effects_by_legend(table: ResultsTable) -> dict[str, ResultEffects]:
     """Return what each code of a table does, as far as its legend says."""
     effects = effects_of(table)
     return {code: _SAID[effect] for code, effect in effects.items()}
@@ -128,19 +130,23 @@ def effects_of(table: ResultsTable) -> dict[str, Effect]:
     return {code: said[code].effect if code in said else "none" for code in codes}
 
 
-def told_by_legend(table: ResultsTable) -> tuple[Counted, ...]:
+def statistics_by_legend(table: ResultsTable) -> tuple[StatisticRequest, ...]:
     """Return the statistics of a table whose codes no system explains, from its legend: those of a
     combat, or of a check."""
     effects = effects_of(table)
     checks: tuple[tuple[str, Effect], ...] = (("Passes", "passes"), ("Fails", "fails"))
     tested = tuple(
-        Counted(name, effect, {code: int(said == effect) for code, said in effects.items()})
+        StatisticRequest(
+            name, effect, {code: int(said == effect) for code, said in effects.items()}
+        )
         for name, effect in checks
     )
-    lines = sides(by_legend(table))
+    lines = side_statistics(effects_by_legend(table))
     return (*lines[:-1], *tested, lines[-1])
 
 
-def within(name: str, counted: Iterable[Counted]) -> tuple[Counted, ...]:
+def statistics_within(
+    name: str, counted: Iterable[StatisticRequest]
+) -> tuple[StatisticRequest, ...]:
     """Return the statistics with the name of their combat, for tables that several combats share."""
     return tuple(replace(one, within=name) for one in counted)

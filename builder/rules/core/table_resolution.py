@@ -14,7 +14,7 @@ from builder.model.dice import Dice
 from builder.model.tables import BandRow, ResultsTable
 from builder.model.tables import Result as Line
 from builder.rules.core.tables import band_text, column_chances, meaning
-from builder.rules.expressions.formula import Reckoning, Sentence, Stage
+from builder.rules.expressions.formula import Formula, Sentence, Stage
 from builder.rules.expressions.terms import (
     Column,
     Fixed,
@@ -87,16 +87,16 @@ class TableContest:
     rolled: tuple[Sentence, ...] = ()
 
     @property
-    def reckoning(self) -> Reckoning:
+    def formula(self) -> Formula:
         """The formula from the number to the result."""
-        return Reckoning((*self._columns(), *self._roll()))
+        return Formula((*self._columns(), *self._roll()))
 
     def _columns(self) -> tuple[Stage, ...]:
         row = Fixed(self.table.rows[0].id) if self.row is None else self.row
         found = Column(self.table, row, self.by)
         if self.shift is None:
             return (Stage(COLUMN, found),)
-        moved = in_column(self.table, number(BASE) + number(self.shift.name))
+        moved = column_within_table(self.table, number(BASE) + number(self.shift.name))
         return Stage(BASE, found), self.shift, Stage(COLUMN, moved)
 
     def _roll(self) -> tuple[Stage, ...]:
@@ -111,22 +111,22 @@ class TableContest:
         return *own, rolls, Stage(self.total, die + added), result
 
 
-def in_one_row(table: ResultsTable) -> Reckoning:
+def in_one_row(table: ResultsTable) -> Formula:
     """Return a formula whose ``row`` is the first row of a table, for tables with a single row."""
-    return Reckoning((Stage("row", Fixed(table.rows[0].id)),))
+    return Formula((Stage("row", Fixed(table.rows[0].id)),))
 
 
-def ends(table: ResultsTable) -> tuple[int, int]:
+def table_line_limits(table: ResultsTable) -> tuple[int, int]:
     """Return the numbers of the first and the last line of a table."""
     return min(table.results), max(table.results)
 
 
-def on_line(table: ResultsTable, total: Term) -> Term:
+def line_within_table(table: ResultsTable, total: Term) -> Term:
     """Return the term for the line of a table that a total gives; beyond its ends the last one."""
-    low, high = ends(table)
+    low, high = table_line_limits(table)
     return greatest(low, least(high, total))
 
 
-def in_column(table: ResultsTable, column: Term) -> Term:
+def column_within_table(table: ResultsTable, column: Term) -> Term:
     """Return the term for a column of a table (from 1) after shifts; beyond its ends the last one."""
     return least(greatest(column, 1), table.columns)

@@ -30,7 +30,7 @@ def meaning(table: ResultsTable, code: str) -> Result | None:
     return table.codes.get(code)
 
 
-def span(row: BandRow) -> tuple[int, int]:
+def band_limits(row: BandRow) -> tuple[int, int]:
     """Return the least and greatest value that a row's bands name; an open band counts by its
     finite end."""
     ends = [e for band in row.bands for e in (band.low, band.high) if e is not None]
@@ -47,18 +47,18 @@ def band_text(row: BandRow, column: int) -> str:
     if row.bands[index].odds:
         return row.bands[index].odds
     if low is None:
-        return f"≤{_plain(high or 0)}"
+        return f"≤{_signed_ascii(high or 0)}"
     if high is None:
-        return f"≥{_plain(low)}"
-    return _plain(low) if low == high else f"{_plain(low)}..{_plain(high)}"
+        return f"≥{_signed_ascii(low)}"
+    return _signed_ascii(low) if low == high else f"{_signed_ascii(low)}..{_signed_ascii(high)}"
 
 
 def signed(value: int) -> str:
     """Format a number with its sign for readers, with a true minus sign: ``+2``, ``0``, ``−3``."""
-    return _plain(value).replace("-", "−")
+    return _signed_ascii(value).replace("-", "−")
 
 
-def _plain(value: int) -> str:
+def _signed_ascii(value: int) -> str:
     """Format a number with its sign for programs: ``+2``, ``0``, ``-3``."""
     return f"{value:+d}" if value else "0"
 

@@ -14,7 +14,7 @@ from builder.rules.core.vocabulary import Printed
 from builder.rules.procedures import Refused
 
 
-def place_of(names: Sequence[str], name: str) -> int | None:
+def value_index(names: Sequence[str], name: str) -> int | None:
     """Return the index of the first name that begins with ``name``, or ``None``."""
     found = (n.lower().replace("defense", "defence") for n in names)
     return next((i for i, n in enumerate(found) if n.startswith(name)), None)
@@ -67,7 +67,7 @@ def value_names(
     """
     for first in units:
         own = game.value_names(first)
-        places = [at for name in names if (at := place_of(own, name)) is not None]
+        places = [at for name in names if (at := value_index(own, name)) is not None]
         if len(places) == len(names):
             called = tuple(own[at] for at in places)
             able = frozenset(u.id for u in units if _has_numbers(game, u, called))
@@ -89,7 +89,7 @@ def wrong_values(game: Game, unit: Unit, printed: Printed) -> Iterator[Problem]:
     if printed.bare and not unit.values:
         return
     names = game.value_names(unit)
-    lost = [name for name in printed.names if place_of(names, name) is None]
+    lost = [name for name in printed.names if value_index(names, name) is None]
     if printed.bare and unit.value_set and len(lost) == len(printed.names):
         return
     if lost:
@@ -109,7 +109,7 @@ def wrong_values(game: Game, unit: Unit, printed: Printed) -> Iterator[Problem]:
 def _read(
     game: Game, unit: Unit, name: str, rule: str, side: str, signs: bool, lost: int
 ) -> Value | Problem:
-    at = place_of(game.value_names(unit), name)
+    at = value_index(game.value_names(unit), name)
     values: tuple[Value, ...] = unit.values_after(lost)
     found = values[at] if at is not None and at < len(values) else None
     if found is None or (found.sign and not signs):

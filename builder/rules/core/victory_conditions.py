@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.scenarios import Scenario, Victory
 from builder.problems import Problem, error
-from builder.rules.core.conditions import ConditionError, holds
+from builder.rules.core.conditions import ConditionError, condition_holds
 from builder.rules.procedures import Refused
 
 Facts = Mapping[str, int]
@@ -34,7 +34,7 @@ def line_holds(scenario: Scenario, n: int, facts: Facts, rule: str = "") -> bool
         hint = "give it a condition ('when'); only the last line goes without"
         raise Refused(error("no-condition", message, path, hint=hint, rule=rule))
     try:
-        return not when or holds(when, facts)
+        return not when or condition_holds(when, facts)
     except ConditionError as wrong:
         bad = error("bad-condition", str(wrong), (*path, "when"), hint=wrong.hint, rule=rule)
         raise Refused(bad) from wrong

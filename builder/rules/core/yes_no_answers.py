@@ -37,16 +37,16 @@ def first_bar(bars: Iterable[Bar | None]) -> Bar | None:
     return next((bar for bar in bars if bar is not None), None)
 
 
-def forbidden(reply: type[V], bar: tuple[str, str], *before: Step, **fields: object) -> V:
+def forbidden_answer(reply: type[V], bar: tuple[str, str], *before: Step, **fields: object) -> V:
     """Return the answer that something is forbidden, from a rule and a reason."""
     rule, why = bar
     lines = (*before, step(rule, why))
     return reply.model_validate({"legal": False, "by": rule, "why": why, "steps": lines, **fields})
 
 
-def judged(reply: type[V], bar: tuple[str, str] | None, said: Step, **fields: object) -> V:
+def allowed_unless(reply: type[V], bar: tuple[str, str] | None, said: Step, **fields: object) -> V:
     """Return the answer that something is forbidden by ``bar``, or if there is no bar, that it is
     allowed, with the step ``said``."""
     if bar:
-        return forbidden(reply, bar, **fields)
+        return forbidden_answer(reply, bar, **fields)
     return reply.model_validate({"legal": True, "steps": (said,), **fields})

@@ -112,7 +112,7 @@ use it."""
 _ON_COMBATS = ("advance", "attacks", "combat", "options")
 
 
-def narrowing(game: Game) -> Callable[[Procedure[Any, Any]], Procedure[Any, Any]]:
+def unused_input_marker(game: Game) -> Callable[[Procedure[Any, Any]], Procedure[Any, Any]]:
     """Return a function that marks the inputs of a procedure that this game never uses."""
     asked = _Asked(game)
     return lambda procedure: replace(procedure, unread=frozenset(_unread(asked, procedure)))

@@ -9,8 +9,9 @@ from dataclasses import dataclass, field
 from builder.model.dice import Dice
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.tables import signed
-from builder.rules.expressions.formula import Reckoning, Sentence
+from builder.rules.expressions.formula import Formula, Sentence
 from builder.rules.expressions.terms import (
+    AnyOf,
     Column,
     Compared,
     Counted,
@@ -20,13 +21,12 @@ from builder.rules.expressions.terms import (
     Fixed,
     If,
     Joined,
-    Looked,
+    LookedUp,
     Named,
     Not,
     Pooled,
     Result,
     Rolled,
-    Some,
     Summed,
     Term,
     Value,
@@ -37,7 +37,7 @@ Roles = Mapping[str, Sequence[Mapping[str, Value]]]
 
 
 @dataclass(frozen=True, slots=True)
-class Told:
+class FilledSentence:
     """A sentence with the values of its placeholders."""
 
     rule: str
@@ -46,11 +46,11 @@ class Told:
 
 
 @dataclass
-class Worked:
+class EvaluatedFormula:
     """A formula with given values: named values and the members of the roles. A stage is evaluated
     once, when it is first asked for; a value given under a stage's name replaces that stage."""
 
-    reckoning: Reckoning
+    formula: Formula
     named: Mapping[str, Value] = field(default_factory=dict)
     roles: Roles = field(default_factory=dict)
     roll: Callable[[Dice], int] | None = None
@@ -62,26 +62,26 @@ class Worked:
     def __getitem__(self, name: str) -> Value:
         """Return the value of a stage, or a given value; raises ``KeyError`` for any other name."""
         if name not in self._found:
-            self._found[name] = self.value(self.reckoning.terms[name])
+            self._found[name] = self.value(self.formula.terms[name])
         return self._found[name]
 
     def number(self, name: str) -> int:
         """Return the value of a stage, or a given value, as a number."""
         return int(self[name])
 
-    def told(self, *names: str) -> tuple[Told, ...]:
+    def told(self, *names: str) -> tuple[FilledSentence, ...]:
         """Return the sentences that explain some stages, in the formula's order; without names
         those of all stages."""
-        stages = (s for s in self.reckoning.stages if not names or s.name in names)
+        stages = (s for s in self.formula.stages if not names or s.name in names)
         sentences = (s for stage in stages for s in stage.told)
         return tuple(self._filled(s) for s in sentences if s.when is None or self.value(s.when))
 
-    def _filled(self, sentence: Sentence) -> Told:
+    def _filled(self, sentence: Sentence) -> FilledSentence:
         values: dict[str, Value] = {}
         for name in _placeholders(sentence.text):
             value = self.value(sentence.values.get(name, Named(name)))
             values[name] = signed(int(value)) if name in sentence.signed else value
-        return Told(sentence.rule, sentence.text, values)
+        return FilledSentence(sentence.rule, sentence.text, values)
 
     # -- terms -----------------------------------------------------------------------------------------
 
@@ -95,15 +95,15 @@ class Worked:
                 return one[name] if one is not None and name in one else self[name]
             case If(when, then, otherwise):
                 return self.value(then if self.value(when, one) else otherwise, one)
-            case Looked(key, entries, otherwise):
+            case LookedUp(key, entries, otherwise):
                 return self.value(dict(entries).get(str(self.value(key, one)), otherwise), one)
             case Rolled(dice):
                 return self._rolled(dice)
             case Pooled():
                 return self._pooled(term, one)
             case Result(table, column, roll):
-                return result(table, self._number(column, one), self._number(roll, one))
-            case Every() | Some() | Not() | Compared():
+                return table_result(table, self._number(column, one), self._number(roll, one))
+            case Every() | AnyOf() | Not() | Compared():
                 return self._truth(term, one)
         return self._reckoned(term, one)
 
@@ -114,7 +114,7 @@ class Worked:
         match term:
             case Every(parts):
                 return all(self.value(part, one) for part in parts)
-            case Some(parts):
+            case AnyOf(parts):
                 return any(self.value(part, one) for part in parts)
             case Not(part):
                 return not self.value(part, one)
@@ -129,7 +129,7 @@ class Worked:
             case Divided(number, by, rounding):
                 return divided(self._number(number, one), self._number(by, one), rounding)
             case Column(table, row, number):
-                return column(table, str(self.value(row, one)), self._number(number, one))
+                return table_column(table, str(self.value(row, one)), self._number(number, one))
             case Summed(role, number):
                 return sum(self._number(number, who) for who in self._those(role))
             case Counted(role, when):
@@ -153,9 +153,9 @@ class Worked:
         return self.roll(dice)
 
 
-def worth(term: Term, named: Mapping[str, Value] | None = None, **more: Value) -> Value:
+def evaluate_term(term: Term, named: Mapping[str, Value] | None = None, **more: Value) -> Value:
     """Return the value of a single term for some named values."""
-    return Worked(Reckoning(()), {**(named or {}), **more}).value(term)
+    return EvaluatedFormula(Formula(()), {**(named or {}), **more}).value(term)
 
 
 # -- what the signs mean -----------------------------------------------------------------------------
@@ -198,7 +198,7 @@ def divided(number: int, by: int, rounding: str) -> int:
     return (2 * number + by) // (2 * by) if rounding == "nearest" else number // by
 
 
-def column(table: ResultsTable, row: str, number: int) -> int:
+def table_column(table: ResultsTable, row: str, number: int) -> int:
     """Return the column of a number in a row of a table; an unknown row counts as the last."""
     return row_called(table, row).column(number)
 
@@ -208,7 +208,7 @@ def row_called(table: ResultsTable, row: str) -> BandRow:
     return next((r for r in table.rows if r.id == row), table.rows[-1])
 
 
-def result(table: ResultsTable, column: int, roll: int) -> str:
+def table_result(table: ResultsTable, column: int, roll: int) -> str:
     """Return the code in a column on the line of a roll; beyond the ends of the table, the last
     line or column."""
     return table.result(roll, column)

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from builder.rules.expressions.kinds import KindError, before_roles, kind_of, within
+from builder.rules.expressions.kinds import KindError, kind_of, terms_outside_roles, terms_within
 from builder.rules.expressions.terms import Kind, Named, Pooled, Rolled, Term
 
 
@@ -34,7 +34,7 @@ class Stage:
 
 
 @dataclass(frozen=True)
-class Reckoning:
+class Formula:
     """A formula: stages in the order in which they are explained; each may use the names of earlier
     stages and of given values. Raises :class:`KindError` if the kinds of its terms do not match."""
 
@@ -43,11 +43,11 @@ class Reckoning:
     def __post_init__(self) -> None:
         for stage in self.stages:
             kind_of(stage.term)
-            if any(map(_rolls, within(stage.term))) and not _rolls(stage.term):
+            if any(map(_rolls, terms_within(stage.term))) and not _rolls(stage.term):
                 raise KindError(f"the roll in {stage.name!r} needs a stage of its own")
         names = [stage.name for stage in self.stages]
         for n, stage in enumerate(self.stages):
-            asked = {t.name for t in before_roles(stage.term) if isinstance(t, Named)}
+            asked = {t.name for t in terms_outside_roles(stage.term) if isinstance(t, Named)}
             later = asked & set(names[n:])
             if later:
                 raise KindError(f"{stage.name!r} names {sorted(later)}, worked out after it")
@@ -61,7 +61,7 @@ class Reckoning:
 
     def names(self, stage: str) -> frozenset[str]:
         """Return the names that a stage uses; raises ``KeyError``."""
-        found = within(self.terms[stage])
+        found = terms_within(self.terms[stage])
         return frozenset(t.name for t in found if isinstance(t, Named))
 
     def kind(self, stage: str) -> Kind:
@@ -71,7 +71,7 @@ class Reckoning:
     def reached(self, terms: Iterable[Term]) -> dict[str, Term]:
         """Return the stages that some terms depend on, directly or indirectly, as terms by name in
         the formula's order."""
-        asked = [t.name for term in terms for t in within(term) if isinstance(t, Named)]
+        asked = [t.name for term in terms for t in terms_within(term) if isinstance(t, Named)]
         found: set[str] = set()
         while asked:
             name = asked.pop()
@@ -80,16 +80,16 @@ class Reckoning:
                 asked += self.names(name)
         return {stage.name: stage.term for stage in self.stages if stage.name in found}
 
-    def telling(self, told: Mapping[str, Iterable[Sentence]]) -> Reckoning:
+    def telling(self, told: Mapping[str, Iterable[Sentence]]) -> Formula:
         """Return the same formula with other sentences for some stages."""
         changed = (
             replace(s, told=tuple(told[s.name])) if s.name in told else s for s in self.stages
         )
-        return Reckoning(tuple(changed))
+        return Formula(tuple(changed))
 
-    def __add__(self, other: Reckoning) -> Reckoning:
+    def __add__(self, other: Formula) -> Formula:
         """Return a formula with the stages of both."""
-        return Reckoning((*self.stages, *other.stages))
+        return Formula((*self.stages, *other.stages))
 
 
 def _rolls(term: Term) -> bool:

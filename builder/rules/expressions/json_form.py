@@ -11,8 +11,9 @@ from collections.abc import Iterable
 from typing import TypeAlias
 
 from builder.model.tables import ResultsTable
-from builder.rules.expressions.kinds import within
+from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import (
+    AnyOf,
     Column,
     Compared,
     Counted,
@@ -22,13 +23,12 @@ from builder.rules.expressions.terms import (
     Fixed,
     If,
     Joined,
-    Looked,
+    LookedUp,
     Named,
     Not,
     Pooled,
     Result,
     Rolled,
-    Some,
     Summed,
     Term,
 )
@@ -37,7 +37,7 @@ Plain: TypeAlias = "int | bool | str | list[Plain] | dict[str, Plain] | None"
 """Any JSON value, except non-finite numbers."""
 
 
-def plain(term: Term) -> Plain:
+def term_as_json(term: Term) -> Plain:
     """Convert a term to plain JSON values."""
     match term:
         case Fixed(value):
@@ -45,22 +45,22 @@ def plain(term: Term) -> Plain:
         case Named(name):
             return ["named", name]
         case Joined(how, parts):
-            return [how, *map(plain, parts)]
+            return [how, *map(term_as_json, parts)]
         case Divided(number, by, rounding):
-            return ["/", plain(number), plain(by), rounding]
+            return ["/", term_as_json(number), term_as_json(by), rounding]
         case Compared(sign, left, right):
-            return [sign, plain(left), plain(right)]
+            return [sign, term_as_json(left), term_as_json(right)]
         case Every(parts):
-            return ["and", *map(plain, parts)]
-        case Some(parts):
-            return ["or", *map(plain, parts)]
+            return ["and", *map(term_as_json, parts)]
+        case AnyOf(parts):
+            return ["or", *map(term_as_json, parts)]
         case Not(part):
-            return ["not", plain(part)]
+            return ["not", term_as_json(part)]
         case If(when, then, otherwise):
-            return ["if", plain(when), plain(then), plain(otherwise)]
-        case Looked(key, entries, otherwise):
-            listed: dict[str, Plain] = {name: plain(entry) for name, entry in entries}
-            return ["look", plain(key), listed, plain(otherwise)]
+            return ["if", term_as_json(when), term_as_json(then), term_as_json(otherwise)]
+        case LookedUp(key, entries, otherwise):
+            listed: dict[str, Plain] = {name: term_as_json(entry) for name, entry in entries}
+            return ["look", term_as_json(key), listed, term_as_json(otherwise)]
     return _of_many(term)
 
 
@@ -68,25 +68,25 @@ def _of_many(term: Term) -> Plain:
     """Convert a term over a role or on a table to plain JSON values."""
     match term:
         case Summed(role, number):
-            return ["sum", role, plain(number)]
+            return ["sum", role, term_as_json(number)]
         case Counted(role, when):
-            return ["count", role, plain(when)]
+            return ["count", role, term_as_json(when)]
         case Extreme(which, role, number, low, high):
-            return [which, role, plain(number), low, high]
+            return [which, role, term_as_json(number), low, high]
         case Rolled(dice):
             return ["roll", str(dice)]
         case Pooled(sides, dice, target, most):
-            return ["pool", sides, plain(dice), plain(target), most]
+            return ["pool", sides, term_as_json(dice), term_as_json(target), most]
         case Column(table, row, number):
-            return ["column", table.id, plain(row), plain(number)]
+            return ["column", table.id, term_as_json(row), term_as_json(number)]
         case Result(table, column, roll):
-            return ["result", table.id, plain(column), plain(roll)]
+            return ["result", table.id, term_as_json(column), term_as_json(roll)]
     raise TypeError(term)
 
 
 def tables_in(terms: Iterable[Term]) -> dict[str, ResultsTable]:
     """Return the results tables that terms use, by id."""
-    found = (t for term in terms for t in within(term))
+    found = (t for term in terms for t in terms_within(term))
     return {t.table.id: t.table for t in found if isinstance(t, Column | Result)}
 
 

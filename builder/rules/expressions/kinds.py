@@ -5,6 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.rules.expressions.terms import (
+    AnyOf,
     Column,
     Compared,
     Counted,
@@ -15,13 +16,12 @@ from builder.rules.expressions.terms import (
     If,
     Joined,
     Kind,
-    Looked,
+    LookedUp,
     Named,
     Not,
     Pooled,
     Result,
     Rolled,
-    Some,
     Summed,
     Term,
 )
@@ -41,13 +41,13 @@ def parts_of(term: Term) -> tuple[tuple[Term, Kind | None], ...]:
         case Compared(sign, left, right):
             kind: Kind | None = None if sign in ("==", "!=") else "number"
             return (left, kind), (right, kind)
-        case Every(parts) | Some(parts):
+        case Every(parts) | AnyOf(parts):
             return tuple((part, "truth") for part in parts)
         case Not(part):
             return ((part, "truth"),)
         case If(when, then, otherwise):
             return (when, "truth"), (then, None), (otherwise, None)
-        case Looked(key, entries, otherwise):
+        case LookedUp(key, entries, otherwise):
             return (key, "text"), *((entry, None) for _, entry in entries), (otherwise, None)
         case Summed(_, number) | Extreme(_, _, number, _, _):
             return ((number, "number"),)
@@ -62,20 +62,20 @@ def parts_of(term: Term) -> tuple[tuple[Term, Kind | None], ...]:
     return ()
 
 
-def within(term: Term) -> Iterator[Term]:
+def terms_within(term: Term) -> Iterator[Term]:
     """Yield a term and all terms in it."""
     yield term
     for part, _ in parts_of(term):
-        yield from within(part)
+        yield from terms_within(part)
 
 
-def before_roles(term: Term) -> Iterator[Term]:
+def terms_outside_roles(term: Term) -> Iterator[Term]:
     """Yield a term and all terms in it, except those that are evaluated for the members of a role,
     whose own values have names too."""
     yield term
     if not isinstance(term, Summed | Counted | Extreme):
         for part, _ in parts_of(term):
-            yield from before_roles(part)
+            yield from terms_outside_roles(part)
 
 
 def kind_of(term: Term) -> Kind:
@@ -92,13 +92,13 @@ def kind_of(term: Term) -> Kind:
             return kind
         case If(_, then, otherwise):
             return _alike(term, (then, otherwise))
-        case Looked(_, entries, otherwise):
+        case LookedUp(_, entries, otherwise):
             return _alike(term, (*(entry for _, entry in entries), otherwise))
         case Compared(_, left, right):
             if _alike(term, (left, right)) == "truth":
                 raise KindError("truths are not compared, but joined")
             return "truth"
-        case Every() | Some() | Not():
+        case Every() | AnyOf() | Not():
             return "truth"
         case Result():
             return "text"
@@ -143,7 +143,7 @@ def bounds(term: Term) -> Bounds:
             return 0 if _at_least(number, 0) else None, None
         case If(_, then, otherwise):
             return _widest((bounds(then), bounds(otherwise)))
-        case Looked(_, entries, otherwise):
+        case LookedUp(_, entries, otherwise):
             return _widest((*(bounds(entry) for _, entry in entries), bounds(otherwise)))
         case Joined(how, parts):
             return _joined(how, [bounds(part) for part in parts])

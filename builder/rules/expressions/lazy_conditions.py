@@ -1,13 +1,13 @@
 """Lazy evaluation of conditions that are asked for many units in many positions: each value is
 looked up only when it matters. The results are those of
-:class:`~builder.rules.expressions.evaluator.Worked`."""
+:class:`~builder.rules.expressions.evaluator.EvaluatedFormula`."""
 
 from __future__ import annotations
 
 from collections.abc import Callable
 
 from builder.rules.expressions.evaluator import COMPARED
-from builder.rules.expressions.terms import Compared, Every, Fixed, Named, Not, Some, Term, Value
+from builder.rules.expressions.terms import AnyOf, Compared, Every, Fixed, Named, Not, Term, Value
 
 Get = Callable[[str], Value]
 """A function that returns the value of a name."""
@@ -28,7 +28,7 @@ def decision(term: Term) -> Decision | None:
             return None if inner is None else lambda get: not inner(get)
         case Every(parts):
             return _joined(parts, every=True)
-        case Some(parts):
+        case AnyOf(parts):
             return _joined(parts, every=False)
         case Compared(sign, left, right):
             return _compared(sign, left, right)

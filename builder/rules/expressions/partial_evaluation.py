@@ -6,9 +6,10 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 
-from builder.rules.expressions.evaluator import worth
-from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.expressions.evaluator import evaluate_term
+from builder.rules.expressions.formula import Formula, Stage
 from builder.rules.expressions.terms import (
+    AnyOf,
     Column,
     Compared,
     Counted,
@@ -18,12 +19,11 @@ from builder.rules.expressions.terms import (
     Fixed,
     If,
     Joined,
-    Looked,
+    LookedUp,
     Named,
     Not,
     Pooled,
     Result,
-    Some,
     Summed,
     Term,
     Value,
@@ -31,38 +31,38 @@ from builder.rules.expressions.terms import (
 from builder.rules.expressions.terms import term as term_of
 
 
-def settled(reckoning: Reckoning, known: Mapping[str, Term | Value]) -> Reckoning:
+def partially_evaluated(formula: Formula, known: Mapping[str, Term | Value]) -> Formula:
     """Return a formula with some names replaced by known values or terms, and without the stages of
     these names. What is then constant is evaluated, and sentences that can then never apply are
     left out."""
-    return Reckoning(tuple(_settled(s, known) for s in reckoning.stages if s.name not in known))
+    return Formula(tuple(_settled(s, known) for s in formula.stages if s.name not in known))
 
 
 def _settled(stage: Stage, known: Mapping[str, Term | Value]) -> Stage:
     told = [
-        replace(s, when=settled_term(s.when, known) if s.when else None)
+        replace(s, when=substituted_term(s.when, known) if s.when else None)
         for s in stage.told
     ]  # fmt: skip
     left = tuple(s for s in told if s.when != Fixed(False))
-    return Stage(stage.name, settled_term(stage.term, known), left)
+    return Stage(stage.name, substituted_term(stage.term, known), left)
 
 
-def settled_term(term: Term, known: Mapping[str, Term | Value]) -> Term:
+def substituted_term(term: Term, known: Mapping[str, Term | Value]) -> Term:
     """Return a term with some names replaced by known values or terms, simplified once."""
 
     def inner(part: Term) -> Term:
-        return settled_term(part, known)
+        return substituted_term(part, known)
 
     if isinstance(term, Named):
         return term_of(known[term.name]) if term.name in known else term
-    return _shorter(rebuilt(term, inner))
+    return _simplified(rebuilt(term, inner))
 
 
-def fully_settled(term: Term, known: Mapping[str, Term | Value]) -> Term:
+def fully_simplified(term: Term, known: Mapping[str, Term | Value]) -> Term:
     """Return a term with some names replaced by known values or terms, simplified until nothing
     changes."""
-    found = settled_term(term, known)
-    while (shorter := settled_term(found, {})) != found:
+    found = substituted_term(term, known)
+    while (shorter := substituted_term(found, {})) != found:
         found = shorter
     return found
 
@@ -74,8 +74,8 @@ def rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
             return Joined(how, tuple(map(inner, parts)))
         case Every(parts):
             return Every(tuple(map(inner, parts)))
-        case Some(parts):
-            return Some(tuple(map(inner, parts)))
+        case AnyOf(parts):
+            return AnyOf(tuple(map(inner, parts)))
         case Not(part):
             return Not(inner(part))
         case Divided(number, by, rounding):
@@ -84,9 +84,9 @@ def rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
             return Compared(sign, inner(left), inner(right))
         case If(when, then, otherwise):
             return If(inner(when), inner(then), inner(otherwise))
-        case Looked(key, entries, otherwise):
+        case LookedUp(key, entries, otherwise):
             listed = tuple((name, inner(entry)) for name, entry in entries)
-            return Looked(inner(key), listed, inner(otherwise))
+            return LookedUp(inner(key), listed, inner(otherwise))
         case Column(table, row, number):
             return Column(table, inner(row), inner(number))
         case Result(table, column, roll):
@@ -108,34 +108,34 @@ def _over(term: Term, inner: Callable[[Term], Term]) -> Term:
     return term
 
 
-def _shorter(term: Term) -> Term:
+def _simplified(term: Term) -> Term:
     """Simplify a term whose parts are simplified already: conditions that are decided disappear."""
     match term:
         case If(Fixed(value), then, otherwise):
             return then if value else otherwise
         case If(_, then, otherwise) if then == otherwise:
             return otherwise
-        case Looked(key, entries, otherwise) if not isinstance(key, Fixed):
+        case LookedUp(key, entries, otherwise) if not isinstance(key, Fixed):
             return _different(key, entries, otherwise)
-        case Looked(Fixed(key), entries, otherwise):
+        case LookedUp(Fixed(key), entries, otherwise):
             return dict(entries).get(str(key), otherwise)
         case Every(parts):
             return _truths(parts, Every, neutral=True)
-        case Some(parts):
-            return _truths(parts, Some, neutral=False)
+        case AnyOf(parts):
+            return _truths(parts, AnyOf, neutral=False)
         case Joined("*", parts):
             return _numbers("*", parts, 1)
         case Joined("+", parts):
             return _numbers("+", parts, 0)
         case Not(Fixed()) | Compared(_, Fixed(), Fixed()) | Divided(Fixed(), Fixed(), _):
-            return Fixed(worth(term))
+            return Fixed(evaluate_term(term))
     return term
 
 
 def _different(key: Term, entries: tuple[tuple[str, Term], ...], otherwise: Term) -> Term:
     """Return a look-up without the entries that equal its default."""
     left = tuple((name, entry) for name, entry in entries if entry != otherwise)
-    return Looked(key, left, otherwise) if left else otherwise
+    return LookedUp(key, left, otherwise) if left else otherwise
 
 
 def _truths(parts: tuple[Term, ...], make: Callable[..., Term], *, neutral: bool) -> Term:

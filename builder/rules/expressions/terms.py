@@ -103,7 +103,7 @@ class Every(Term):
 
 
 @dataclass(frozen=True, slots=True)
-class Some(Term):
+class AnyOf(Term):
     """Whether at least one of some conditions holds; false if there are none."""
 
     parts: tuple[Term, ...]
@@ -126,7 +126,7 @@ class If(Term):
 
 
 @dataclass(frozen=True, slots=True)
-class Looked(Term):
+class LookedUp(Term):
     """The entry for a text (a kind of terrain, a code) in a list, else ``otherwise``."""
 
     key: Term
@@ -238,7 +238,7 @@ def least(*parts: Term | int) -> Term:
     return Joined("min", tuple(map(term, parts)))
 
 
-def strongest(*parts: Term | int) -> Term:
+def farthest_from_zero(*parts: Term | int) -> Term:
     """Return the number that is farthest from 0, as a term."""
     return Joined("strongest", tuple(map(term, parts)))
 
@@ -253,12 +253,12 @@ def halved(number: Term, rounding: Rounding = "down") -> Term:
     return Divided(number, Fixed(2), rounding)
 
 
-def same(left: Term | Value, right: Term | Value) -> Term:
+def is_equal(left: Term | Value, right: Term | Value) -> Term:
     """Return a condition that two values are equal."""
     return Compared("==", term(left), term(right))
 
 
-def beyond(left: Term | int, right: Term | int) -> Term:
+def is_greater(left: Term | int, right: Term | int) -> Term:
     """Return a condition that the first number is greater than the second."""
     return Compared(">", term(left), term(right))
 
@@ -268,15 +268,17 @@ def looked_up(
 ) -> Term:
     """Return a term that looks up a text in a list of entries."""
     found = tuple((name, term(value)) for name, value in entries.items())
-    return Looked(key, found, term(otherwise))
+    return LookedUp(key, found, term(otherwise))
 
 
-def ones(when: Term) -> Term:
+def one_if(when: Term) -> Term:
     """Return a term that is 1 if a condition holds, else 0; its sum counts."""
     return choose(when, 1, 0)
 
 
-def everyone(role: str, when: Term) -> Term:
+def all_in_role(role: str, when: Term) -> Term:
     """Return a condition that a role is not empty and that a condition holds for all of its
     members."""
-    return Every((beyond(Counted(role), 0), same(Summed(role, ones(when)), Counted(role))))
+    return Every(
+        (is_greater(Counted(role), 0), is_equal(Summed(role, one_if(when)), Counted(role)))
+    )

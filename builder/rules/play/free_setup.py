@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from builder.model.pieces.counters import Unit
 from builder.model.scenarios import FreeSetup
 from builder.rules.core.positions.position import Piece, read_spot
-from builder.rules.core.positions.setups import open_cells
+from builder.rules.core.positions.setups import free_setup_places
 from builder.rules.core.questions import side_of
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
@@ -89,7 +89,7 @@ class FreeSetupDecision(Decision):
         """Yield the places that the entry allows, in the order of the map."""
         entry, space = self.entry(match, task), match.sheet.space
         cells = match.worked_out(
-            f"free setup {task['entry']}", lambda: sorted(open_cells(match.sheet, entry))
+            f"free setup {task['entry']}", lambda: sorted(free_setup_places(match.sheet, entry))
         )
         taken = {piece.at for piece in self.placed(match, moment, task)} if entry.alone else set()
         for cell in cells:

@@ -13,11 +13,11 @@ from functools import cache, partial
 from typing import TYPE_CHECKING
 
 from builder.model.game import Game
-from builder.rules.core.per_game_cache import kept_whole
+from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.engine.charts.trait_words import vocabulary
-from builder.rules.engine.unused_inputs import narrowing
-from builder.rules.lazy_import import later_in
-from builder.rules.procedure_table import Offered
+from builder.rules.engine.unused_inputs import unused_input_marker
+from builder.rules.lazy_import import lazy_functions_in
+from builder.rules.procedure_table import LazyProcedures
 from builder.rules.procedures import System, scenario_ids
 
 if TYPE_CHECKING:
@@ -53,20 +53,20 @@ FAMILIES = {
 
 
 def _made(game: Game) -> System:
-    narrow = narrowing(game)
+    narrow = unused_input_marker(game)
     finders = {
-        name: cache(partial(_procedure, game, narrow, family, name))
+        name: cache(partial(_find_procedure, game, narrow, family, name))
         for family, names in FAMILIES.items()
         for name in names
     }
-    return replace(SYSTEM, procedures=Offered(finders), vocabulary=vocabulary(game))
+    return replace(SYSTEM, procedures=LazyProcedures(finders), vocabulary=vocabulary(game))
 
 
-declared = kept_whole(_made)
+declared = cached_per_game(_made)
 """Return the rule system of a game with everything that the game declares."""
 
 
-def _procedure(
+def _find_procedure(
     game: Game, narrow: Callable[[Asked], Asked], family: str, name: str
 ) -> Asked | None:
     """Return the question that a family answers under a name, if the game declares it."""
@@ -74,7 +74,7 @@ def _procedure(
     return next((narrow(one) for one in every if one.name == name), None)
 
 
-later = later_in("builder.rules.engine")
+later = lazy_functions_in("builder.rules.engine")
 
 CHARTS = (
     *("terrain-effects", "combat-results", "weather", "events", "dice", "battle"),
@@ -91,9 +91,9 @@ SYSTEM = System(
     checks=(
         later("positions.declared_names:check_declared"),
         later("positions.declared_names:check_conditions"),
-        later("validation.unsatisfiable:check_doubts"),
-        later("validation.ineffective_keys:check_idle"),
-        later("validation.out_of_range:check_reached"),
+        later("validation.unsatisfiable:check_unsatisfiable"),
+        later("validation.ineffective_keys:check_ineffective_keys"),
+        later("validation.out_of_range:check_unreachable"),
         later("stacking.stacking_rules:check_stacking"),
         later("movement.movement_validation:check_movement"),
         later("movement.movement_validation:check_links"),
@@ -124,48 +124,48 @@ SYSTEM = System(
     ),
     fillers=dict.fromkeys(CHARTS, later("charts.filled_charts:filled")),
     narrows={
-        "combat-results": later("charts.filled_charts:combats"),
-        "combat-odds": later("charts.filled_charts:combats"),
-        "combat-modifiers": later("charts.filled_charts:combats"),
-        "combat-chances": later("charts.filled_charts:combats"),
-        "combat-losses": later("charts.filled_charts:combats"),
+        "combat-results": later("charts.filled_charts:chart_combat_ids"),
+        "combat-odds": later("charts.filled_charts:chart_combat_ids"),
+        "combat-modifiers": later("charts.filled_charts:chart_combat_ids"),
+        "combat-chances": later("charts.filled_charts:chart_combat_ids"),
+        "combat-losses": later("charts.filled_charts:chart_combat_ids"),
         "rules": later("charts.rule_charts:families"),
         "ranges": later("charts.rule_charts:fires"),
-        "events": later("charts.filled_charts:events"),
+        "events": later("charts.filled_charts:chart_event_set_ids"),
         "arrivals": scenario_ids,
-        "dice": later("charts.dice_charts:rolls"),
-        "battle": later("charts.dice_charts:battles"),
+        "dice": later("charts.dice_charts:chart_roll_ids"),
+        "battle": later("charts.dice_charts:chart_battle_ids"),
         "states": later("charts.unit_charts:state_ids"),
         "counts": later("charts.rule_charts:count_ids"),
     },
     live=later("charts.combat_live_charts:live_charts"),
-    counted=later("combat.table_statistics:counted"),
-    contests=later("combat.combat_export:contests"),
+    counted=later("combat.table_statistics:table_statistics"),
+    contests=later("combat.combat_export:combats_for_module"),
     dice_battles=later("dice_battles.dice_battle_export:dice_battles"),
-    trials=later("morale.unit_roll_export:trials"),
-    happenings=later("events.event_export:happenings"),
-    effects=later("events.lasting_events:effects"),
-    playing=later("events.hand_cards:playing_of"),
-    weathers=later("weather.weather_rules:weathers"),
-    scores=later("victory.score_export:scores"),
-    supplies=later("supply.supply_export:supplies"),
+    trials=later("morale.unit_roll_export:unit_rolls_for_module"),
+    happenings=later("events.event_export:draws_for_module"),
+    effects=later("events.lasting_events:lasting_event_texts"),
+    playing=later("events.hand_cards:hand_play_for_module"),
+    weathers=later("weather.weather_rules:weather_for_module"),
+    scores=later("victory.score_export:scores_for_module"),
+    supplies=later("supply.supply_export:supply_for_module"),
     supply_ranges=later("supply.supply_ranges:supply_ranges"),
-    deeds=later("events.effect_export:deeds"),
-    bookkeeping=later("counts.count_export:bookkeeping"),
-    late=later("arrivals.arrival_export:late"),
-    recruiting=later("arrivals.arrival_export:recruiting"),
-    controllers=later("zones.zone_rules:controllers"),
-    check_position=later("validation.setup_validation:check_sheet"),
+    event_effects=later("events.effect_export:effects_for_module"),
+    bookkeeping=later("counts.count_export:counts_for_module"),
+    late=later("arrivals.arrival_export:arrival_rolls_for_module"),
+    recruiting=later("arrivals.arrival_export:replacements_for_module"),
+    controllers=later("zones.zone_rules:units_with_zones"),
+    check_position=later("validation.setup_validation:check_position_file"),
     make_setup=later("setup.setup_making:make_setup"),
     play=later("declared_play:play"),
     declared=declared,
     finish=(
-        later("counts.count_tracks:on_tracks"),
-        later("charts.terrain_effects:on_terrain"),
-        later("combat.table_modifiers:on_tables"),
-        later("morale.morale_formula:on_tables"),
-        later("events.event_cards:on_cards"),
-        later("charts.text_charts:on_charts"),
-        later("rules_text:join"),
+        later("counts.count_tracks:with_count_tracks"),
+        later("charts.terrain_effects:with_combat_effects"),
+        later("combat.table_modifiers:with_combat_modifiers"),
+        later("morale.morale_formula:with_morale_tables"),
+        later("events.event_cards:with_event_cards"),
+        later("charts.text_charts:with_chart_translations"),
+        later("rules_text:with_rules_text"),
     ),
 )

@@ -15,16 +15,16 @@ from builder.model.ground.displays import DisplayBox
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.regions import Region, RegionBoard
 from builder.model.space import Cell
-from builder.model.space.areas import borders_of
+from builder.model.space.areas import find_borders
 from builder.model.space.areas.traced_outlines import JOINED
 from builder.model.space.space import Point
 from builder.problems import PathKey
-from builder.studio.editing.edits import exact, set_value, token
-from builder.studio.editing.file_changes import Change, Refused, quotes_of, spelled
-from builder.studio.editing.link_bends import bends, bent, straight
-from builder.studio.editing.list_items import habit
+from builder.studio.editing.edits import exact, set_value, value_span
+from builder.studio.editing.file_changes import Change, Refused, quotes_of, yaml_spelling
+from builder.studio.editing.link_bends import add_bend, bends, drop_bend
+from builder.studio.editing.list_items import part_quotes
 
-Listed = BoardNode | Region | DisplayBox
+ListedPlace = BoardNode | Region | DisplayBox
 """A place of a board without a grid."""
 
 
@@ -50,7 +50,7 @@ class Handle:
         return own | {"ends": ends, "bend": bool(ends) and not self.new, "new": self.new}
 
 
-def items(sheet: MapSheet) -> Sequence[Listed]:
+def listed_places(sheet: MapSheet) -> Sequence[ListedPlace]:
     """Return the places that are items of a list, in its order; none on a grid."""
     if sheet.points is not None:
         return sheet.points.nodes
@@ -74,7 +74,7 @@ def names_of(sheet: MapSheet) -> dict[str, str]:
     """Return the names of places as written, by their ids."""
     if sheet.is_grid:
         return {place.hex: place.name for place in sheet.places}
-    return {place.id: place.name for place in items(sheet) if place.name}
+    return {place.id: place.name for place in listed_places(sheet) if place.name}
 
 
 def handles(sheet: MapSheet, locations: Locations) -> list[Handle]:
@@ -129,7 +129,7 @@ def _is_pair(locations: Locations, path: PathKey) -> bool:
         return False
 
 
-def moved(sheet: MapSheet, locations: Locations, number: int, to: Point) -> Change:
+def move_handle(sheet: MapSheet, locations: Locations, number: int, to: Point) -> Change:
     """Return the change that moves a point of the board on its field."""
     handle, field = _handle(sheet, locations, number), _field(sheet)
     x, y = (round(min(max(0.0, v), most), 1) for v, most in zip(to, field, strict=True))
@@ -137,18 +137,18 @@ def moved(sheet: MapSheet, locations: Locations, number: int, to: Point) -> Chan
         raise Refused("outlines would cross one another there, or areas overlap")
     at = [f"{x:g}", f"{y:g}"]
     if handle.new:
-        return bent(locations, handle.paths[0], at, handle.name)
+        return add_bend(locations, handle.paths[0], at, handle.name)
     nodes = [exact(locations, path) for path in handle.paths]
     pairs = [(item, word) for node in nodes for item, word in zip(node.items, at, strict=True)]
     return _rewritten(pairs, f"{handle.name}: {', '.join(at)}")
 
 
-def straightened(sheet: MapSheet, locations: Locations, number: int) -> Change:
+def remove_link_bend(sheet: MapSheet, locations: Locations, number: int) -> Change:
     """Return the change that removes a bend from a link."""
     handle = _handle(sheet, locations, number)
     if not handle.ends or handle.new:
         raise Refused("only bends of links can be taken away")
-    return straight(locations, handle.paths[0], handle.name)
+    return drop_bend(locations, handle.paths[0], handle.name)
 
 
 def _handle(sheet: MapSheet, locations: Locations, number: int) -> Handle:
@@ -169,10 +169,10 @@ def _crosses(board: RegionBoard, at: Point, to: Point) -> bool:
     """Return whether moving a corner of outlines makes more places wrong than before."""
     rings = board.pieces.rings
     now = [[to if math.dist(p, at) <= JOINED else p for p in ring] for ring in rings]
-    return len(borders_of(now).clashes) > len(board.pieces.clashes)
+    return len(find_borders(now).clashes) > len(board.pieces.clashes)
 
 
-def renamed(sheet: MapSheet, locations: Locations, cell: Cell, name: str) -> Change:
+def rename_place(sheet: MapSheet, locations: Locations, cell: Cell, name: str) -> Change:
     """Return the change that renames a place in a list; its id stays."""
     path = place_path(sheet, cell)
     assert path is not None
@@ -183,9 +183,11 @@ def renamed(sheet: MapSheet, locations: Locations, cell: Cell, name: str) -> Cha
     if id is None:
         raise Refused("this place is not written in the file of the map: change it there")
     file = id.place.file
-    _, end = token(id)
-    word = spelled(name, quotes=habit(locations, path[:2]))
-    flow = file.text[: token(id)[0]].rstrip().endswith(("{", ",", "id:")) and _in_braces(item, id)
+    _, end = value_span(id)
+    word = yaml_spelling(name, quotes=part_quotes(locations, path[:2]))
+    flow = file.text[: value_span(id)[0]].rstrip().endswith(("{", ",", "id:")) and _in_braces(
+        item, id
+    )
     new = f", name: {word}" if flow else f"\n{' ' * (id.key or id.place).column}name: {word}"
     after = file.text[:end] + new + file.text[end:]
     return _proved(file, after, f"{id.text}: {name}")
@@ -197,7 +199,9 @@ def _in_braces(item: Node, id: Node) -> bool:
     return line[item.place.column : item.place.column + 1] == "{" or "{" in line[: id.place.column]
 
 
-def recast(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], kind: str) -> Change:
+def change_place_kind(
+    sheet: MapSheet, locations: Locations, cells: Sequence[Cell], kind: str
+) -> Change:
     """Return the change that gives some places another kind."""
     paths = [path for cell in cells if (path := place_path(sheet, cell)) is not None]
     pairs = [(exact(locations, (*path, "kind")), kind) for path in paths]
@@ -212,9 +216,9 @@ def _rewritten(pairs: Sequence[tuple[Node, str]], what: str) -> Change:
         raise Refused("this stands in several files: change it there")
     (file,) = files.values()
     text, quotes = file.text, quotes_of(file.text)
-    spans = {token(node): word for node, word in pairs}
+    spans = {value_span(node): word for node, word in pairs}
     for (start, end), word in sorted(spans.items(), reverse=True):
-        text = text[:start] + spelled(word, file.text[start:end], quotes) + text[end:]
+        text = text[:start] + yaml_spelling(word, file.text[start:end], quotes) + text[end:]
     return _proved(file, text, what)
 
 

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
-from builder.studio.place_facts import told
+from builder.studio.place_facts import provenance_text
 
 _FIELDS = ("name", "title", "values", "reduced", "nation", "formation", "movement_class", "traits")
 """The keys of a counter that take one word, in the order in which they are shown."""
 
 
-def values_of(game: Game, id: str, locations: Locations) -> list[dict[str, object]]:
+def written_values_of(game: Game, id: str, locations: Locations) -> list[dict[str, object]]:
     """Return each value in a counter's own entry, with its path."""
     field = "units" if any(unit.id == id for unit in game.units) else "markers"
     found = locations.node((field, id))
@@ -26,7 +26,7 @@ def values_of(game: Game, id: str, locations: Locations) -> list[dict[str, objec
             where = child.location
             lines.append(
                 {"name": name, "text": child.value, "path": [field, id, name],
-                 "source": told(game.counters[id], name),
+                 "source": provenance_text(game.counters[id], name),
                  "file": where.file, "line": where.line}
             )  # fmt: skip
     return lines

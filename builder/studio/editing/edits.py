@@ -17,20 +17,20 @@ from builder.model.ground.maps import Place as NamedPlace
 from builder.model.pieces.counters import Counter
 from builder.model.space import Cell
 from builder.problems import PathKey
-from builder.studio.editing.file_changes import Change, Outdated, Refused, quotes_of, spelled
-from builder.studio.editing.list_items import added, habit
+from builder.studio.editing.file_changes import Change, Outdated, Refused, quotes_of, yaml_spelling
+from builder.studio.editing.list_items import add_list_item, part_quotes
 
 __all__ = [
     "Change",
-    "Desk",
+    "ChangeHistory",
     "Outdated",
     "Refused",
     "exact",
     "name_place",
-    "paint",
+    "paint_terrain",
     "place_unit",
     "set_value",
-    "token",
+    "value_span",
 ]
 
 _WORD = re.compile(r"\S+")
@@ -38,7 +38,7 @@ KINDS: tuple[str, ...] = get_args(NamedPlace.model_fields["kind"].annotation)
 """The kinds of named places on a grid."""
 
 
-class Desk:
+class ChangeHistory:
     """Writes changes into the files of one folder, and undoes them."""
 
     def __init__(self, folder: Path) -> None:
@@ -117,16 +117,18 @@ def set_value(locations: Locations, path: PathKey, text: str) -> Change:
     node = exact(locations, path)
     if not isinstance(node.value, str) or node.block:
         raise Refused("this is not one value: change it in the file")
-    start, end = token(node)
+    start, end = value_span(node)
     file = node.place.file
     source = file.text
-    new = spelled(text, source[start:end], quotes_of(source))
+    new = yaml_spelling(text, source[start:end], quotes_of(source))
     after = source[:start] + new + source[end:]
     _prove(file, after, node, text)
     return Change(Path(file.name), source, after, f"{path[-1]}: {node.value} → {text}")
 
 
-def paint(sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain: str) -> Change:
+def paint_terrain(
+    sheet: MapSheet, locations: Locations, cells: Sequence[Cell], terrain: str
+) -> Change:
     """Return the change of the terrain of some hexes on a map that is written in letters."""
     letter = next((sign for sign, kind in sheet.legend.items() if kind == terrain), "")
     if not letter:
@@ -155,9 +157,9 @@ def name_place(locations: Locations, sheet: MapSheet, at: str, name: str, kind: 
             return set_value(locations, (*part, "places", n, "name"), name)
     if kind not in KINDS:
         raise Refused(f"a place is one of {', '.join(KINDS)}, not {kind!r}")
-    words = [spelled(word, quotes=habit(locations, part)) for word in (name, at, kind)]
+    words = [yaml_spelling(word, quotes=part_quotes(locations, part)) for word in (name, at, kind)]
     item = "{{name: {}, hex: {}, kind: {}}}".format(*words)
-    return added(locations, part, ["places"], [item], f"{at}: {name}")
+    return add_list_item(locations, part, ["places"], [item], f"{at}: {name}")
 
 
 def place_unit(locations: Locations, scenario: str, unit: Counter, at: str) -> Change:
@@ -172,9 +174,9 @@ def place_unit(locations: Locations, scenario: str, unit: Counter, at: str) -> C
     }
     if stand and sum(int(n) if n.isdigit() else 1 for n in stand.values()) >= unit.count:
         return set_value(locations, (*part, "setup", min(stand), "at"), at)
-    words = [spelled(word, quotes=habit(locations, part)) for word in (counter, at)]
+    words = [yaml_spelling(word, quotes=part_quotes(locations, part)) for word in (counter, at)]
     item = "{{counter: {}, at: {}}}".format(*words)
-    return added(locations, part, ["setup"], [item], f"{counter} at {at}")
+    return add_list_item(locations, part, ["setup"], [item], f"{counter} at {at}")
 
 
 def exact(locations: Locations, path: PathKey) -> Node:
@@ -194,7 +196,7 @@ def exact(locations: Locations, path: PathKey) -> Node:
     return node
 
 
-def token(node: Node) -> tuple[int, int]:
+def value_span(node: Node) -> tuple[int, int]:
     """Return start and end of a value in its file's text, including quotes."""
     file, line, column = node.place
     source = file.text

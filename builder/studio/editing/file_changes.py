@@ -67,7 +67,7 @@ def quotes_of(text: str) -> str:
     return '"' if double > single else "'"
 
 
-def spelled(text: str, before: str = "", quotes: str = "'") -> str:
+def yaml_spelling(text: str, before: str = "", quotes: str = "'") -> str:
     """Return a text in YAML notation, quoted like the text ``before`` that it replaces, or with
     ``quotes`` if it needs quotes."""
     if any(ord(sign) < 32 for sign in text):

@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from builder.drawing.ink.geometry import Rect, lerp
-from builder.drawing.maps.display.field import step as joined
-from builder.drawing.maps.points.lines import middles
-from builder.drawing.maps.regions.lines import crossing
+from builder.drawing.maps.display.field import line_between_boxes as joined
+from builder.drawing.maps.points.lines import piece_middles
+from builder.drawing.maps.regions.lines import link_crossing
 from builder.loading.reading.source_nodes import Locations
 from builder.model.ground.boards import Link
 from builder.model.ground.maps import MapSheet
@@ -17,8 +17,8 @@ from builder.model.space.areas import AreaLayout
 from builder.model.space.points import PointLayout
 from builder.model.space.space import Point
 from builder.problems import PathKey
-from builder.studio.editing.file_changes import Change, spelled
-from builder.studio.editing.yaml_values import Tree
+from builder.studio.editing.file_changes import Change, yaml_spelling
+from builder.studio.editing.yaml_values import PartTree
 
 
 @dataclass(frozen=True)
@@ -61,13 +61,13 @@ def _line(
     plan = sheet.plan()
     if isinstance(plan, PointLayout):
         start, end = (plan.centre(sheet.space.cell(id)) for id in (a, b))
-        return [start, *via, end], middles(start, via, end)
+        return [start, *via, end], piece_middles(start, via, end)
     assert isinstance(plan, AreaLayout)
     if sheet.display is not None:
         boxes = {box.id: Rect(*box.at, *box.box) for box in sheet.display.boxes}
         line = joined(boxes[a], boxes[b], via)
     else:
-        line = crossing(plan, a, b, via)
+        line = link_crossing(plan, a, b, via)
     return line, [lerp(p, q, 0.5) for p, q in pairwise(line)]
 
 
@@ -98,22 +98,22 @@ def _links(sheet: MapSheet) -> tuple[str, Mapping[str, Sequence[Link]]]:
     return "", {}
 
 
-def bent(locations: Locations, path: PathKey, at: Sequence[str], name: str) -> Change:
+def add_bend(locations: Locations, path: PathKey, at: Sequence[str], name: str) -> Change:
     """Return the change that adds a bend to a link, at its future path."""
-    tree, below = Tree(locations, path[:2]), path[2:]
+    tree, below = PartTree(locations, path[:2]), path[2:]
     pair, what = f"[{', '.join(at)}]", f"{name}: {', '.join(at)}"
     link, step, _ = below[:-3], str(below[-2]), below[-1]
     if tree.node(below[:-1]) is not None:
         return tree.put(below, pair, what)
     if tree.node((*link, "via")) is not None:
         return tree.put(below[:-1], f"[{pair}]", what)
-    return tree.put((*link, "via"), f"{{{spelled(step)}: [{pair}]}}", what)
+    return tree.put((*link, "via"), f"{{{yaml_spelling(step)}: [{pair}]}}", what)
 
 
-def straight(locations: Locations, path: PathKey, name: str) -> Change:
+def drop_bend(locations: Locations, path: PathKey, name: str) -> Change:
     """Return the change that removes a bend from a link, with its ``via`` key if nothing else is
     left in it."""
-    tree, below = Tree(locations, path[:2]), path[2:]
+    tree, below = PartTree(locations, path[:2]), path[2:]
     while len(below) > 1 and (above := tree.node(below[:-1])) is not None:
         if len(above.items or above.fields) > 1 or below[-1] == "via":
             break

@@ -15,13 +15,13 @@ _WIDE = 112
 """The largest number of characters of a written line, where there is a choice."""
 
 
-def habit(locations: Locations, part: PathKey) -> str:
+def part_quotes(locations: Locations, part: PathKey) -> str:
     """Return the quotes that are usual in the file of a part."""
     found = locations.node(part)
     return quotes_of(found[0].place.file.text if found else "")
 
 
-def added(
+def add_list_item(
     locations: Locations, part: PathKey, keys: Sequence[str], item: Sequence[str], what: str
 ) -> Change:
     """Return the change that adds an item at the end of the list at ``keys`` of a part with its own
@@ -102,7 +102,7 @@ def _insert(
     return Change(Path(file.name), file.text, after, what)
 
 
-def filled(words: Sequence[str], first: str, indent: str, separator: str = ", ") -> str:
+def wrapped_words(words: Sequence[str], first: str, indent: str, separator: str = ", ") -> str:
     """Return words as text, wrapped where lines get too wide; ``first`` is the text before them."""
     lines, line = [], first
     for i, word in enumerate(words):

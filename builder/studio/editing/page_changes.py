@@ -9,26 +9,33 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.studio.editing import edits
-from builder.studio.editing.board_handles import moved, recast, renamed, straightened
-from builder.studio.editing.edits import Change, Desk, Refused
-from builder.studio.editing.river_courses import drawn
+from builder.studio.editing.board_handles import (
+    change_place_kind,
+    move_handle,
+    remove_link_bend,
+    rename_place,
+)
+from builder.studio.editing.edits import Change, ChangeHistory, Refused
+from builder.studio.editing.river_courses import draw_course
 from builder.studio.library import Reading
-from builder.studio.scenario_boards import played_on
+from builder.studio.scenario_boards import board_of_scenario
 
 _MOST = 4000
 """The largest number of hexes that can be painted at once."""
 
 
-def changed_by(reading: Reading, desk: Desk, body: Mapping[str, Any]) -> Change:
+def make_requested_change(
+    reading: Reading, change_history: ChangeHistory, body: Mapping[str, Any]
+) -> Change:
     """Make the change that the page requests in ``do`` and return it. Raises :class:`Refused`."""
     if body.get("do") == "undo":
-        return desk.undo()
+        return change_history.undo()
     if body.get("do") == "redo":
-        return desk.redo()
+        return change_history.redo()
     if reading.game is None or reading.stale:
         raise Refused("a file cannot be read at all: mend it first")
     change = _wanted(reading, reading.game, body)
-    desk.make(change)
+    change_history.make(change)
     return change
 
 
@@ -43,23 +50,23 @@ def _wanted(reading: Reading, game: Game, body: Mapping[str, Any]) -> Change:
                 raise Refused(f"at most {_MOST} hexes at once")
             cells = [_cell(sheet, place) for place in places]
             if not sheet.is_grid:
-                return recast(sheet, locations, cells, terrain)
-            return edits.paint(sheet, locations, cells, terrain)
+                return change_place_kind(sheet, locations, cells, terrain)
+            return edits.paint_terrain(sheet, locations, cells, terrain)
         case {"do": "name", "map": str(id), "at": str(at), "name": str(name), "kind": str(kind)}:
             sheet = _map(game, id)
             cell = _cell(sheet, at)
             if not sheet.is_grid:
-                return renamed(sheet, locations, cell, name)
+                return rename_place(sheet, locations, cell, name)
             return edits.name_place(locations, sheet, at, name, kind)
         case {"do": "move", "map": str(id), "number": int(number), "at": [x, y]} if all(
             isinstance(v, int | float) and math.isfinite(v) for v in (x, y)
         ):
-            return moved(_map(game, id), locations, number, (x, y))
+            return move_handle(_map(game, id), locations, number, (x, y))
         case {"do": "straighten", "map": str(id), "number": int(number)}:
-            return straightened(_map(game, id), locations, number)
+            return remove_link_bend(_map(game, id), locations, number)
         case {"do": "course", "map": str(id), "kind": str(kind), "number": int(number),
               "steps": [*steps]} if all(isinstance(step, str) for step in steps):  # fmt: skip
-            return drawn(game, _map(game, id), locations, kind, number, steps)
+            return draw_course(game, _map(game, id), locations, kind, number, steps)
         case {"do": "setup", "scenario": str(scenario), "counter": str(counter),
               "map": str(id), "at": str(at)}:  # fmt: skip
             if counter not in game.counters:
@@ -85,7 +92,7 @@ def _set_up(game: Game, scenario: str, map: str, at: str) -> str:
     sheet, played = _map(game, map), next((s for s in game.scenarios if s.id == scenario), None)
     if played is None or map not in game.boards_of(played.map):
         raise Refused(f"no scenario {scenario} is played on the map {map}")
-    return played_on(game, sheet, played).asked(sheet.space.id(_cell(sheet, at)))
+    return board_of_scenario(game, sheet, played).asked(sheet.space.id(_cell(sheet, at)))
 
 
 def _cell(sheet: MapSheet, place: object) -> Any:

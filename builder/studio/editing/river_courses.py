@@ -14,9 +14,9 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import PlaceError
 from builder.problems import PathKey
-from builder.studio.editing.edits import token
-from builder.studio.editing.file_changes import Change, Refused, spelled
-from builder.studio.editing.list_items import added, filled, habit
+from builder.studio.editing.edits import value_span
+from builder.studio.editing.file_changes import Change, Refused, yaml_spelling
+from builder.studio.editing.list_items import add_list_item, part_quotes, wrapped_words
 
 _MOST = 2000
 """The largest number of steps of a course."""
@@ -53,7 +53,7 @@ def courses(sheet: MapSheet) -> list[Course]:
     return found
 
 
-def drawn(
+def draw_course(
     game: Game, sheet: MapSheet, locations: Locations, kind: str, number: int, steps: Sequence[str]
 ) -> Change:
     """Return the change for a chain of steps that was drawn: a new course if ``number`` is
@@ -72,7 +72,7 @@ def drawn(
     return _changed(sheet, locations, old, chain)
 
 
-def redrawn(
+def replace_course_steps(
     sheet: MapSheet, locations: Locations, field: str, kind: str, number: int, steps: Sequence[str]
 ) -> Change:
     """Return the change that replaces all steps of a course."""
@@ -103,11 +103,13 @@ def _new(
     sheet: MapSheet, locations: Locations, field: str, kind: str, chain: Sequence[str]
 ) -> Change:
     key = "sides" if field == "hexsides" else "hexes"
-    words = [spelled(step, quotes=habit(locations, ("maps", sheet.id))) for step in chain]
-    text = filled(words, f"{key}: [", "  ") + "]"
+    words = [
+        yaml_spelling(step, quotes=part_quotes(locations, ("maps", sheet.id))) for step in chain
+    ]
+    text = wrapped_words(words, f"{key}: [", "  ") + "]"
     item = [f"{{{text}}}"] if "\n" not in text and len(text) < 100 else text.split("\n")
     what = f"{kind}: {chain[0]} … {chain[-1]}"
-    return added(locations, ("maps", sheet.id), [field, kind], item, what)
+    return add_list_item(locations, ("maps", sheet.id), [field, kind], item, what)
 
 
 def _changed(sheet: MapSheet, locations: Locations, old: Course, chain: list[str]) -> Change:
@@ -166,7 +168,7 @@ def _spliced(node: Node, first: int, last: int, new: Sequence[str]) -> str:
     quote = source[spans[0][0]]
     words = list(new)
     if isinstance(node.value, list):
-        words = [spelled(step, quote if quote in "'\"" else "") for step in new]
+        words = [yaml_spelling(step, quote if quote in "'\"" else "") for step in new]
     between = {source[a[1] : b[0]] for a, b in pairwise(spans)}
     gap = min(between, key=len) if between else ", "
     if re.search(r"\n *- ", gap):
@@ -187,13 +189,13 @@ def _broken(source: str, at: int, words: Sequence[str], gap: str, between: set[s
         return gap.join(words)
     indent = folds[0].rpartition("\n")[2]
     lead = source[source.rfind("\n", 0, at) + 1 : at]
-    return filled(words, " " * len(lead), indent, gap).lstrip(" ")
+    return wrapped_words(words, " " * len(lead), indent, gap).lstrip(" ")
 
 
 def _span(node: Node, item: Node) -> tuple[int, int]:
     """Return start and end of a step in the file's text, including quotes."""
     if isinstance(node.value, list):
-        return token(item)
+        return value_span(item)
     file = node.place.file
     start = sum(map(len, file.text.splitlines(keepends=True)[: item.place.line]))
     start += item.place.column

@@ -9,13 +9,13 @@ from pathlib import Path
 from typing import Any
 
 from builder.loading.reading.located_yaml import read_yaml
-from builder.loading.reading.source_nodes import Locations, Node, SourceFile, plain
+from builder.loading.reading.source_nodes import Locations, Node, SourceFile, node_data
 from builder.loading.reading.yaml_extents import Extent, Extents
 from builder.problems import PathKey
-from builder.studio.editing.file_changes import Change, Refused, spelled
+from builder.studio.editing.file_changes import Change, Refused, yaml_spelling
 
 
-class Tree:
+class PartTree:
     """The source tree of a part of a game with a file of its own."""
 
     def __init__(self, locations: Locations, part: PathKey) -> None:
@@ -89,7 +89,7 @@ class Tree:
     def _with_key(self, above: Node, key: str, text: str) -> str:
         children = list(above.fields.values())
         at = self._extent(children[-1]).end
-        pair = f"{spelled(key)}: {text}"
+        pair = f"{yaml_spelling(key)}: {text}"
         if self._extent(above).flow:
             return self._spliced(at, at, f", {pair}")
         indent = (children[0].key or children[0].place).column
@@ -137,17 +137,17 @@ class Tree:
     ) -> Change:
         """Return the change, after checking that the file reads the same except for this one edit."""
         assert self.root is not None
-        wanted: Any = plain(self.root)
+        wanted: Any = node_data(self.root)
         data = wanted
         for step in path[:-1]:
             data = data[step]
         made(data)
         root, problems = read_yaml(SourceFile(self.file.name, after))
-        if problems or root is None or plain(root) != wanted:
+        if problems or root is None or node_data(root) != wanted:
             raise Refused("it would be read as something else: change it in the file")
         return Change(Path(self.file.name), self.file.text, after, what)
 
 
 def _read(text: str) -> object:
     root, _ = read_yaml(SourceFile("", text))
-    return plain(root) if root is not None else None
+    return node_data(root) if root is not None else None

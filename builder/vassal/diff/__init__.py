@@ -7,21 +7,29 @@ from pathlib import Path
 
 from builder.files import plain_size
 from builder.problems import error
-from builder.vassal.diff.differences import Change, compare
-from builder.vassal.diff.facts import Facts, facts_of
-from builder.vassal.diff.report import tell
+from builder.vassal.diff.differences import Change, compare_facts
+from builder.vassal.diff.facts import ModuleFacts, module_facts
+from builder.vassal.diff.report import change_lines
 from builder.vassal.format.files.unpacking import MOST_BYTES, ReadError, open_archive
 from builder.vassal.reading.opened_module import BUILD_FILE, build_file_of, open_module
 
-__all__ = ["Change", "Facts", "compare", "compare_files", "facts_of", "read_facts", "tell"]
+__all__ = [
+    "Change",
+    "ModuleFacts",
+    "change_lines",
+    "compare_facts",
+    "compare_files",
+    "module_facts",
+    "read_facts",
+]
 
 
 def compare_files(old: Path, new: Path) -> list[Change]:
     """Return the changes from one module to another; raises :class:`ReadError`."""
-    return compare(read_facts(old), read_facts(new))
+    return compare_facts(read_facts(old), read_facts(new))
 
 
-def read_facts(source: bytes | Path) -> Facts:
+def read_facts(source: bytes | Path) -> ModuleFacts:
     """Read the facts of a module that a comparison needs; raises :class:`ReadError`."""
     if isinstance(source, Path):
         _readable(source)
@@ -30,7 +38,7 @@ def read_facts(source: bytes | Path) -> Facts:
             raise ReadError(
                 error("no-build-file", f"there is no {BUILD_FILE} in it: it is no module")
             )
-        return facts_of(open_module(archive))
+        return module_facts(open_module(archive))
 
 
 def _readable(path: Path) -> None:

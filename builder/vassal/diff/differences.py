@@ -7,12 +7,12 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Literal, TypeVar
 
-from builder.vassal.diff.facts import Board, Facts, Parts, Piece
+from builder.vassal.diff.facts import BoardFacts, ModuleFacts, Parts, PieceFacts
 from builder.vassal.diff.grid_differences import grid_note
 
 Sort = Literal["new", "gone", "changed"]
 _T = TypeVar("_T")
-WORKINGS = "inner workings"
+INNER_WORKINGS = "inner workings"
 """The group of changes that no player sees."""
 
 
@@ -30,7 +30,7 @@ class Change:
         return {"group": self.group, "sort": self.sort, "name": self.name, "note": self.note}
 
 
-def compare(old: Facts, new: Facts) -> list[Change]:
+def compare_facts(old: ModuleFacts, new: ModuleFacts) -> list[Change]:
     """Return all changes, group by group, in the order in which players would notice them."""
     return [
         *_about(old.about, new.about),
@@ -41,9 +41,9 @@ def compare(old: Facts, new: Facts) -> list[Change]:
         *_pieces(old.pieces, new.pieces),
         *_slots(old.pieces, new.pieces),
         *_setups(old, new),
-        *_parts("components", old.parts, new.parts),
+        *_component_changes("components", old.parts, new.parts),
         *_each("pages", old.pages, new.pages, lambda a, b: "other text"),
-        *_parts(WORKINGS, old.workings, new.workings),
+        *_component_changes(INNER_WORKINGS, old.workings, new.workings),
     ]
 
 
@@ -87,7 +87,7 @@ def _each(
             yield Change(group, "changed", name, note(before, new[name]))
 
 
-def _board_note(old: Board, new: Board) -> str:
+def _board_note(old: BoardFacts, new: BoardFacts) -> str:
     wide, high = old.size
     found = []
     if old.size != new.size:
@@ -99,8 +99,8 @@ def _board_note(old: Board, new: Board) -> str:
     return "; ".join(found)
 
 
-def _pieces(old: Sequence[Piece], new: Sequence[Piece]) -> Iterator[Change]:
-    pairs, gone, come = _paired(old, new)
+def _pieces(old: Sequence[PieceFacts], new: Sequence[PieceFacts]) -> Iterator[Change]:
+    pairs, gone, come = _match_pieces(old, new)
     yield from (Change("pieces", "gone", p.name, _where(p)) for p in gone)
     yield from (Change("pieces", "new", p.name, _where(p)) for p in come)
     for before, after in pairs:
@@ -108,8 +108,8 @@ def _pieces(old: Sequence[Piece], new: Sequence[Piece]) -> Iterator[Change]:
             yield Change("pieces", "changed", before.name, note)
 
 
-_Keys = Callable[[Piece], object]
-_WAYS: tuple[_Keys, ...] = (
+_Keys = Callable[[PieceFacts], object]
+_MATCHING_KEYS: tuple[_Keys, ...] = (
     lambda p: (p.gpid, p.name),
     lambda p: (p.name, p.path, p.look),
     lambda p: (p.name, p.path),
@@ -120,14 +120,14 @@ _WAYS: tuple[_Keys, ...] = (
 """The keys by which two pieces are recognised as the same, the most reliable first."""
 
 
-def _paired(
-    old: Sequence[Piece], new: Sequence[Piece]
-) -> tuple[list[tuple[Piece, Piece]], list[Piece], list[Piece]]:
+def _match_pieces(
+    old: Sequence[PieceFacts], new: Sequence[PieceFacts]
+) -> tuple[list[tuple[PieceFacts, PieceFacts]], list[PieceFacts], list[PieceFacts]]:
     """Return the pairs of the same piece, the pieces that are gone, and the pieces that are new."""
-    pairs: list[tuple[Piece, Piece]] = []
+    pairs: list[tuple[PieceFacts, PieceFacts]] = []
     before, after = list(old), list(new)
-    for way in _WAYS:
-        waiting: dict[object, list[Piece]] = defaultdict(list)
+    for way in _MATCHING_KEYS:
+        waiting: dict[object, list[PieceFacts]] = defaultdict(list)
         for piece in reversed(before):
             waiting[way(piece)].append(piece)
         left = []
@@ -141,11 +141,11 @@ def _paired(
     return pairs, before, after
 
 
-def _where(piece: Piece) -> str:
+def _where(piece: PieceFacts) -> str:
     return f"in {' / '.join(piece.path)}" if piece.path else ""
 
 
-def _piece_note(old: Piece, new: Piece) -> str:
+def _piece_note(old: PieceFacts, new: PieceFacts) -> str:
     found = []
     if old.name != new.name:
         found.append(f"now called {new.name!r}")
@@ -179,7 +179,7 @@ def _menu_note(old: Sequence[str], new: Sequence[str]) -> str:
     return "; ".join(filter(None, (less, more))) or "menu in another order"
 
 
-def _slots(old: Sequence[Piece], new: Sequence[Piece]) -> Iterator[Change]:
+def _slots(old: Sequence[PieceFacts], new: Sequence[PieceFacts]) -> Iterator[Change]:
     """Yield the changes of slots, by which Refresh Counters finds the piece that replaces one of an
     old game."""
     after = {p.gpid: p for p in new if p.gpid}
@@ -193,7 +193,7 @@ def _slots(old: Sequence[Piece], new: Sequence[Piece]) -> Iterator[Change]:
             yield Change("slots of old games", "changed", piece.gpid, note)
 
 
-def _setups(old: Facts, new: Facts) -> Iterator[Change]:
+def _setups(old: ModuleFacts, new: ModuleFacts) -> Iterator[Change]:
     called = dict(_renamed(old, new))
     for name, now in called.items():
         yield Change("setups", "changed", name, f"now called {now!r}")
@@ -207,7 +207,7 @@ def _setups(old: Facts, new: Facts) -> Iterator[Change]:
             yield from _moves(now, was, stands)
 
 
-def _renamed(old: Facts, new: Facts) -> Iterator[tuple[str, str]]:
+def _renamed(old: ModuleFacts, new: ModuleFacts) -> Iterator[tuple[str, str]]:
     """Yield the old and new names of renamed setups: those in the same file, or with the same
     pieces."""
     waiting = [name for name in new.setups if name not in old.setups]
@@ -246,7 +246,7 @@ def _by_name(placed: _Placed) -> dict[str, list[str]]:
     return found
 
 
-def _parts(group: str, old: Parts, new: Parts) -> Iterator[Change]:
+def _component_changes(group: str, old: Parts, new: Parts) -> Iterator[Change]:
     """Yield the changes of all other components: buttons, charts, trackers, dice, menus."""
     for key in dict.fromkeys((*old, *new)):
         before, after = old.get(key), new.get(key)

@@ -12,20 +12,20 @@ from typing import Any
 
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.unpacking import Archive
-from builder.vassal.format.traits import Trait, marks_of
-from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.format.traits import Trait, marker_values
+from builder.vassal.lint.expanded_pieces import expand_prototypes
 from builder.vassal.lint.image_lint import images_of
 from builder.vassal.lint.named_keys import menu_commands
-from builder.vassal.lint.saved_game_lint import Setups
-from builder.vassal.reading.grids import GRIDS, board_size, grid_of
-from builder.vassal.reading.opened_module import MAPS, OpenedModule, paths_of
-from builder.vassal.reading.trait_chains import fields
+from builder.vassal.lint.saved_game_lint import ModuleSetups
+from builder.vassal.reading.grids import GRIDS, board_size, grid_data
+from builder.vassal.reading.opened_module import MAPS, OpenedModule, elements_with_paths
+from builder.vassal.reading.trait_chains import all_fields
 
 _SLOTS = ("PieceSlot", "CardSlot")
 _MOST_EXPANDED = 3_000_000
 """The largest number of traits, over all pieces together, that are expanded from prototypes."""
 
-_ELSEWHERE = {
+_COMPARED_SEPARATELY = {
     *_SLOTS, *MAPS, *GRIDS, "Board", "PredefinedSetup", "Zone", "Region", "Translation",
     "HexGridNumbering", "SquareGridNumbering", "RegularGridNumbering",
 }  # fmt: skip
@@ -46,7 +46,7 @@ Parts = Mapping[tuple[str, str], Mapping[str, str]]
 
 
 @dataclass(frozen=True)
-class Piece:
+class PieceFacts:
     """A piece or card: its slot, its name, the windows that contain it, its menu, its initial
     values by name, and digests of its appearance and of its other traits."""
 
@@ -60,7 +60,7 @@ class Piece:
 
 
 @dataclass(frozen=True)
-class Board:
+class BoardFacts:
     """A board of a map window: its size in pixels, its picture, and its grid with all numberings
     and regions."""
 
@@ -70,7 +70,7 @@ class Board:
 
 
 @dataclass(frozen=True)
-class Facts:
+class ModuleFacts:
     """The facts of a module. ``setups`` counts the pieces at each place, by (name, map, place),
     ``files`` are the saved games that hold them; ``parts`` are the attributes of all other
     components by kind and name, ``workings`` those of components that no player sees; ``pages`` are
@@ -80,8 +80,8 @@ class Facts:
     sides: Sequence[str]
     languages: Sequence[str]
     maps: Sequence[str]
-    boards: Mapping[str, Board]
-    pieces: Sequence[Piece]
+    boards: Mapping[str, BoardFacts]
+    pieces: Sequence[PieceFacts]
     setups: Mapping[str, Counter[tuple[str, str, str]] | None]
     files: Mapping[str, str]
     parts: Parts
@@ -89,14 +89,14 @@ class Facts:
     pages: Mapping[str, Digest]
 
 
-def facts_of(module: OpenedModule) -> Facts:
+def module_facts(module: OpenedModule) -> ModuleFacts:
     """Return the facts of an opened module; raises :class:`ReadError`."""
     root, archive = module.root, module.archive
-    others = [e for e in root.walk() if e is not root and e.kind not in _ELSEWHERE]
-    setups = Setups(module)
+    others = [e for e in root.walk() if e is not root and e.kind not in _COMPARED_SEPARATELY]
+    setups = ModuleSetups(module)
     for _ in setups.findings():
         pass  # what is wrong with them is the business of inspecting
-    return Facts(
+    return ModuleFacts(
         about={
             "name": root.attributes.get("name", ""),
             "version": root.attributes.get("version", ""),
@@ -108,12 +108,12 @@ def facts_of(module: OpenedModule) -> Facts:
         boards=dict(_boards(module)),
         pieces=list(_pieces(module)),
         setups={
-            e.attributes.get("name", ""): _placed(setups, e.attributes["file"])
+            e.attributes.get("name", ""): _pieces_by_place(setups, e.attributes["file"])
             for e in module.setups
         },
         files={e.attributes.get("name", ""): e.attributes["file"] for e in module.setups},
-        parts=_parts(e for e in others if not _unseen(e)),
-        workings=_parts(e for e in others if _unseen(e)),
+        parts=_parts(e for e in others if not _is_invisible(e)),
+        workings=_parts(e for e in others if _is_invisible(e)),
         pages={n: _digest(archive.read(n)) for n in sorted(archive.sizes) if _PAGE.search(n)},
     )
 
@@ -125,14 +125,14 @@ def _digest(*parts: bytes) -> Digest:
     return found.digest()
 
 
-def _boards(module: OpenedModule) -> Iterator[tuple[str, Board]]:
+def _boards(module: OpenedModule) -> Iterator[tuple[str, BoardFacts]]:
     pictures = _Pictures(module.archive)
     for name, map in module.maps.items():
         for board in map.find("Board"):
             called = f"{name}: {board.attributes.get('name', '')}"
-            grids = [grid_of(e) for e in board.children if e.kind in GRIDS]
+            grids = [grid_data(e) for e in board.children if e.kind in GRIDS]
             picture = pictures.digest(board.attributes.get("image", ""))
-            yield called, Board(board_size(module.archive, board), picture, grids)
+            yield called, BoardFacts(board_size(module.archive, board), picture, grids)
 
 
 class _Pictures:
@@ -155,29 +155,31 @@ class _Pictures:
         return _digest(self._archive.read(file)) if file else _digest(b"", name.encode())
 
 
-def _pieces(module: OpenedModule) -> Iterator[Piece]:
+def _pieces(module: OpenedModule) -> Iterator[PieceFacts]:
     prototypes, pictures = dict(module.prototypes), _Pictures(module.archive)
-    paths = {id(slot): path for slot, path in paths_of(module.root, _SLOTS)}
+    paths = {id(slot): path for slot, path in elements_with_paths(module.root, _SLOTS)}
     left = _MOST_EXPANDED
     for slot, definition in module.slots:
         chain: Sequence[Trait] = definition.chain[:-1]
         if left > 0:
-            chain, steps = expanded(definition.chain[:-1], prototypes)
+            chain, steps = expand_prototypes(definition.chain[:-1], prototypes)
             left -= steps
         menu = dict.fromkeys(text for trait in chain for text, _ in menu_commands(trait))
         shown = [pictures.digest(name) for name in images_of(definition)]
-        yield Piece(
+        yield PieceFacts(
             slot.attributes.get("gpid", ""),
             slot.attributes.get("entryName", "") or definition.name,
             paths.get(id(slot), ()),
             tuple(menu),
             {name: value for trait in chain for name, value in _values(trait)},
             _digest(*shown),
-            _digest(*(f"{t.type}\n{'' if _holds(t) else t.state}".encode() for t in chain)),
+            _digest(
+                *(f"{t.type}\n{'' if _is_value_trait(t) else t.state}".encode() for t in chain)
+            ),
         )
 
 
-def _holds(trait: Trait) -> bool:
+def _is_value_trait(trait: Trait) -> bool:
     """Decide whether a trait's state is a value of the piece."""
     return trait.kind in ("Marker", "DynamicProperty")
 
@@ -185,12 +187,12 @@ def _holds(trait: Trait) -> bool:
 def _values(trait: Trait) -> Iterator[tuple[str, str]]:
     """Yield the names and values that a trait gives the piece: fixed values, or initial ones."""
     if trait.kind == "Marker":
-        yield from marks_of(trait).items()
+        yield from marker_values(trait).items()
     elif trait.kind == "DynamicProperty":
-        yield fields(trait).get("name", ""), trait.state
+        yield all_fields(trait).get("name", ""), trait.state
 
 
-def _placed(setups: Setups, file: str) -> Counter[tuple[str, str, str]] | None:
+def _pieces_by_place(setups: ModuleSetups, file: str) -> Counter[tuple[str, str, str]] | None:
     """Return how many pieces of each name stand at each place; ``None`` if the saved game cannot be
     read."""
     found = setups.placed.get(file)
@@ -199,7 +201,7 @@ def _placed(setups: Setups, file: str) -> Counter[tuple[str, str, str]] | None:
     return Counter((name, map, at or f"{x},{y}") for _, name, map, x, y, at in found)
 
 
-def _unseen(element: Element) -> bool:
+def _is_invisible(element: Element) -> bool:
     """Decide whether no player sees a component: it has no name, or is a button without text and
     picture."""
     shown = [element.attributes[name] for name in _BUTTON if name in element.attributes]
@@ -217,7 +219,7 @@ def _parts(elements: Iterable[Element]) -> dict[tuple[str, str], Mapping[str, st
     told = Counter[tuple[str, str]]()
     for element in elements:
         name = _name(element)
-        key = (_said(element.kind), name)
+        key = (_kind_in_words(element.kind), name)
         told[key] += 1
         if told[key] > 1:
             key = (key[0], f"{name} ({told[key]})".strip())
@@ -226,6 +228,6 @@ def _parts(elements: Iterable[Element]) -> dict[tuple[str, str], Mapping[str, st
     return found
 
 
-def _said(kind: str) -> str:
+def _kind_in_words(kind: str) -> str:
     """Return a component's kind in plain words, such as "dice button" for ``DiceButton``."""
     return re.sub(r"(?<=[a-z])(?=[A-Z])", " ", kind.rpartition(".")[2]).lower()

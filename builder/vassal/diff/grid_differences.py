@@ -30,11 +30,11 @@ def grid_note(old: Sequence[Grid], new: Sequence[Grid]) -> str:
     if not found:
         return "the grid is set otherwise"
     more = f"; and {len(found) - _FEW} changes more" if len(found) > _FEW else ""
-    old_games = ": pieces of old games may stand beside it" if _moved(found) else ""
+    old_games = ": pieces of old games may stand beside it" if _places_moved(found) else ""
     return f"another grid ({'; '.join(found[:_FEW])}{more}){old_games}"
 
 
-def _moved(found: Sequence[str]) -> bool:
+def _places_moved(found: Sequence[str]) -> bool:
     """Decide whether the changes move places on the map."""
     bare = (_IN_ZONE.sub("", text) for text in found)
     return any(not text.startswith(("numbers: ", "shown", "colour", "snapping")) for text in bare)

@@ -6,14 +6,14 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from builder.vassal.diff.differences import WORKINGS, Change
+from builder.vassal.diff.differences import INNER_WORKINGS, Change
 from builder.vassal.reading.trait_names import shortened
 
 _WIDE, _MOST, _ALIKE = 200, 30, 4
 _SIGNS = {"new": "+", "gone": "-", "changed": "~"}
 
 
-def tell(changes: Sequence[Change], *, whole: bool = False) -> Iterator[str]:
+def change_lines(changes: Sequence[Change], *, whole: bool = False) -> Iterator[str]:
     """Yield lines of text, group by group with the count of each.
 
     Equal changes share a line. Of a long group only the first are listed, and of changes that no
@@ -24,14 +24,14 @@ def tell(changes: Sequence[Change], *, whole: bool = False) -> Iterator[str]:
     for group, found in groupby(changes, key=lambda c: c.group):
         members = list(found)
         yield f"{group}: {_counted(members)}"
-        lines = list(map(_line, members)) if whole else list(_together(members))
-        shown = lines if whole else lines[: 0 if group == WORKINGS else _MOST]
+        lines = list(map(_line, members)) if whole else list(_merged_lines(members))
+        shown = lines if whole else lines[: 0 if group == INNER_WORKINGS else _MOST]
         yield from (shortened(f"  {line}", _WIDE) for line in shown)
-        if len(lines) > len(shown) and group != WORKINGS:
+        if len(lines) > len(shown) and group != INNER_WORKINGS:
             yield f"  and {len(lines) - len(shown)} lines more (--all tells them)"
 
 
-def _together(changes: Sequence[Change]) -> Iterator[str]:
+def _merged_lines(changes: Sequence[Change]) -> Iterator[str]:
     """Yield a line for each change; changes with the same kind and note share a line."""
     alike = Counter((c.sort, c.note) for c in changes if c.note)
     told: set[tuple[str, str]] = set()

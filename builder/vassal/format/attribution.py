@@ -15,11 +15,11 @@ ALONE = "M_SOLITAIRE"
 """The constant with the word for solitaire play: what is said in the chat, and it alone, has the side in
 the words of the reader's language."""
 
-WHO = f'(PlayerSide=="{SOLITAIRE}" || PlayerSide=={ALONE} ? "" : PlayerName+": ")'
+PLAYER_NAME = f'(PlayerSide=="{SOLITAIRE}" || PlayerSide=={ALONE} ? "" : PlayerName+": ")'
 """A part of an expression that gives the name of the player who gives the command."""
 
 
-COLOUR = "!"
+COLOUR_MARK = "!"
 """The first character of a line that the chat shows in bold and in its own colour, which each
 player can choose."""
 
@@ -30,7 +30,7 @@ inject HTML."""
 _BOLD = ("<b>", "</b>")
 
 
-def attributed(text: str, *, coloured: bool = False) -> str:
+def with_player_name(text: str, *, coloured: bool = False) -> str:
     """Return a chat line with the name of the player who gives the command, ``coloured`` on
     request; texts that are not expressions are returned unchanged."""
     whole = text.startswith("{") and text.endswith("}")
@@ -44,34 +44,34 @@ def _named(expression: str, *, coloured: bool) -> str:
     text = expression.strip()
     if text == '""':
         return text
-    question, colon = _choice(text)
+    question, colon = _ternary_positions(text)
     if question > 0:
         first, second = (
             _named(part, coloured=coloured)
             for part in (text[question + 1 : colon], text[colon + 1 :])
         )
         return f"{text[:question].strip()} ? {first} : {second}"
-    if text.startswith("(") and _closing(text) == len(text) - 1:
+    if text.startswith("(") and _closing_bracket(text) == len(text) - 1:
         return f"({_named(text[1:-1], coloured=coloured)})"
     if not coloured:
-        return f"{WHO}+{text}"
-    return f'"{COLOUR}{_BOLD[0]}"+({WHO}+{text}){_SAFE}+"{_BOLD[1]}"'
+        return f"{PLAYER_NAME}+{text}"
+    return f'"{COLOUR_MARK}{_BOLD[0]}"+({PLAYER_NAME}+{text}){_SAFE}+"{_BOLD[1]}"'
 
 
 _SIGNS = "|!?~`"
 
 
-def uncoloured(line: str) -> str:
+def plain_chat_line(line: str) -> str:
     """Return a chat line as it is read, without the marks that make it bold and coloured."""
     if line[:1] not in _SIGNS or not line:
         return line
     return line[1:].removeprefix(_BOLD[0]).removesuffix(_BOLD[1]).replace("&lt;", "<")
 
 
-def _choice(text: str) -> tuple[int, int]:
+def _ternary_positions(text: str) -> tuple[int, int]:
     """Return the positions of the outermost ``?`` and ``:`` of an expression; -1 if it has none."""
     question, open_, nested = -1, 0, 0
-    for at, sign in _signs(text):
+    for at, sign in _signs_outside_quotes(text):
         open_ += {"(": 1, ")": -1}.get(sign, 0)
         if open_ or sign not in "?:":
             continue
@@ -82,17 +82,17 @@ def _choice(text: str) -> tuple[int, int]:
     return -1, -1
 
 
-def _closing(text: str) -> int:
+def _closing_bracket(text: str) -> int:
     """Return the position of the bracket that closes the one at the beginning of the text."""
     open_ = 0
-    for at, sign in _signs(text):
+    for at, sign in _signs_outside_quotes(text):
         open_ += {"(": 1, ")": -1}.get(sign, 0)
         if not open_:
             return at
     return -1
 
 
-def _signs(text: str) -> list[tuple[int, str]]:
+def _signs_outside_quotes(text: str) -> list[tuple[int, str]]:
     """Return the characters of an expression with their positions, without those in string
     literals."""
     found, at, quoted = list[tuple[int, str]](), 0, False

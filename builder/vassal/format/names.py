@@ -38,7 +38,7 @@ def side_names(game: Game) -> dict[str, str]:
     No side has the id of another one as its name, because players in older saved games still have
     ids as sides.
     """
-    found = unique((side.id, side.name) for side in game.sheet.sides)
+    found = unique_names((side.id, side.name) for side in game.sheet.sides)
     for id, name in found.items():
         if name in _TAKEN or (name in found and name != id):
             found[id] = f"{name} ({id})"
@@ -67,7 +67,7 @@ def plays(game: Game, side: str) -> str:
 
 
 @cache
-def plain(text: str) -> str:
+def engine_safe_text(text: str) -> str:
     """Return a text on one line without the characters that the engine's formats and expressions
     read as code: backslashes, ``$``, double quotes and a brace at the start.
 
@@ -80,15 +80,15 @@ def plain(text: str) -> str:
 
 
 @cache
-def title(name: str) -> str:
+def property_name(name: str) -> str:
     """Return a property name for a term of the game data: ``mech combat`` becomes ``MechCombat``."""
     return "".join(w[:1].upper() + w[1:] for w in name.replace("-", " ").split())
 
 
-def unique(wanted: Iterable[tuple[str, str]]) -> dict[str, str]:
+def unique_names(wanted: Iterable[tuple[str, str]]) -> dict[str, str]:
     """Return a unique name for each id: the wanted name, with the id after it if others want the
     same."""
-    pairs = [(id, plain(name) or id) for id, name in wanted]
+    pairs = [(id, engine_safe_text(name) or id) for id, name in wanted]
     counts: dict[str, int] = {}
     for _, name in pairs:
         counts[name] = counts.get(name, 0) + 1

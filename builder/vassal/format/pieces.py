@@ -9,7 +9,7 @@ from functools import cache, lru_cache
 from itertools import chain
 
 from builder.vassal.format.files.sequence_encoder import decode, encode
-from builder.vassal.format.traits import Trait, kind_of
+from builder.vassal.format.traits import Trait, trait_kind
 
 NEW_PIECE = "null"
 """The id of a piece that is not in a game yet."""
@@ -40,7 +40,7 @@ class Piece:
         return self if traits is self.traits else replace(self, traits=traits)
 
 
-def basic(piece: Piece) -> Trait:
+def basic_trait(piece: Piece) -> Trait:
     """Return the innermost trait of a piece."""
     where = piece.spot
     place = (where.map, str(where.x), str(where.y)) if where else ("null", "0", "0")
@@ -48,14 +48,14 @@ def basic(piece: Piece) -> Trait:
     return Trait("BasicPiece", kind, encode((*place, piece.gpid, "0"), ";"))
 
 
-def definition(piece: Piece, id: str = NEW_PIECE) -> str:
+def piece_definition(piece: Piece, id: str = NEW_PIECE) -> str:
     """Return the text of a piece slot, or of a piece in a saved game."""
     return add_piece(id, whole_chain(piece))
 
 
 def whole_chain(piece: Piece) -> tuple[Trait, ...]:
     """Return a piece's traits including the innermost."""
-    return *piece.traits, basic(piece)
+    return *piece.traits, basic_trait(piece)
 
 
 def prototype_definition(traits: Sequence[Trait]) -> str:
@@ -67,16 +67,16 @@ def add_piece(id: str, traits: Sequence[Trait]) -> str:
     """Return the command that makes a piece from a complete chain of traits; its parts are
     separated by slashes."""
     _, types, states = zip(*traits, strict=True)
-    return f"+/{id}/{nested(types)}/{nested(states)}"
+    return f"+/{id}/{nested_chain_text(types)}/{nested_chain_text(states)}"
 
 
-def nested(texts: tuple[str, ...]) -> str:
+def nested_chain_text(texts: tuple[str, ...]) -> str:
     """Return the text of a trait chain in a piece command.
 
     Each level holds the next one, escaped once more; plain texts only need more backslashes before
     the tab of each level.
     """
-    depth = max(0, len(texts) - _OWN)
+    depth = max(0, len(texts) - _OWN_LEVELS)
     shared, own = _shared(texts[:depth]), texts[depth:]
     if shared is not None and all(map(_is_plain, own)):
         return shared + _spaced(own[:-1], depth) + own[-1].replace("/", "\\/")
@@ -86,7 +86,7 @@ def nested(texts: tuple[str, ...]) -> str:
     return encode((whole,), "/")
 
 
-_OWN = 3
+_OWN_LEVELS = 3
 """The number of innermost levels that belong to a single piece: picture, facts and basic piece."""
 
 
@@ -114,7 +114,7 @@ def _is_plain(text: str) -> bool:
     return not text or (text[0] not in "\\'" and text[-1] != "\\" and "\t" not in text)
 
 
-def stack(id: str, spot: MapPoint, ids: Sequence[str]) -> str:
+def stack_command(id: str, spot: MapPoint, ids: Sequence[str]) -> str:
     """Return the command that stacks pieces, bottom first."""
     state = encode((spot.map, str(spot.x), str(spot.y), *ids, "@@-1"), ";")
     return "+/" + encode((id, "stack", state), "/")
@@ -129,7 +129,9 @@ def read_definition(text: str) -> tuple[str, list[Trait]]:
     found = []
     for type_text, state in zip(chain_texts(types), chain_texts(states), strict=True):
         basic_piece = type_text.startswith("piece;")
-        found.append(Trait("BasicPiece" if basic_piece else kind_of(type_text), type_text, state))
+        found.append(
+            Trait("BasicPiece" if basic_piece else trait_kind(type_text), type_text, state)
+        )
     return id, found
 
 

@@ -27,7 +27,7 @@ _WIDE, _HIGH = 3, 5
 """The dots of a figure; a dot parts two."""
 
 
-def joined(rings: Iterable[Ring]) -> tuple[Pixel, ...]:
+def join_rings(rings: Iterable[Ring]) -> tuple[Pixel, ...]:
     """Return one polygon that is filled where an odd number of the rings is filled; empty for no
     rings."""
     path: list[Pixel] = []
@@ -37,7 +37,7 @@ def joined(rings: Iterable[Ring]) -> tuple[Pixel, ...]:
     return tuple(path)
 
 
-def melted(rings: Iterable[Ring]) -> list[Ring]:
+def merge_shapes(rings: Iterable[Ring]) -> list[Ring]:
     """Return the outlines of shapes that lie side by side, without the sides that two of them
     share."""
     sides: set[Line] = set()
@@ -47,10 +47,10 @@ def melted(rings: Iterable[Ring]) -> list[Ring]:
                 sides.remove(side[::-1])
             elif side[0] != side[1]:
                 sides.add(side)
-    return run_together(sides)
+    return rims_of_sides(sides)
 
 
-def run_together(sides: Iterable[Line]) -> list[Ring]:
+def rims_of_sides(sides: Iterable[Line]) -> list[Ring]:
     """Return the outlines that sides form, each as clockwise corners."""
     return [_straight(loop) for loop in _loops(sides)]
 
@@ -92,7 +92,7 @@ def _straight(loop: Sequence[Pixel]) -> list[Pixel]:
     ]
 
 
-def figures(text: str, middle: tuple[float, float], high: int) -> list[Ring]:
+def number_rings(text: str, middle: tuple[float, float], high: int) -> list[Ring]:
     """Return a number as rings around ``middle``, about ``high`` pixels high."""
     dot = max(1, round(high / _HIGH))
     wide = dot * (len(text) * (_WIDE + 1) - 1)
@@ -111,7 +111,7 @@ def _rims(text: str, dot: int) -> tuple[Ring, ...]:
         for x in range(_WIDE)
         if row >> (_WIDE - 1 - x) & 1
     ]
-    return tuple(melted(dots))
+    return tuple(merge_shapes(dots))
 
 
 def _dot(x: int, y: int, side: int) -> Ring:

@@ -15,10 +15,10 @@ from dataclasses import replace
 from builder.i18n.translate import Translator
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode, encode
-from builder.vassal.format.lookups import NAMES, entries_of, table
-from builder.vassal.format.names import plain
-from builder.vassal.format.traits import Trait, fields_of
-from builder.vassal.format.translated_texts import translated
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_entries, table_text
+from builder.vassal.format.names import engine_safe_text
+from builder.vassal.format.traits import Trait, trait_fields
+from builder.vassal.format.translated_texts import translated_name
 
 _NAMED_BY = {
     "Map": "mapName", "Board": "name", "Zone": "name", "Region": "name", "DrawPile": "name",
@@ -99,24 +99,24 @@ def _translation(root: Element, texts: Mapping[str, str], tr: Translator) -> byt
     for key, text in texts.items():
         if (other := _words(text, tr)) is not None:
             # A button would work out what begins so.
-            found[key] = plain(other) if other.startswith("{") else other
+            found[key] = engine_safe_text(other) if other.startswith("{") else other
     found |= dict(_lists(root, "", tr))
     lines = [f"{_key(key)}={_value(text)}" for key, text in sorted(found.items())]
     return ("\n".join(lines) + "\n").encode("ascii")
 
 
-_SAID = ("initialValue", "tooltip")
+_TEXT_ATTRIBUTES = ("initialValue", "tooltip")
 """The attributes by which nothing else in a module is looked up."""
 
 
-def in_words_of(root: Element, tr: Translator) -> Element:
+def in_board_language(root: Element, tr: Translator) -> Element:
     """Return the module with its messages and tooltips in the language of its boards."""
     said = {
         name: tr(text)
         for name, text in root.attributes.items()
-        if name in _SAID and name in _TEXTS.get(root.kind, ()) and not _is_data(root)
+        if name in _TEXT_ATTRIBUTES and name in _TEXTS.get(root.kind, ()) and not _is_data(root)
     }
-    children = [in_words_of(child, tr) for child in root.children]
+    children = [in_board_language(child, tr) for child in root.children]
     return replace(root, attributes={**root.attributes, **said}, children=children)
 
 
@@ -126,17 +126,17 @@ def _is_data(element: Element) -> bool:
     if element.kind == "Zone":
         return not element.attributes["locationFormat"]
     table = element.attributes.get("initialValue", "").startswith("|")
-    return table and not element.attributes["name"].startswith(NAMES)
+    return table and not element.attributes["name"].startswith(NAME_TABLE_PREFIX)
 
 
 def _words(text: str, tr: Translator) -> str | None:
     """Translate a text, or the words of a table one by one; ``None`` if there is nothing to
     translate."""
     if not text.startswith("|"):
-        return translated(text, tr)
-    entries = entries_of(text)
-    words = {key: translated(word, tr) or word for key, word in entries.items()}
-    return table(words) if words != entries else None
+        return translated_name(text, tr)
+    entries = table_entries(text)
+    words = {key: translated_name(word, tr) or word for key, word in entries.items()}
+    return table_text(words) if words != entries else None
 
 
 def component_texts(element: Element, path: str = "") -> Iterator[tuple[str, str]]:
@@ -175,7 +175,7 @@ def trait_texts(trait: Trait) -> Iterator[str]:
         yield decode(trait.type.removeprefix("piece;"), ";")[3]
         return
     if trait.kind == "Embellishment":
-        names = decode(fields_of(trait)["levelNames"], ",")
+        names = decode(trait_fields(trait)["levelNames"], ",")
         yield from (name.removeprefix("+") for name in names)
     yield from menu_texts(trait)
 
@@ -183,8 +183,8 @@ def trait_texts(trait: Trait) -> Iterator[str]:
 def menu_texts(trait: Trait) -> Iterator[str]:
     """Yield the menu entries of a trait."""
     if trait.kind == "SubMenu":
-        yield from decode(fields_of(trait)["commands"], ",")
-    yield from (fields_of(trait)[name] for name in _MENUS.get(trait.kind, ()))
+        yield from decode(trait_fields(trait)["commands"], ",")
+    yield from (trait_fields(trait)[name] for name in _MENUS.get(trait.kind, ()))
 
 
 def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, str]]:
@@ -202,13 +202,13 @@ def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, s
 def _sides(names: Sequence[str], tr: Translator) -> str:
     """Return the translated list of sides. The engine finds a side by its translated name, so no
     two may be equal."""
-    words = [translated(name, tr) or name for name in names]
+    words = [translated_name(name, tr) or name for name in names]
     both = zip(names, words, strict=True)
     return encode((name if words.count(word) > 1 else word for name, word in both), ",")
 
 
 def _each(texts: Iterable[str], tr: Translator) -> str:
-    return encode((translated(text, tr) or text for text in texts), ",")
+    return encode((translated_name(text, tr) or text for text in texts), ",")
 
 
 _IN_KEYS = str.maketrans({c: f"\\{c}" for c in "\\ :=#!"})

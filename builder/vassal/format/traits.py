@@ -15,9 +15,9 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
-from builder.vassal.format.attribution import attributed
+from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.files.sequence_encoder import decode, encode
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 
 
 class Trait(NamedTuple):
@@ -32,7 +32,7 @@ Traits = tuple[Trait, ...]
 
 
 @dataclass(frozen=True)
-class Change:
+class PropertyChange:
     """A command that changes a property: ``key`` sets it to ``value``, adds to it (with ``add``),
     or asks the player with that text to choose one of ``choices``. A command with a ``menu`` text
     is in the piece's menu."""
@@ -52,17 +52,17 @@ def known_traits() -> Mapping[str, Mapping[str, Any]]:
     return known
 
 
-def named(name: str) -> str:
+def named_key(name: str) -> str:
     """Return a named keystroke; the empty name gives no key. Only the name matters to the engine."""
     return f"57344,0,{name}" if name else ""
 
 
-def named_list(names: Iterable[str]) -> str:
+def named_keys(names: Iterable[str]) -> str:
     """Return a list of named keystrokes."""
-    return encode((named(n) for n in names), ",")
+    return encode((named_key(n) for n in names), ",")
 
 
-def trait(kind: str, state: str | None = None, **values: object) -> Trait:
+def make_trait(kind: str, state: str | None = None, **values: object) -> Trait:
     """Make a trait of a kind with these fields; raises ``KeyError`` for an unknown kind or field."""
     data, places = known_traits()[kind], _places(kind)
     fields = list(data["fields"].values())
@@ -80,14 +80,14 @@ def _places(kind: str) -> dict[str, int]:
     return {name: i for i, name in enumerate(known_traits()[kind]["fields"])}
 
 
-def fields_of(some: Trait) -> dict[str, str]:
+def trait_fields(some: Trait) -> dict[str, str]:
     """Return the fields of an encoded trait, by name."""
     data = known_traits()[some.kind]
     values = decode(some.type.removeprefix(data["id"]), data["separator"])
     return dict(zip(data["fields"], values, strict=False))
 
 
-def kind_of(type_text: str) -> str:
+def trait_kind(type_text: str) -> str:
     """Return the kind of an encoded type; raises ``KeyError``."""
     return _kinds()["".join(type_text.partition(";")[:2])]
 
@@ -108,21 +108,23 @@ def _text(value: object) -> str:
 
 
 @cache
-def prototype(name: str) -> Trait:
+def use_prototype(name: str) -> Trait:
     """Return a trait that adds the traits of a prototype."""
-    return trait("UsePrototype", prototypeName=name)
+    return make_trait("UsePrototype", prototypeName=name)
 
 
-def prototype_of(some: Trait) -> str:
-    """Return the prototype name in a trait made by :func:`prototype`."""
-    return fields_of(some)["prototypeName"]
+def prototype_name(some: Trait) -> str:
+    """Return the prototype name in a trait made by :func:`use_prototype`."""
+    return trait_fields(some)["prototypeName"]
 
 
-def marks(values: Mapping[str, object]) -> Trait:
+def marker_trait(values: Mapping[str, object]) -> Trait:
     """Return a trait with fixed properties; characters that the engine reads as code are removed
     from their texts."""
     return Trait(
-        "Marker", _marked(tuple(values)), encode((plain(_text(v)) for v in values.values()), ",")
+        "Marker",
+        _marked(tuple(values)),
+        encode((engine_safe_text(_text(v)) for v in values.values()), ","),
     )
 
 
@@ -132,39 +134,39 @@ def _marked(names: tuple[str, ...]) -> str:
     return f"mark;{encode(names, ',')}"
 
 
-def marks_of(some: Trait) -> dict[str, str]:
-    """Return the fixed properties in a trait made by :func:`marks`. As in the engine, surplus
+def marker_values(some: Trait) -> dict[str, str]:
+    """Return the fixed properties in a trait made by :func:`marker_trait`. As in the engine, surplus
     values are ignored and missing ones are empty."""
     names = decode(some.type.removeprefix("mark;"), ",")
     values = [*decode(some.state, ","), *[""] * len(names)]
     return dict(zip(names, values, strict=False))
 
 
-def calculated(name: str, expression: str) -> Trait:
+def calculated_property(name: str, expression: str) -> Trait:
     """Return a property that is computed from others each time that it is read."""
-    return trait("CalculatedProperty", name=name, expression=expression)
+    return make_trait("CalculatedProperty", name=name, expression=expression)
 
 
-def dynamic(name: str, initial: str, changes: Sequence[Change]) -> Trait:
+def dynamic_property(name: str, initial: str, changes: Sequence[PropertyChange]) -> Trait:
     """Return a property of the piece that commands change."""
-    return trait("DynamicProperty", initial, name=name, commands=_commands(changes))
+    return make_trait("DynamicProperty", initial, name=name, commands=_commands(changes))
 
 
-def _commands(changes: Sequence[Change]) -> str:
+def _commands(changes: Sequence[PropertyChange]) -> str:
     return encode((_command(c) for c in changes), ",")
 
 
-def _command(change: Change) -> str:
+def _command(change: PropertyChange) -> str:
     effect = encode(("I" if change.add else "P", change.value), ",")
     if change.choices:
         effect = encode(("E", change.value, encode(change.choices, ",")), ",")
-    return encode((change.menu, named(change.key), effect), ":")
+    return encode((change.menu, named_key(change.key), effect), ":")
 
 
 # -- what it looks like ----------------------------------------------------------------------------
 
 
-def layer(
+def layer_trait(
     name: str,
     images: Sequence[str],
     level_names: Sequence[str] = (),
@@ -181,14 +183,14 @@ def layer(
     """Return a layer of images of which one is shown, at a ``scale``. ``follow`` is an expression,
     or the name of a property, that selects the level: the number ``first`` the first one, as does an
     empty text. A level name with a leading ``+`` is appended to the piece's name."""
-    return trait(
+    return make_trait(
         "Embellishment",
         str(level),
         name=name,
         images=encode(images, ","),
         levelNames=encode(level_names or [""] * len(images), ","),
-        increaseKey=named(next_key),
-        decreaseKey=named(back_key),
+        increaseKey=named_key(next_key),
+        decreaseKey=named_key(back_key),
         increaseMenu=next_menu,
         followProperty=bool(follow),
         followExpression=follow,
@@ -199,38 +201,40 @@ def layer(
     )
 
 
-def moved_mark(image: str, at: tuple[int, int], on: str, off: str, toggle: str, menu: str) -> Trait:
+def mark_when_moved(
+    image: str, at: tuple[int, int], on: str, off: str, toggle: str, menu: str
+) -> Trait:
     """Return a marker that the piece has moved; ``ignoreSameLocation`` keeps moves within a hex
     from setting it."""
-    return trait(
-        "MovementMarkable", icon=image, xOff=at[0], yOff=at[1], menu=menu, key=named(toggle),
-        trueKey=named(on), falseKey=named(off), ignoreSameLocation=True,
+    return make_trait(
+        "MovementMarkable", icon=image, xOff=at[0], yOff=at[1], menu=menu, key=named_key(toggle),
+        trueKey=named_key(on), falseKey=named_key(off), ignoreSameLocation=True,
     )  # fmt: skip
 
 
-def trail(menu: str, key: str, colour: str, ground: str = "255,255,255") -> Trait:
+def movement_trail(menu: str, key: str, colour: str, ground: str = "255,255,255") -> Trait:
     """Return the piece's movement trail, which starts anew when the moved mark is removed."""
-    return trait(
-        "Footprint", menu=menu, key=named(key), lineColor=colour, fillColor=ground, lineWidth="2.0",
+    return make_trait(
+        "Footprint", menu=menu, key=named_key(key), lineColor=colour, fillColor=ground, lineWidth="2.0",
         globallyVisible=False,
     )  # fmt: skip
 
 
-def area(shading: str, on: str = "", off: str = "") -> Trait:
+def area_of_effect(shading: str, on: str = "", off: str = "") -> Trait:
     """Return an area of effect around the piece that uses a shading of the map; with keys, commands
     turn it ``on`` and ``off``."""
-    keys = {"onKey": named(on), "offKey": named(off)} if on else {}
+    keys = {"onKey": named_key(on), "offKey": named_key(off)} if on else {}
     state = "true" if on else None
-    return trait(
+    return make_trait(
         "AreaOfEffect", state, alwaysActive=not on, mapShader=shading, name=shading, **keys
     )
 
 
-def reach(key: str, menu: str, radius: str) -> Trait:
+def reach_area(key: str, menu: str, radius: str) -> Trait:
     """Return an area of effect around the piece whose radius is a property. A menu command shows
     and hides it, only for the player who gives it."""
-    return trait(
-        "AreaOfEffect", menu=menu, key=named(key), alwaysActive=False, fixedRadius=False,
+    return make_trait(
+        "AreaOfEffect", menu=menu, key=named_key(key), alwaysActive=False, fixedRadius=False,
         radiusProperty=radius, name=radius, color="178,34,34", opacity=25, globallyVisible=False,
     )  # fmt: skip
 
@@ -238,7 +242,7 @@ def reach(key: str, menu: str, radius: str) -> Trait:
 # -- what it does ----------------------------------------------------------------------------------
 
 
-def trigger(
+def trigger_action(
     menu: str,
     key: str,
     does: Sequence[str],
@@ -248,34 +252,36 @@ def trigger(
     name: str = "",
 ) -> Trait:
     """Return a command that triggers several others; with a menu text it is in the menu."""
-    return trait(
+    return make_trait(
         "TriggerAction",
         name=name or menu or key,
         menu=menu,
-        key=named(key),
+        key=named_key(key),
         condition=when,
-        watchKeys=named_list(watch),
-        performKeys=named_list(does),
+        watchKeys=named_keys(watch),
+        performKeys=named_keys(does),
     )
 
 
-def report(keys: Sequence[str], text: str) -> Trait:
+def report_action(keys: Sequence[str], text: str) -> Trait:
     """Return a report in the chat when any of these commands is given, with the player's name."""
-    return trait("ReportState", keys=named_list(keys), format=attributed(text), noSuppress=True)
+    return make_trait(
+        "ReportState", keys=named_keys(keys), format=with_player_name(text), noSuppress=True
+    )
 
 
 def send_to_region(key: str, map: str, region: str, menu: str = "") -> Trait:
     """Return a command that moves the piece to a region of a map; map and region may be
     expressions."""
-    return trait(
-        "SendToLocation", menu=menu, key=named(key), map=map, destination="R", region=region
+    return make_trait(
+        "SendToLocation", menu=menu, key=named_key(key), map=map, destination="R", region=region
     )
 
 
 def send_to_hex(key: str, map: str, board: str, location: str, menu: str = "") -> Trait:
     """Return a command that moves the piece to a place of a board's grid; the board must be named."""
-    return trait(
-        "SendToLocation", menu=menu, key=named(key), map=map, board=board, destination="G",
+    return make_trait(
+        "SendToLocation", menu=menu, key=named_key(key), map=map, board=board, destination="G",
         gridLocation=location,
     )  # fmt: skip
 
@@ -283,67 +289,76 @@ def send_to_hex(key: str, map: str, board: str, location: str, menu: str = "") -
 def send_to_point(key: str, map: str, board: str, x: str, y: str, menu: str = "") -> Trait:
     """Return a command that moves the piece to a point of a map in pixels; both coordinates may be
     expressions."""
-    return trait(
-        "SendToLocation", menu=menu, key=named(key), map=map, board=board, destination="L", x=x, y=y
+    return make_trait(
+        "SendToLocation",
+        menu=menu,
+        key=named_key(key),
+        map=map,
+        board=board,
+        destination="L",
+        x=x,
+        y=y,
     )
 
 
-def set_global(name: str, changes: Sequence[Change]) -> Trait:
+def set_global_property(name: str, changes: Sequence[PropertyChange]) -> Trait:
     """Return commands of the piece that change a property of the module."""
-    return trait("SetGlobalProperty", property=name, commands=_commands(changes))
+    return make_trait("SetGlobalProperty", property=name, commands=_commands(changes))
 
 
-def send_to_all(key: str, sends: str, to: str) -> Trait:
+def global_key_command(key: str, sends: str, to: str) -> Trait:
     """Return a command that sends another command to every piece that a filter accepts."""
-    return trait("CounterGlobalKeyCommand", key=named(key), globalKey=named(sends), filter=to)
+    return make_trait(
+        "CounterGlobalKeyCommand", key=named_key(key), globalKey=named_key(sends), filter=to
+    )
 
 
-def to_module(key: str, hotkey: str) -> Trait:
+def global_hotkey(key: str, hotkey: str) -> Trait:
     """Return a command that presses a hotkey of the module."""
-    return trait("GlobalHotKey", key=named(key), hotkey=named(hotkey))
+    return make_trait("GlobalHotKey", key=named_key(key), hotkey=named_key(hotkey))
 
 
-def restricted(sides: Sequence[str]) -> Trait:
+def restricted_access(sides: Sequence[str]) -> Trait:
     """Return a restriction: only these sides may move the piece and use the commands of the traits
     *inside* this one."""
-    return trait("Restricted", sides=encode(sides, ","))
+    return make_trait("Restricted", sides=encode(sides, ","))
 
 
 def return_to_deck(key: str, deck: str, menu: str = "") -> Trait:
     """Return a command that puts the piece back into a deck."""
-    return trait(
-        "ReturnToDeck", menu=menu, key=named(key), promptForDeck=False, deckExpression=deck
+    return make_trait(
+        "ReturnToDeck", menu=menu, key=named_key(key), promptForDeck=False, deckExpression=deck
     )
 
 
-def delete(key: str, menu: str) -> Trait:
+def delete_trait(key: str, menu: str) -> Trait:
     """Return a command that removes the piece from the game."""
-    return trait("Delete", menu=menu, key=named(key))
+    return make_trait("Delete", menu=menu, key=named_key(key))
 
 
-def replace(key: str, slot: str, after: str = "") -> Trait:
+def replace_with_other(key: str, slot: str, after: str = "") -> Trait:
     """Return a command that replaces the piece by another, given by the path to its slot; the state
     of the traits that both have is copied. The new piece then receives the key ``after``."""
-    return trait(
-        "Replace", key=named(key), markerSpec=slot, matchRotation=True, copyDynamicProps=True,
-        afterKey=named(after), placement=2,
+    return make_trait(
+        "Replace", key=named_key(key), markerSpec=slot, matchRotation=True, copyDynamicProps=True,
+        afterKey=named_key(after), placement=2,
     )  # fmt: skip
 
 
-def clone(key: str, menu: str) -> Trait:
+def clone_trait(key: str, menu: str) -> Trait:
     """Return a command that duplicates the piece."""
-    return trait("Clone", menu=menu, key=named(key))
+    return make_trait("Clone", menu=menu, key=named_key(key))
 
 
-def mask(key: str, image: str, name: str, access: str, *, sign: str = "") -> Trait:
+def mask_trait(key: str, image: str, name: str, access: str, *, sign: str = "") -> Trait:
     """Return a trait that turns the piece face down; ``access`` says who still sees it.
 
     Its owner sees it small on the mask or, with a ``sign``, whole with that picture over it. (The
     engine's own key to deal out a piece asks for a side's translated name, which does not match any
     side when the engine determines the owner.)
     """
-    return trait(
-        "Obscurable", key=named(key), maskImage=image, displayStyle=f"G{sign}" if sign else "B",
+    return make_trait(
+        "Obscurable", key=named_key(key), maskImage=image, displayStyle=f"G{sign}" if sign else "B",
         maskedName=name, access=access, autoPeek=False,
     )  # fmt: skip
 
@@ -353,15 +368,15 @@ def for_sides(sides: Sequence[str]) -> str:
     return encode(["sides", *sides], ":")
 
 
-def invisible(key: str, access: str) -> Trait:
+def invisible_trait(key: str, access: str) -> Trait:
     """Return a trait that hides the piece.
 
     Players without ``access`` do not see it, do not find it in lists and get no report of its
     moves; those with access see it pale. The traits that are displayed stand inside this one.
     """
-    return trait(
+    return make_trait(
         "Hideable",
-        key=named(key),
+        key=named_key(key),
         access=access,
         opacity="0.6000000238418579",
         disableAutoReportMove=True,
@@ -373,7 +388,7 @@ def hidden_at_first(trait: Trait) -> Trait:
     is when the first of these has hidden it; any other trait unchanged."""
     if trait.kind not in ("Obscurable", "Hideable"):
         return trait
-    who, *sides = decode(fields_of(trait)["access"], ":")
+    who, *sides = decode(trait_fields(trait)["access"], ":")
     if who != "sides" or not sides:
         return trait
     return trait._replace(state=f"{sides[0]};" if trait.kind == "Obscurable" else sides[0])
@@ -394,11 +409,11 @@ def is_face_down(traits: Iterable[Trait]) -> bool:
 
 
 def is_secret(traits: Iterable[Trait]) -> bool:
-    """Decide whether a piece is hidden by :func:`invisible`."""
+    """Decide whether a piece is hidden by :func:`invisible_trait`."""
     return any(x.kind == "Hideable" and x.state not in UNMASKED for x in traits)
 
 
-def sign(text: str, *, left: bool = False) -> Trait:
+def text_label(text: str, *, left: bool = False) -> Trait:
     """Return a text label at the upper right corner, or at the lower ``left`` one; an expression is
     evaluated anew each time.
 
@@ -407,8 +422,8 @@ def sign(text: str, *, left: bool = False) -> Trait:
     from the shape of all that is inside it twice, and of two labels four times, at each painting.
     """
     down, across = ("b", "l") if left else ("t", "r")
-    return trait(
-        "Labeler", text, key=named("sign-text"), menu="", fontSize=14, bgColor="178,34,34",
+    return make_trait(
+        "Labeler", text, key=named_key("sign-text"), menu="", fontSize=14, bgColor="178,34,34",
         fgColor="255,255,255",
         vPos=down, vJust=down, hPos=across, hJust=across, nameFormat="$pieceName$", fontStyle=1,
         propertyName="SignText",
@@ -418,28 +433,34 @@ def sign(text: str, *, left: bool = False) -> Trait:
 def quarter_turns(name: str, clockwise: str, back: str) -> Trait:
     """Return commands that rotate the piece by quarter turns; the property ``<name>_Facing`` is 1
     when upright."""
-    return trait("FreeRotator", name=name, nFacings=4, cwKey=named(clockwise), ccwKey=named(back))
-
-
-def facing(name: str, count: int, key: str, expression: str) -> Trait:
-    """Return a command that rotates the piece to one of ``count`` facings (from 1, which is
-    upright, clockwise)."""
-    return trait(
-        "FreeRotator", name=name, nFacings=count, directKey=named(key), directExpression=expression
+    return make_trait(
+        "FreeRotator", name=name, nFacings=4, cwKey=named_key(clockwise), ccwKey=named_key(back)
     )
 
 
-def submenu(menu: str, commands: Sequence[str]) -> Trait:
+def can_rotate(name: str, count: int, key: str, expression: str) -> Trait:
+    """Return a command that rotates the piece to one of ``count`` facings (from 1, which is
+    upright, clockwise)."""
+    return make_trait(
+        "FreeRotator",
+        name=name,
+        nFacings=count,
+        directKey=named_key(key),
+        directExpression=expression,
+    )
+
+
+def sub_menu(menu: str, commands: Sequence[str]) -> Trait:
     """Return a submenu of menu entries."""
-    return trait("SubMenu", menu=menu, commands=encode(commands, ","))
+    return make_trait("SubMenu", menu=menu, commands=encode(commands, ","))
 
 
 def hide_commands(name: str, when: str, keys: Sequence[str]) -> Trait:
     """Return a restriction that hides menu entries of the traits *inside* this one under a
     condition."""
-    return trait("RestrictCommands", name=name, condition=when, keys=named_list(keys))
+    return make_trait("RestrictCommands", name=name, condition=when, keys=named_keys(keys))
 
 
-def free_standing() -> Trait:
+def does_not_stack() -> Trait:
     """Return a trait for a piece that does not stack and does not snap to the grid."""
-    return trait("Immobilized", select="g", move="N", stack="R")
+    return make_trait("Immobilized", select="g", move="N", stack="R")

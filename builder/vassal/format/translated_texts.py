@@ -12,7 +12,7 @@ _KEY = re.compile(r"(.+)( \[Ctrl\+(?:Shift\+)?[A-Z]\])")
 """Matches a menu text with its keyboard shortcut at the end."""
 
 
-def translated(text: str, tr: Translator) -> str | None:
+def translated_name(text: str, tr: Translator) -> str | None:
     """Return the translation of a text, or ``None`` if there is none.
 
     A name such as ``US support fire: drawn 3`` is looked up as a whole; then without the word at
@@ -25,15 +25,15 @@ def translated(text: str, tr: Translator) -> str | None:
     if tr.lookup(stripped) is not None:
         return tr(stripped)
     if keyed := _KEY.fullmatch(stripped):
-        inner = translated(keyed[1], tr)
+        inner = translated_name(keyed[1], tr)
         return f"{inner}{keyed[2]}" if inner else None
     if (found := _around_number(stripped, tr.lookup)) is not None:
         return found
     before, colon, after = stripped.partition(": ")
     if colon:
-        parts = [translated(before, tr), translated(after, tr)]
+        parts = [translated_name(before, tr), translated_name(after, tr)]
         return f"{parts[0] or before}: {parts[1] or after}" if any(parts) else None
-    return _around_number(stripped, lambda rest: translated(rest, tr))
+    return _around_number(stripped, lambda rest: translated_name(rest, tr))
 
 
 def _around_number(text: str, inside: Callable[[str], str | None]) -> str | None:

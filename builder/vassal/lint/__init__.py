@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from builder.files import plain_size
-from builder.problems import Location, Problem, Said, error, said, warning
+from builder.problems import FilledSentence, Location, Problem, error, filled_sentence, warning
 from builder.vassal.format.files.unpacking import MOST_BYTES, Archive, ReadError, open_archive
 from builder.vassal.lint.component_lint import (
     grid_findings,
@@ -21,13 +21,13 @@ from builder.vassal.lint.component_lint import (
 )
 from builder.vassal.lint.contents import module_contents, save_contents
 from builder.vassal.lint.expanded_pieces import expanded_findings
-from builder.vassal.lint.findings import Group, grouped
+from builder.vassal.lint.findings import FindingGroup, group_findings
 from builder.vassal.lint.image_lint import file_findings, image_findings, size_findings
 from builder.vassal.lint.named_keys import key_findings
 from builder.vassal.lint.piece_lint import piece_findings, prototype_findings
 from builder.vassal.lint.place_lint import place_findings
-from builder.vassal.lint.report import tell
-from builder.vassal.lint.saved_game_lint import Setups, save_findings
+from builder.vassal.lint.report import content_lines
+from builder.vassal.lint.saved_game_lint import ModuleSetups, save_findings
 from builder.vassal.lint.setting_lint import setting_findings
 from builder.vassal.lint.translation_lint import translation_findings
 from builder.vassal.reading.build_file import component_findings
@@ -40,7 +40,7 @@ from builder.vassal.reading.opened_module import (
     open_save,
 )
 
-__all__ = ["Inspection", "inspect", "inspect_file", "tell"]
+__all__ = ["Inspection", "content_lines", "inspect", "inspect_file"]
 
 _MOST_ALIKE = 20
 
@@ -55,9 +55,9 @@ class Inspection:
     totals: Mapping[str, int] = field(default_factory=dict)
 
     @property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[FindingGroup]:
         """Return the findings grouped by kind, with what a player notices and the remedy."""
-        return grouped(self.problems, self.totals)
+        return group_findings(self.problems, self.totals)
 
 
 def inspect_file(path: Path, *, whole: bool = True) -> Inspection:
@@ -66,11 +66,14 @@ def inspect_file(path: Path, *, whole: bool = True) -> Inspection:
     try:
         size = plain_size(path)
     except OSError as exc:
-        lost = error("unreadable", said("the file cannot be read: {why}", why=exc.strerror))
+        lost = error(
+            "unreadable", filled_sentence("the file cannot be read: {why}", why=exc.strerror)
+        )
         found = Inspection(None, (lost,))
     else:
         too_large = error(
-            "archive-too-large", said("the file is over {count} MB", count=MOST_BYTES // 10**6)
+            "archive-too-large",
+            filled_sentence("the file is over {count} MB", count=MOST_BYTES // 10**6),
         )
         found = (
             Inspection(None, (too_large,))
@@ -96,7 +99,7 @@ def _inspect(archive: Archive, name: str, *, whole: bool) -> Inspection:
         if module.is_extension:
             found = _few(_extension_findings(module))
             return Inspection(module_contents(module, {}, whole=whole), *found)
-        setups = Setups(module)
+        setups = ModuleSetups(module)
         found = _few(_told_apart(module, _module_findings(module, setups)))
         return Inspection(module_contents(module, setups.placed, whole=whole), *found)
     if SAVED in archive.sizes:
@@ -105,7 +108,7 @@ def _inspect(archive: Archive, name: str, *, whole: bool) -> Inspection:
     raise ReadError(
         error(
             "no-build-file",
-            said(
+            filled_sentence(
                 "there is neither {file} nor {other} in it",
                 file=BUILD_FILE,
                 other=SAVED,
@@ -114,7 +117,7 @@ def _inspect(archive: Archive, name: str, *, whole: bool) -> Inspection:
     )
 
 
-def _module_findings(module: OpenedModule, setups: Setups) -> Iterator[Problem]:
+def _module_findings(module: OpenedModule, setups: ModuleSetups) -> Iterator[Problem]:
     yield from component_findings(module.root, module.archive)
     yield from map_findings(module)
     yield from grid_findings(module)
@@ -146,10 +149,10 @@ def _told_apart(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[P
     """Yield the findings; those in prototypes that no piece has are of a kind of their own, because
     no player meets them."""
     for found in findings:
-        values = found.message.values if isinstance(found.message, Said) else {}
+        values = found.message.values if isinstance(found.message, FilledSentence) else {}
         called = next((values[name] for name in _USERS if name in values), "")
         if called in module.idle:
-            message = said(
+            message = filled_sentence(
                 "no piece has the {called}: {message}", called=called, message=found.message
             )
             yield warning("idle-prototype", message, hint=found.hint)

@@ -6,11 +6,11 @@ import re
 from collections import Counter
 from collections.abc import Iterable, Iterator
 
-from builder.problems import Problem, error, said, warning
+from builder.problems import Problem, error, filled_sentence, warning
 from builder.vassal.format.components import Element
-from builder.vassal.reading.grid_numbers import unreadable
+from builder.vassal.reading.grid_numbers import unreadable_attributes
 from builder.vassal.reading.opened_module import MAPS, OpenedModule
-from builder.vassal.reading.trait_chains import fields
+from builder.vassal.reading.trait_chains import all_fields
 from builder.vassal.reading.trait_names import shortened
 
 _WHOLE = re.compile(r"-?\d+$")
@@ -23,7 +23,9 @@ def map_findings(module: OpenedModule) -> Iterator[Problem]:
     for name in _twice(e.attributes.get("mapName", "") for e in maps):
         yield error(
             "duplicate-map",
-            said("two map windows are called {name!r}: pieces cannot tell them", name=name),
+            filled_sentence(
+                "two map windows are called {name!r}: pieces cannot tell them", name=name
+            ),
         )
     for map in maps:
         called = map.attributes.get("mapName", "")
@@ -34,14 +36,14 @@ def map_findings(module: OpenedModule) -> Iterator[Problem]:
         for name in _twice(e.attributes.get("name", "") for e in map.find("Board")):
             yield error(
                 "duplicate-board",
-                said(
+                filled_sentence(
                     "two boards of the map {called!r} are called {name!r}", called=called, name=name
                 ),
             )
         kinds = [e.kind for e in map.children]
         early = [k for k in ("SetupStack", "DrawPile") if k in kinds[: _picker(kinds)]]
         if early:
-            message = said(
+            message = filled_sentence(
                 "{kind} stands before the boards of the map {called!r}",
                 kind=early[0],
                 called=called,
@@ -56,26 +58,31 @@ def _picker(kinds: list[str]) -> int:
 def grid_findings(module: OpenedModule) -> Iterator[Problem]:
     """Report grids that are lost, and zones that cannot contain a piece."""
     for element in module.root.walk():
-        for key, meant in unreadable(element.kind, element.attributes):
+        for key, meant in unreadable_attributes(element.kind, element.attributes):
             value = shortened(element.attributes[key], 60)
-            message = said(
+            message = filled_sentence(
                 "{key} of a {kind} is {value!r}, which the engine cannot read",
                 key=key,
                 kind=element.kind,
                 value=value,
             )
-            hint = said("{meant!r} is meant", meant=shortened(meant, 60)) if meant else ""
+            hint = (
+                filled_sentence("{meant!r} is meant", meant=shortened(meant, 60)) if meant else ""
+            )
             yield error("bad-grid-number", message, hint=hint)
     for zone in module.root.find("Zone"):
         name = zone.attributes.get("name", "")
         if not zone.attributes.get("path") and zone.attributes.get("useHighlight") is None:
             yield warning(
                 "empty-zone",
-                said("the zone {name!r} has no outline: no piece is ever in it", name=name),
+                filled_sentence(
+                    "the zone {name!r} has no outline: no piece is ever in it", name=name
+                ),
             )
         if sum(e.kind in _GRIDS for e in zone.children) > 1:
             yield error(
-                "too-many-grids", said("the zone {name!r} has more than one grid", name=name)
+                "too-many-grids",
+                filled_sentence("the zone {name!r} has more than one grid", name=name),
             )
 
 
@@ -120,20 +127,21 @@ def slot_findings(module: OpenedModule) -> Iterator[Problem]:
     """Report faults in slot ids, by which pieces of old saved games are recognised."""
     ids = [slot.attributes.get("gpid", "") for slot, _ in module.slots]
     ids += [
-        fields(t).get("gpid", "") for t in module.traits if t.kind in ("PlaceMarker", "Replace")
+        all_fields(t).get("gpid", "") for t in module.traits if t.kind in ("PlaceMarker", "Replace")
     ]
     for id in _twice(ids):
         owners = [s.attributes.get("entryName", "") for s, _ in module.slots
                   if s.attributes.get("gpid") == id]  # fmt: skip
         named = " and ".join(repr(n) for n in owners[:2]) or "markers"
         yield error(
-            "duplicate-gpid", said("the slot id {id!r} is there twice: {named}", id=id, named=named)
+            "duplicate-gpid",
+            filled_sentence("the slot id {id!r} is there twice: {named}", id=id, named=named),
         )
     numbered = any(slot.attributes.get("gpid") for slot, _ in module.slots)
     for slot, definition in module.slots:
         own = slot.attributes.get("gpid", "")
         if (numbered and not own) or definition.gpid not in ("", own):
-            message = said(
+            message = filled_sentence(
                 "{called}: slot {own!r}, but {gpid!r} in its definition",
                 called=definition.called,
                 own=own,
@@ -143,7 +151,7 @@ def slot_findings(module: OpenedModule) -> Iterator[Problem]:
     next_id = module.root.attributes.get("nextPieceSlotId", "")
     highest = max((int(i) for i in ids if _WHOLE.match(i) and len(i) < 19), default=-1)
     if _WHOLE.match(next_id) and len(next_id) < 19 and int(next_id) <= highest:
-        message = said(
+        message = filled_sentence(
             "nextPieceSlotId is {next_id}, and the slot id {highest} is in use",
             next_id=next_id,
             highest=highest,

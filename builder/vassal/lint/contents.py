@@ -8,16 +8,16 @@ from functools import lru_cache
 from typing import Any
 
 from builder.vassal.format.components import Element
-from builder.vassal.format.files.logs import told_in
+from builder.vassal.format.files.logs import chat_lines
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import Archive
-from builder.vassal.format.traits import Trait, marks_of
-from builder.vassal.lint.expanded_pieces import expanded
-from builder.vassal.lint.saved_game_lint import Standing
-from builder.vassal.reading.grids import GRIDS, board_size, grid_of
-from builder.vassal.reading.opened_module import MAPS, OpenedModule, OpenedSave, paths_of
-from builder.vassal.reading.trait_chains import Definition, fields
-from builder.vassal.reading.trait_names import in_words
+from builder.vassal.format.traits import Trait, marker_values
+from builder.vassal.lint.expanded_pieces import expand_prototypes
+from builder.vassal.lint.saved_game_lint import PlacedSetupPiece
+from builder.vassal.reading.grids import GRIDS, board_size, grid_data
+from builder.vassal.reading.opened_module import MAPS, OpenedModule, OpenedSave, elements_with_paths
+from builder.vassal.reading.trait_chains import Definition, all_fields
+from builder.vassal.reading.trait_names import trait_in_words
 
 _SLOTS = ("PieceSlot", "CardSlot")
 _MOST_EXPANDED = 3_000_000
@@ -25,7 +25,7 @@ _MOST_EXPANDED = 3_000_000
 
 
 def module_contents(
-    module: OpenedModule, setups: Mapping[str, Sequence[Standing]], *, whole: bool = True
+    module: OpenedModule, setups: Mapping[str, Sequence[PlacedSetupPiece]], *, whole: bool = True
 ) -> dict[str, Any]:
     """Return everything that a player meets in a module or extension; ``setups`` gives the places of
     the pieces of each setup. Without ``whole``, what the text report does not show is left out."""
@@ -75,7 +75,7 @@ def save_contents(save: OpenedSave) -> dict[str, Any]:
         "stacks": kinds["stack"],
         "decks": kinds["deck"],
         "pieces": pieces,
-        "steps": [list(told_in(step)) for step in save.steps],
+        "steps": [list(chat_lines(step)) for step in save.steps],
     }
 
 
@@ -91,11 +91,11 @@ def _board(board: Element, archive: Archive) -> dict[str, Any]:
     return {
         "name": board.attributes.get("name", ""), "image": image,
         "size": f"{wide}x{high}" if wide else "", "attributes": dict(board.attributes),
-        "grids": [grid_of(e) for e in board.children if e.kind in GRIDS],
+        "grids": [grid_data(e) for e in board.children if e.kind in GRIDS],
     }  # fmt: skip
 
 
-def _setup(setup: Element, placed: Mapping[str, Sequence[Standing]]) -> dict[str, Any]:
+def _setup(setup: Element, placed: Mapping[str, Sequence[PlacedSetupPiece]]) -> dict[str, Any]:
     name, file = setup.attributes.get("name", ""), setup.attributes["file"]
     found = placed.get(file)
     count = None if found is None else len(found)
@@ -132,10 +132,10 @@ def _pieces(module: OpenedModule, *, whole: bool) -> Iterator[dict[str, Any]]:
     """Yield every piece and card with the names of the components above it, and its traits
     including those of its prototypes."""
     prototypes = dict(module.prototypes)
-    paths = {id(slot): path for slot, path in paths_of(module.root, _SLOTS)}
+    paths = {id(slot): path for slot, path in elements_with_paths(module.root, _SLOTS)}
     left = _MOST_EXPANDED if whole else 0
     for slot, definition in module.slots:
-        chain, steps = expanded(definition.chain[:-1], prototypes) if left > 0 else ([], 0)
+        chain, steps = expand_prototypes(definition.chain[:-1], prototypes) if left > 0 else ([], 0)
         left -= steps
         name = slot.attributes.get("entryName", "") or definition.name
         yield {
@@ -154,7 +154,7 @@ def _placed(definition: Definition) -> dict[str, Any]:
 def _traits(definition: Definition) -> dict[str, Any]:
     """Return the traits as short texts. Those of saved games stay short, because the state of a
     mask may be a player's password."""
-    return {"image": definition.image, "traits": [in_words(t) for t in definition.chain[:-1]]}
+    return {"image": definition.image, "traits": [trait_in_words(t) for t in definition.chain[:-1]]}
 
 
 def _chain(traits: Sequence[Trait]) -> list[dict[str, Any]]:
@@ -165,13 +165,13 @@ def _chain(traits: Sequence[Trait]) -> list[dict[str, Any]]:
 @lru_cache(maxsize=20_000)
 def _trait(trait: Trait) -> dict[str, Any]:
     """Return a trait by its kind: its fields by name, or the whole text of an unknown kind."""
-    found = fields(trait)
+    found = all_fields(trait)
     said: dict[str, Any] = {"fields": dict(found)} if found else {"type": trait.type}
     if trait.kind == "Embellishment":
         said["images"] = decode(found.get("images", ""), ",")
         said["levelNames"] = decode(found.get("levelNames", ""), ",")
     if trait.kind == "Marker":
-        said["properties"] = marks_of(trait)
+        said["properties"] = marker_values(trait)
     return {"kind": trait.kind, **said, "state": trait.state}
 
 

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 
-from builder.problems import Problem, error, said, warning
+from builder.problems import Problem, error, filled_sentence, warning
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait
-from builder.vassal.lint.named_keys import heard_by, menu_commands, names_in
+from builder.vassal.lint.named_keys import key_names_in, keys_heard, menu_commands
 from builder.vassal.reading.opened_module import OpenedModule
-from builder.vassal.reading.trait_chains import Definition, fields
+from builder.vassal.reading.trait_chains import Definition, all_fields
 
 _MOST_STEPS, _DEEPEST = 4_000, 50
 """Traits and uses of prototypes of one piece that are gone through, and prototypes within prototypes:
@@ -28,7 +28,7 @@ def expanded_findings(module: OpenedModule) -> Iterator[Problem]:
     told: set[str] = set()
     left = _MOST_IN_ALL
     for number, (_, definition) in enumerate(module.slots):
-        chain, steps = expanded(definition.chain[:-1], prototypes)
+        chain, steps = expand_prototypes(definition.chain[:-1], prototypes)
         left -= steps
         if left < 0:
             yield _unread(len(module.slots) - number)
@@ -39,7 +39,7 @@ def expanded_findings(module: OpenedModule) -> Iterator[Problem]:
                 yield problem
 
 
-def expanded(
+def expand_prototypes(
     chain: tuple[Trait, ...], prototypes: Mapping[str, Definition]
 ) -> tuple[list[Trait], int]:
     """Return the traits of a chain with those of its prototypes inserted, and the number of steps
@@ -50,7 +50,7 @@ def expanded(
     while waiting and steps < _MOST_STEPS:
         steps += 1
         trait, around = waiting.pop()
-        name = used(trait)
+        name = used_prototype(trait)
         inner = prototypes.get(name)
         if inner is None:
             found.append(trait)
@@ -60,18 +60,19 @@ def expanded(
     return found, steps + len(waiting)
 
 
-def used(trait: Trait) -> str:
+def used_prototype(trait: Trait) -> str:
     """Return the name of the prototype that a trait inserts; empty for any other trait."""
-    return fields(trait)["prototypeName"] if trait.kind == "UsePrototype" else ""
+    return all_fields(trait)["prototypeName"] if trait.kind == "UsePrototype" else ""
 
 
 def _endless(prototypes: Mapping[str, Definition]) -> Iterator[Problem]:
     """Report prototypes that contain themselves; the engine gives up on them."""
     uses = {
-        name: {used(t) for t in d.chain[:-1]} & prototypes.keys() for name, d in prototypes.items()
+        name: {used_prototype(t) for t in d.chain[:-1]} & prototypes.keys()
+        for name, d in prototypes.items()
     }
-    for name in sorted(_leading_on(_turned(_leading_on(uses)))):
-        message = said(
+    for name in sorted(_uses_in_cycles(_inverse_uses(_uses_in_cycles(uses)))):
+        message = filled_sentence(
             "the prototype {name!r} leads back to itself, and its traits are lost", name=name
         )
         yield error("endless-prototype", message)
@@ -80,9 +81,9 @@ def _endless(prototypes: Mapping[str, Definition]) -> Iterator[Problem]:
 _Uses = dict[str, set[str]]
 
 
-def _leading_on(uses: _Uses) -> _Uses:
+def _uses_in_cycles(uses: _Uses) -> _Uses:
     """Return the uses without the names that do not lead to a cycle."""
-    users, left = _turned(uses), {name: set(inner) for name, inner in uses.items()}
+    users, left = _inverse_uses(uses), {name: set(inner) for name, inner in uses.items()}
     ends = [name for name, inner in uses.items() if not inner]
     while ends:
         end = ends.pop()
@@ -94,7 +95,7 @@ def _leading_on(uses: _Uses) -> _Uses:
     return left
 
 
-def _turned(uses: _Uses) -> _Uses:
+def _inverse_uses(uses: _Uses) -> _Uses:
     """Return the inverse of a use relation: which names use each name."""
     users: _Uses = {name: set() for name in uses}
     for name, inner in uses.items():
@@ -104,7 +105,7 @@ def _turned(uses: _Uses) -> _Uses:
 
 
 def _unread(pieces: int) -> Problem:
-    message = said(
+    message = filled_sentence(
         "the prototypes of {pieces} pieces are too many to be put in place: keys not compared",
         pieces=pieces,
     )
@@ -121,7 +122,7 @@ class _Seen:
     def heard_by(self, trait: Trait) -> set[str]:
         """Return the named keystrokes that a trait responds to."""
         if trait not in self.heard:
-            self.heard[trait] = heard_by(trait)
+            self.heard[trait] = keys_heard(trait)
         return self.heard[trait]
 
     def menu_commands(self, trait: Trait) -> list[tuple[str, str]]:
@@ -138,17 +139,20 @@ def _shared(
     are hidden at times, or that depend on a condition, may be alternatives and are not reported."""
     entries: dict[str, str] = {}
     hidden = {
-        key for t in chain if t.kind == "RestrictCommands" for key in decode(fields(t)["keys"], ",")
+        key
+        for t in chain
+        if t.kind == "RestrictCommands"
+        for key in decode(all_fields(t)["keys"], ",")
     }
     for trait in chain:
-        if trait.kind == "TriggerAction" and fields(trait)["condition"]:
+        if trait.kind == "TriggerAction" and all_fields(trait)["condition"]:
             continue
         for menu, stroke in seen.menu_commands(trait):
             if stroke in hidden:
                 continue
             other = entries.setdefault(stroke, menu)
             if other != menu:
-                message = said(
+                message = filled_sentence(
                     "{called}: {other!r} and {menu!r} are on one key; both are done",
                     called=definition.called,
                     other=other,
@@ -164,7 +168,7 @@ def _idle(definition: Definition, chain: list[Trait], seen: _Seen) -> Iterator[t
     restrictions = [
         (i, t)
         for i, t in enumerate(chain)
-        if t.kind == "RestrictCommands" and fields(t)["condition"]
+        if t.kind == "RestrictCommands" and all_fields(t)["condition"]
     ]
     if not restrictions:
         return
@@ -175,9 +179,9 @@ def _idle(definition: Definition, chain: list[Trait], seen: _Seen) -> Iterator[t
             first.setdefault(name, i)
             last[name] = i
     for i, trait in restrictions:
-        for name in names_in(fields(trait)["keys"]):
+        for name in key_names_in(all_fields(trait)["keys"]):
             if name in first and first[name] < i and last[name] <= i:
-                message = said(
+                message = filled_sentence(
                     "{called}: {name!r} is restricted, but heard further out",
                     called=definition.called,
                     name=name,

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from enum import IntEnum
 
 from builder.i18n.translate import Translator
-from builder.problems import Problem, Said, Severity
+from builder.problems import FilledSentence, Problem, Severity
 from builder.vassal.reading.trait_names import shortened
 
 _WIDE, _SHOWN = 160, 5
@@ -23,7 +23,7 @@ class Grade(IntEnum):
     UNTIDY = 3
 
 
-HEADS = {
+GRADE_HEADINGS = {
     Grade.BROKEN: "Players run into this",
     Grade.ASTRAY: "Players may notice this",
     Grade.UNTIDY: "Only who edits the module notices this",
@@ -41,7 +41,7 @@ class Advice:
 
 
 @dataclass(frozen=True)
-class Group:
+class FindingGroup:
     """The findings of a kind, their total number, and the advice on them."""
 
     code: str
@@ -57,50 +57,59 @@ class Group:
         }  # fmt: skip
 
 
-def grouped(problems: Sequence[Problem], totals: Mapping[str, int] | None = None) -> list[Group]:
+def group_findings(
+    problems: Sequence[Problem], totals: Mapping[str, int] | None = None
+) -> list[FindingGroup]:
     """Group findings by kind, the most serious first; ``totals`` gives the number of each kind
     where not all findings are listed."""
     counts = totals or Counter(p.code for p in problems)
     made = []
     for code in dict.fromkeys(p.code for p in problems):
         members = tuple(p for p in problems if p.code == code)
-        made.append(Group(code, advice_on(members[0]), counts.get(code, len(members)), members))
+        made.append(
+            FindingGroup(code, advice_on(members[0]), counts.get(code, len(members)), members)
+        )
     return sorted(made, key=lambda group: (group.advice.grade, -group.count, group.code))
 
 
 def advice_on(problem: Problem) -> Advice:
     """Return the advice on a finding."""
-    known = SORTS.get(problem.code)
+    known = ADVICE_BY_CODE.get(problem.code)
     if known is not None:
         return known
     grade = Grade.BROKEN if problem.severity is Severity.ERROR else Grade.ASTRAY
     return Advice(grade, "Something is not as it was meant.", "See what the finding says.")
 
 
-def told(groups: Sequence[Group], tr: Translator, *, briefly: bool = False) -> Iterator[str]:
+def finding_lines(
+    groups: Sequence[FindingGroup], tr: Translator, *, briefly: bool = False
+) -> Iterator[str]:
     """Yield lines of text: grades, kinds with notice and remedy, and the first findings of each
     kind, unless ``briefly`` is set."""
     grade = None
     for group in groups:
         if group.advice.grade != grade:
             grade = group.advice.grade
-            yield f"{tr(HEADS[grade])}:"
+            yield f"{tr(GRADE_HEADINGS[grade])}:"
         yield f"  {group.code} ({group.count}): {tr(group.advice.notice)}"
         yield f"    {tr('Cure: {cure}', cure=tr(group.advice.cure))}"
         shown = () if briefly else group.members[:_SHOWN]
         for problem in shown:
-            hint = "" if _counts(problem) else in_words(problem.hint, tr)
-            words = in_words(problem.message, tr)
+            hint = "" if _counts(problem) else translate_message(problem.hint, tr)
+            words = translate_message(problem.message, tr)
             yield shortened(f"    - {words} ({hint})" if hint else f"    - {words}", _WIDE)
         if shown and group.count > len(shown):
             yield f"    {tr('and {count} more', count=group.count - len(shown))}"
 
 
-def in_words(text: str, tr: Translator) -> str:
+def translate_message(text: str, tr: Translator) -> str:
     """Translate a message, a hint or a repair."""
-    if not isinstance(text, Said):
+    if not isinstance(text, FilledSentence):
         return tr(text)
-    values = {k: in_words(v, tr) if isinstance(v, Said) else v for k, v in text.values.items()}
+    values = {
+        k: translate_message(v, tr) if isinstance(v, FilledSentence) else v
+        for k, v in text.values.items()
+    }
     return tr(text.sentence, **values)
 
 
@@ -111,7 +120,7 @@ def _counts(problem: Problem) -> bool:
 _GONE, _AGAIN = "The module does not open.", "Fetch the file again."
 _SAVE_AGAIN, _RENUMBER = "Save the game again in VASSAL.", "Let the editor renumber the pieces."
 
-SORTS = {
+ADVICE_BY_CODE = {
     # -- what does not work ----------------------------------------------------------------------
     "not-an-archive": Advice(Grade.BROKEN, "Nothing is loaded.", _AGAIN),
     "archive-too-large": Advice(

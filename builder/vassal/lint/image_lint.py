@@ -7,13 +7,13 @@ import unicodedata
 from collections import Counter
 from collections.abc import Collection, Iterable, Iterator, Mapping
 
-from builder.problems import Problem, error, said, suggestions, warning
+from builder.problems import Problem, error, filled_sentence, suggestions, warning
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait
 from builder.vassal.reading.engine_classes import engine_images
 from builder.vassal.reading.grids import image_size
 from builder.vassal.reading.opened_module import OpenedModule
-from builder.vassal.reading.trait_chains import Definition, fields
+from builder.vassal.reading.trait_chains import Definition, all_fields
 
 _IMAGE = re.compile(r"^[^<>\n]*\.(png|gif|jpe?g|svg|bmp)$", re.IGNORECASE)
 _TEXT = re.compile(r"\.(html?|css|svg)$", re.IGNORECASE)
@@ -41,10 +41,10 @@ def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator
     """Report images that are named but missing, and images in the archive that are neither named
     here nor shown elsewhere."""
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
-    users, suggest = dict(_users(module)), suggestions()
+    users, suggest = dict(_image_users(module)), suggestions()
     shown = {name: _resolved(name, held) for name in users}
-    for name, user in sorted(_lost(users, shown).items()):
-        message = said(
+    for name, user in sorted(_missing_images(users, shown).items()):
+        message = filled_sentence(
             "{user} shows {name!r}, and the archive has no such image", user=user, name=name
         )
         yield error("lost-image", message, hint=suggest(name, held))
@@ -57,11 +57,11 @@ def image_findings(module: OpenedModule, elsewhere: Collection[str]) -> Iterator
 def lost_images(module: OpenedModule) -> dict[str, str]:
     """Return the missing images, each with the component or piece that shows it."""
     held = {n.removeprefix("images/") for n in module.archive.sizes if n.startswith("images/")}
-    users = dict(_users(module))
-    return _lost(users, {name: _resolved(name, held) for name in users})
+    users = dict(_image_users(module))
+    return _missing_images(users, {name: _resolved(name, held) for name in users})
 
 
-def _lost(users: Mapping[str, str], shown: Mapping[str, str]) -> dict[str, str]:
+def _missing_images(users: Mapping[str, str], shown: Mapping[str, str]) -> dict[str, str]:
     """Return the used images that are not in the archive; names composed of properties are left
     out, because they may be any image."""
     # a blank name is none to the engine
@@ -77,7 +77,9 @@ def _unused(idle: set[str], texts: str, names: Iterable[str]) -> Iterator[Proble
     for name in sorted(idle)[: _MOST_SEARCHED // (len(texts) + 1)]:
         put_together = any(name.startswith(head) and name.endswith(end) for head, end in parts)
         if not put_together and (name.rpartition(".")[0] or name) not in texts:
-            yield warning("unused-image", said("nothing shows the image {name!r}", name=name))
+            yield warning(
+                "unused-image", filled_sentence("nothing shows the image {name!r}", name=name)
+            )
 
 
 def _parts(texts: str, names: Iterable[str]) -> list[tuple[str, str]]:
@@ -108,7 +110,7 @@ def size_findings(module: OpenedModule) -> Iterator[Problem]:
         head = _JPEG_HEAD if size > _LEAST_JPEG else _HEAD
         width, height = image_size(module.archive.head(name, head))
         if max(width, height) > _MOST_SIDE or width * height > _MOST_PIXELS:
-            message = said(
+            message = filled_sentence(
                 "{name} has {width} x {height} pixels, and needs much memory to open",
                 name=name,
                 width=width,
@@ -129,7 +131,7 @@ def file_findings(module: OpenedModule) -> Iterator[Problem]:
         if file not in module.archive.sizes and f"help/{file}" not in module.archive.sizes:
             yield error(
                 "lost-file",
-                said(
+                filled_sentence(
                     "{kind} needs {file!r}, which the archive has not", kind=element.kind, file=file
                 ),
             )
@@ -138,7 +140,7 @@ def file_findings(module: OpenedModule) -> Iterator[Problem]:
 def image_uses(module: OpenedModule, names: Collection[str]) -> Counter[str]:
     """Return how often each image is shown by a component or piece, plus one for a page. If the
     pages are too many to search, the number is higher than any real one."""
-    found = Counter(name for name, _ in _users(module) if name in names)
+    found = Counter(name for name, _ in _image_users(module) if name in names)
     left = _MOST_SEARCHED
     for page, size in module.archive.sizes.items():
         if not _TEXT.search(page) or size >= _MOST_PAGE:
@@ -151,7 +153,7 @@ def image_uses(module: OpenedModule, names: Collection[str]) -> Counter[str]:
     return found
 
 
-def _users(module: OpenedModule) -> Iterator[tuple[str, str]]:
+def _image_users(module: OpenedModule) -> Iterator[tuple[str, str]]:
     """Yield every image that is shown, with the component or piece that shows it; pieces come after
     prototypes, and prototypes that no piece has before all others."""
     for element in module.root.walk():
@@ -173,7 +175,7 @@ def images_of(definition: Definition) -> Iterator[str]:
 
 
 def _shown(trait: Trait) -> list[str]:
-    found = fields(trait)
+    found = all_fields(trait)
     if trait.kind == "Embellishment":
         return decode(found.get("images", ""), ",")
     if trait.kind == "Obscurable":

@@ -10,12 +10,12 @@ import re
 from collections.abc import Collection, Iterator
 from dataclasses import dataclass, field
 
-from builder.problems import Problem, said, suggestions, warning
+from builder.problems import Problem, filled_sentence, suggestions, warning
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait, known_traits
 from builder.vassal.reading.opened_module import MAPS, OpenedModule
-from builder.vassal.reading.trait_chains import UNKNOWN, fields
+from builder.vassal.reading.trait_chains import UNKNOWN, all_fields
 
 _NAMED = re.compile(
     r"(5734[4-9]|573[5-9]\d|57[4-9]\d\d|5[89]\d{3}|6[0-3]\d{3})\\*,0\\*,([^,;:\\\t]+)"
@@ -73,7 +73,7 @@ _MENUS = {
 
 
 @dataclass
-class World:
+class NamedCommands:
     """The commands of pieces, or of the module: each name with the first thing that sends or hears
     it. ``open`` ones have a menu entry or a button; ``told`` ones have a report, ``hidden`` ones a
     restriction."""
@@ -88,15 +88,15 @@ class World:
         """Report commands without effect."""
         suggest = suggestions()
         for name in sorted(self.sent.keys() - self.heard.keys() - self.told.keys()):
-            message = said(
+            message = filled_sentence(
                 "{who} sends the command {name!r}, and no {hearer} hears it",
                 who=self.sent[name],
                 name=name,
-                hearer=said(hearer),
+                hearer=filled_sentence(hearer),
             )
             yield warning("unheard-command", message, hint=suggest(name, self.heard.keys()))
         for name in sorted(self.heard.keys() - self.sent.keys() - self.open):
-            message = said(
+            message = filled_sentence(
                 "{who} hears the command {name!r}, and nothing sends it",
                 who=self.heard[name],
                 name=name,
@@ -104,7 +104,7 @@ class World:
             yield warning("unreachable-command", message, hint=suggest(name, self.sent.keys()))
         awaited = {**self.told, **self.hidden}
         for name in sorted(awaited.keys() - self.heard.keys() - self.sent.keys()):
-            message = said(
+            message = filled_sentence(
                 "{who} waits for the command {name!r}, which there is not",
                 who=awaited[name],
                 name=name,
@@ -128,9 +128,9 @@ def unheard_by_pieces(module: OpenedModule) -> set[str]:
     )
 
 
-def _worlds(module: OpenedModule) -> tuple[World, World]:
+def _worlds(module: OpenedModule) -> tuple[NamedCommands, NamedCommands]:
     """Return the commands of pieces, and those of the module's buttons."""
-    pieces, buttons = World(), World()
+    pieces, buttons = NamedCommands(), NamedCommands()
     # what several send or hear is told of one that players meet
     for definition in sorted(module.definitions, key=lambda d: d.called in module.idle):
         for trait in definition.chain[:-1]:
@@ -140,14 +140,14 @@ def _worlds(module: OpenedModule) -> tuple[World, World]:
     return pieces, buttons
 
 
-def names_in(text: str) -> list[str]:
+def key_names_in(text: str) -> list[str]:
     """Return the named keystrokes in a text, escaped or not."""
     return [name.strip() for _, name in _NAMED.findall(text)]
 
 
 def menu_commands(trait: Trait) -> Iterator[tuple[str, str]]:
     """Yield the menu entries of a trait, each with its complete keystroke."""
-    found, silent = fields(trait), _silent(trait)
+    found, silent = all_fields(trait), _unheard_fields(trait)
     for key, (menu,) in _MENUS.items():
         if found.get(menu) and found.get(key) and key not in silent:
             yield found[menu], found[key]
@@ -156,12 +156,12 @@ def menu_commands(trait: Trait) -> Iterator[tuple[str, str]]:
             yield text, stroke
 
 
-def _silent(trait: Trait) -> Collection[str]:
+def _unheard_fields(trait: Trait) -> Collection[str]:
     """Return the key fields of a layer that it does not respond to: they remain from before the
     layer was always active, or followed a property."""
     if trait.kind != "Embellishment":
         return ()
-    found = fields(trait)
+    found = all_fields(trait)
     old = found["version"] in ("", "0")
     always = not found["activateKeyOld"] if old else found["alwaysActive"] == "true"
     turning = ("increaseKey", "decreaseKey", "resetKey", "randomKey")
@@ -171,40 +171,45 @@ def _silent(trait: Trait) -> Collection[str]:
     )
 
 
-def heard_by(trait: Trait) -> set[str]:
+def keys_heard(trait: Trait) -> set[str]:
     """Return the named keystrokes that a trait responds to."""
     if trait.kind == UNKNOWN or trait.kind not in known_traits():
-        return set(names_in(trait.type))
+        return set(key_names_in(trait.type))
     sends = _TO_PIECES.get(trait.kind, ()) + _TO_MODULE.get(trait.kind, ())
-    others = {*sends, *_TELL.get(trait.kind, ()), *_HIDE.get(trait.kind, ()), *_silent(trait)}
-    texts = [text for name, text in fields(trait).items() if name not in others]
-    return {name for text in texts for name in names_in(text)}
+    others = {
+        *sends,
+        *_TELL.get(trait.kind, ()),
+        *_HIDE.get(trait.kind, ()),
+        *_unheard_fields(trait),
+    }
+    texts = [text for name, text in all_fields(trait).items() if name not in others]
+    return {name for text in texts for name in key_names_in(text)}
 
 
-def _of_trait(trait: Trait, called: str, pieces: World, buttons: World) -> None:
-    for name in heard_by(trait):
+def _of_trait(trait: Trait, called: str, pieces: NamedCommands, buttons: NamedCommands) -> None:
+    for name in keys_heard(trait):
         pieces.heard.setdefault(name, called)
         if trait.kind == UNKNOWN or trait.kind not in known_traits():
             pieces.sent.setdefault(name, called)
-    found = fields(trait)
-    if names_in(found.get("watchKeys", "")):
-        pieces.open.update(names_in(found["key"]))
+    found = all_fields(trait)
+    if key_names_in(found.get("watchKeys", "")):
+        pieces.open.update(key_names_in(found["key"]))
     for name in _BY_ENGINE.get(trait.kind, ()):
-        pieces.open.update(names_in(found.get(name, "")))
+        pieces.open.update(key_names_in(found.get(name, "")))
     for _, stroke in menu_commands(trait):
-        pieces.open.update(names_in(stroke))
+        pieces.open.update(key_names_in(stroke))
     for table, into in (
         (_TO_PIECES, pieces.sent), (_TO_MODULE, buttons.sent), (_TELL, pieces.told),
         (_HIDE, pieces.hidden),
     ):  # fmt: skip
         for name in table.get(trait.kind, ()):
-            for key in names_in(found.get(name, "")):
+            for key in key_names_in(found.get(name, "")):
                 into.setdefault(key, called)
 
 
 def _property_commands(trait: Trait) -> Iterator[tuple[str, str, str]]:
     """Yield the menu text, keystroke and effect of the commands that change a property."""
-    text = fields(trait).get("commands", "")
+    text = all_fields(trait).get("commands", "")
     if trait.kind not in ("DynamicProperty", "SetGlobalProperty", "SetPieceProperty") or not text:
         return
     for command in decode(text, ","):
@@ -212,14 +217,14 @@ def _property_commands(trait: Trait) -> Iterator[tuple[str, str, str]]:
         yield menu, stroke, effect
 
 
-def _of_component(element: Element, pieces: World, buttons: World) -> None:
+def _of_component(element: Element, pieces: NamedCommands, buttons: NamedCommands) -> None:
     name = next((v for k in ("name", "mapName") if (v := element.attributes.get(k))), "")
     called = f"{element.kind} {name!r}" if name else element.kind
     to_pieces = _BUTTONS_TO_PIECES.get(element.kind, ())
     to_module = _BUTTONS_TO_MODULE.get(element.kind, ())
     shown = any(v for k, v in element.attributes.items() if _SHOWN.match(k))
     for attribute, value in element.attributes.items():
-        for key in names_in(value):
+        for key in key_names_in(value):
             if attribute in to_pieces:
                 pieces.sent.setdefault(key, called)
             elif attribute in to_module:

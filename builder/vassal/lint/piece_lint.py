@@ -6,13 +6,13 @@ import re
 from collections.abc import Collection, Iterable, Iterator
 from hashlib import blake2b
 
-from builder.problems import Problem, error, said, suggestions, warning
+from builder.problems import Problem, error, filled_sentence, suggestions, warning
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait, known_traits
 from builder.vassal.reading.idle_prototypes import placed_prototypes
 from builder.vassal.reading.opened_module import OpenedModule
-from builder.vassal.reading.trait_chains import Definition, fields
-from builder.vassal.reading.trait_names import levels, shortened
+from builder.vassal.reading.trait_chains import Definition, all_fields
+from builder.vassal.reading.trait_names import layer_levels, shortened
 
 _LEVEL = re.compile(r"-?\d{1,9}$")
 _CLOSING = {")": "(", "]": "[", "}": "{"}
@@ -22,7 +22,7 @@ def prototype_findings(module: OpenedModule) -> Iterator[Problem]:
     """Report prototypes that do not exist but are named in pieces or in the prototypes of pieces."""
     suggest, prototypes = suggestions(), dict(module.prototypes)
     for name, definition in _undefined_uses(module):
-        message = said(
+        message = filled_sentence(
             "{called}: there is no prototype {name!r}; the trait vanishes",
             called=definition.called,
             name=name,
@@ -45,7 +45,7 @@ def _undefined_uses(module: OpenedModule) -> Iterator[tuple[str, Definition]]:
     while waiting:
         definition = waiting.pop()
         for trait in definition.chain[:-1]:
-            name = fields(trait).get("prototypeName", "")
+            name = all_fields(trait).get("prototypeName", "")
             if name in prototypes and name not in met:
                 waiting.append(prototypes[name])
             elif _undefined(name, prototypes):
@@ -55,12 +55,12 @@ def _undefined_uses(module: OpenedModule) -> Iterator[tuple[str, Definition]]:
 
 def piece_findings(definitions: Iterable[Definition]) -> Iterator[Problem]:
     """Report faults in pieces, independent of their module."""
-    checks = Checks()
+    checks = PieceChecks()
     for definition in definitions:
         yield from checks.findings(definition)
 
 
-class Checks:
+class PieceChecks:
     """Checks pieces.
 
     Faults in their types are reported at the first of the pieces that share the types, and a trait
@@ -127,12 +127,12 @@ def _misread(called: str, trait: Trait) -> Iterator[Problem]:
         more = len(found) > len(data["fields"]) and any(found[len(data["fields"]) :])
     if more:
         mark = data["separator"]
-        message = said(
+        message = filled_sentence(
             "{called}: the trait {kind} has more fields than the engine reads",
             called=called,
             kind=trait.kind,
         )
-        hint = said(
+        hint = filled_sentence(
             "is a {mark} in a name or text not escaped, or the module of a newer engine?", mark=mark
         )
         yield warning("unescaped-name", message, hint=hint)
@@ -140,22 +140,22 @@ def _misread(called: str, trait: Trait) -> Iterator[Problem]:
 
 def _bad_level(called: str, trait: Trait) -> Iterator[Problem]:
     level = trait.state.partition(";")[0]
-    if _LEVEL.match(level) and int(level) > levels(trait):
-        name = fields(trait).get("name", "")
-        message = said(
+    if _LEVEL.match(level) and int(level) > layer_levels(trait):
+        name = all_fields(trait).get("name", "")
+        message = filled_sentence(
             "{called}: the layer {name!r} stands at level {level} of {count}",
             called=called,
             name=name,
             level=level,
-            count=levels(trait),
+            count=layer_levels(trait),
         )
         yield warning("bad-level", message, hint="the engine shows the last level instead")
 
 
 def _bad_expressions(called: str, trait: Trait) -> Iterator[Problem]:
-    for name, value in fields(trait).items():
-        if value.startswith("{") and value.endswith("}") and not balanced(value):
-            message = said(
+    for name, value in all_fields(trait).items():
+        if value.startswith("{") and value.endswith("}") and not brackets_balanced(value):
+            message = filled_sentence(
                 "{called}: {name} of {kind}: {value!r} does not close",
                 called=called,
                 name=name,
@@ -170,14 +170,14 @@ def _order(definition: Definition) -> Iterator[Problem]:
     """Report traits in the wrong order; they are listed from the outermost."""
     kinds = [t.kind for t in definition.chain]
     if "Footprint" in kinds and "FreeRotator" in kinds[: kinds.index("Footprint")]:
-        message = said(
+        message = filled_sentence(
             "{called}: the movement trail lies inside the rotation, and turns too",
             called=definition.called,
         )
         yield warning("trail-turns", message)
 
 
-def balanced(expression: str) -> bool:
+def brackets_balanced(expression: str) -> bool:
     """Decide whether all brackets and quotation marks of an expression are closed."""
     open: list[str] = []
     quote, escaped = "", False

@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from builder.problems import Problem, error, said, suggestions, warning
+from builder.problems import Problem, error, filled_sentence, suggestions, warning
 from builder.vassal.format.components import Element
 from builder.vassal.reading.opened_module import MAPS, OpenedModule
 from builder.vassal.reading.place_names import map_places
-from builder.vassal.reading.trait_chains import fields
+from builder.vassal.reading.trait_chains import all_fields
 
 _EXPRESSION = re.compile(r"[${]")
 
@@ -22,7 +22,7 @@ def place_findings(module: OpenedModule) -> Iterator[Problem]:
         stacks = [e for e in map.find("SetupStack") if _is_named(e)]
         work += len(stacks) * sum(e.kind in _NAMERS for e in map.walk())
         if work > _MOST_WORK:
-            message = said(
+            message = filled_sentence(
                 "{stacks} stacks or more are not looked for in their zones and grids",
                 stacks=len(stacks),
             )
@@ -50,7 +50,7 @@ def _destinations(module: OpenedModule) -> Iterator[Problem]:
     suggest = suggestions()
     for definition in module.definitions:
         for trait in definition.chain[:-1]:
-            found = fields(trait)
+            found = all_fields(trait)
             named: list[tuple[str, str, set[str]]] = []
             if trait.kind == "SendToLocation":
                 named.append(("map", found["map"], set(module.maps)))
@@ -59,7 +59,7 @@ def _destinations(module: OpenedModule) -> Iterator[Problem]:
                 if found["destination"] == "Z":
                     named.append(("zone", found["zone"], zones))
                 if found["destination"] == "G" and not found["board"]:
-                    message = said(
+                    message = filled_sentence(
                         "{called}: a place of a grid without its board: no move",
                         called=definition.called,
                     )
@@ -68,10 +68,10 @@ def _destinations(module: OpenedModule) -> Iterator[Problem]:
                 named.append(("deck", found["deckExpression"], decks))
             for what, name, known in named:
                 if name and name not in known and not _EXPRESSION.search(name):
-                    message = said(
+                    message = filled_sentence(
                         "{called} goes to the {what} {name!r}, which there is not",
                         called=definition.called,
-                        what=said(what),
+                        what=filled_sentence(what),
                         name=name,
                     )
                     yield error("lost-destination", message, hint=suggest(name, known))
@@ -83,7 +83,7 @@ def _stacks(map: Element, stacks: list[Element]) -> Iterator[Problem]:
         place = stack.attributes["location"]
         if not known(place):
             name = stack.attributes.get("name", "")
-            message = said(
+            message = filled_sentence(
                 "the stack {name!r} stands at {place!r}, which no grid of its map knows",
                 name=name,
                 place=place,

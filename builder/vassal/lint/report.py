@@ -15,7 +15,7 @@ _HEADS = {
 """The first line of a report by the kind of file."""
 
 
-def tell(contents: dict[str, Any]) -> Iterator[str]:
+def content_lines(contents: dict[str, Any]) -> Iterator[str]:
     """Yield lines of text: the kind of file, what is on the maps, and every piece."""
     lines = _module(contents) if contents["kind"] in _HEADS else _save(contents)
     return (shortened(line, _WIDE) for line in lines)

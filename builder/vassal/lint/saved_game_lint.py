@@ -6,16 +6,16 @@ import re
 from collections.abc import Callable, Collection, Iterator
 from sys import intern
 
-from builder.problems import Problem, did_you_mean, error, said, suggestions, warning
+from builder.problems import Problem, did_you_mean, error, filled_sentence, suggestions, warning
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import ReadError
 from builder.vassal.format.traits import NO_SIDE, UNMASKED
 from builder.vassal.lint.image_lint import images_of
-from builder.vassal.lint.piece_lint import Checks
-from builder.vassal.reading.grid_geometry import whole
-from builder.vassal.reading.grids import namer
+from builder.vassal.lint.piece_lint import PieceChecks
+from builder.vassal.reading.grid_geometry import read_whole_pixels
+from builder.vassal.reading.grids import place_namer
 from builder.vassal.reading.opened_module import OpenedModule, OpenedSave
-from builder.vassal.reading.trait_chains import Chains, Definition, fields
+from builder.vassal.reading.trait_chains import ChainReader, Definition, all_fields
 from builder.vassal.reading.trait_names import shortened
 
 _MOST_OF_SETUPS = 500_000_000
@@ -23,14 +23,14 @@ _MOST_OF_SETUPS = 500_000_000
 largest modules."""
 
 
-class Setups:
+class ModuleSetups:
     """The saved games in a module, read one at a time: the places of their pieces, and the images
     that these show."""
 
     def __init__(self, module: OpenedModule) -> None:
-        self.placed: dict[str, list[Standing]] = {}
+        self.placed: dict[str, list[PlacedSetupPiece]] = {}
         self._module, self._left = module, _MOST_OF_SETUPS
-        self._look = _Look(module)
+        self._look = _SavedGameReader(module)
 
     @property
     def images(self) -> set[str]:
@@ -43,7 +43,7 @@ class Setups:
             yield from self._one(name)
             if self._left < 0:
                 aside = len(self._module.files) - done
-                message = said(
+                message = filled_sentence(
                     "the setups are too large: {aside} of them are left aside", aside=aside
                 )
                 yield warning("not-looked-into", message)
@@ -64,14 +64,14 @@ class Setups:
         yield from _at_start(save, self._module)
 
 
-Standing = tuple[str, str, str, int, int, str]
+PlacedSetupPiece = tuple[str, str, str, int, int, str]
 """A piece of a setup: its slot, its name, its map, x and y there, and the grid's name of that
 place."""
 
 
-def standing_in(module: OpenedModule) -> list[Standing]:
+def setup_pieces(module: OpenedModule) -> list[PlacedSetupPiece]:
     """Return the pieces that stand in the setups of a module, with their places."""
-    setups = Setups(module)
+    setups = ModuleSetups(module)
     for _ in setups.findings():
         pass  # what is wrong with them is the business of inspecting
     return [piece for pieces in setups.placed.values() for piece in pieces]
@@ -79,28 +79,28 @@ def standing_in(module: OpenedModule) -> list[Standing]:
 
 def _namers(module: OpenedModule) -> Iterator[tuple[str, Callable[[int, int], str]]]:
     for name, map in module.maps.items():
-        yield name, namer(map, module.archive)
+        yield name, place_namer(map, module.archive)
 
 
 def _pixel(text: str) -> int:
-    return max(-10_000_000, min(10_000_000, whole(text)))
+    return max(-10_000_000, min(10_000_000, read_whole_pixels(text)))
 
 
 def save_findings(save: OpenedSave) -> Iterator[Problem]:
     """Yield the faults of a saved game, independent of its module."""
-    yield from _Look(None).findings(save)
+    yield from _SavedGameReader(None).findings(save)
 
 
-class _Look:
+class _SavedGameReader:
     """Reads the pieces of saved games, each once, and stores what they share, because the setups of
     a module are mostly the same pieces in other places. ``images`` are the images that they show."""
 
     def __init__(self, module: OpenedModule | None) -> None:
         self.images: set[str] = set()
-        self.standing: list[Standing] = []
+        self.standing: list[PlacedSetupPiece] = []
         self._module = module
         self._namers = dict(_namers(module)) if module else {}
-        self._chains, self._checks, self._suggest = Chains(), Checks(), suggestions()
+        self._chains, self._checks, self._suggest = ChainReader(), PieceChecks(), suggestions()
         self._sides = _sides(module) if module else set()
 
     def findings(self, save: OpenedSave) -> Iterator[Problem]:
@@ -139,7 +139,7 @@ def _lost(stacks: list[tuple[str, list[str]]], ids: set[str]) -> Iterator[Proble
     for called, members in stacks:
         missing = next((m for m in members if m not in ids), None)
         if missing is not None:
-            message = said(
+            message = filled_sentence(
                 "{called}: the stack holds a piece {missing!r} that is not in the game",
                 called=called,
                 missing=missing,
@@ -162,7 +162,7 @@ def _unknown(save: OpenedSave) -> Iterator[Problem]:
             start = shortened(command, 30)
             yield warning(
                 "unknown-command",
-                said("the engine knows no command {start!r}, and drops it", start=start),
+                filled_sentence("the engine knows no command {start!r}, and drops it", start=start),
             )
 
 
@@ -177,9 +177,9 @@ def _unowned(definition: Definition, sides: set[str]) -> Iterator[Problem]:
         if trait.kind not in ("Obscurable", "Hideable"):
             continue
         owner = trait.state.partition(";")[0]
-        by_side = fields(trait).get("access", "").startswith("side")
+        by_side = all_fields(trait).get("access", "").startswith("side")
         if by_side and owner not in (*UNMASKED, NO_SIDE, *sides):
-            message = said(
+            message = filled_sentence(
                 "{called} is hidden for {owner!r}, which is no side",
                 called=definition.called,
                 owner=owner,
@@ -194,7 +194,7 @@ def _at_start(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
     listed, name = sum(bool(_DECK.match(made)) for made in save.made), save.name
     whole = any(command.startswith("SETUP_STACK") for command in save.commands)
     if whole and len(decks) > listed:
-        message = said(
+        message = filled_sentence(
             "{name!r} fills {listed} of {decks} decks; the others are not in the game",
             name=name,
             listed=listed,
@@ -202,7 +202,7 @@ def _at_start(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
         )
         yield warning("lost-deck", message)
     if not whole and listed:
-        message = said(
+        message = filled_sentence(
             "{name!r} lists decks without SETUP_STACK: the engine fills them a second time",
             name=name,
         )
@@ -224,7 +224,7 @@ def _stranger(
     map = definition.place[0]
     if map and map not in module.maps:
         what = definition.name if definition.kind == "piece" else f"a {definition.kind}"
-        message = said(
+        message = filled_sentence(
             "{called}: {what!r} stands on {map!r}, which is no map of the module",
             called=definition.called,
             what=what,
@@ -239,7 +239,7 @@ def _boards(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
         held = module.maps.get(map)
         boards = [e.attributes.get("name", "") for e in held.find("Board")] if held else []
         if board and board not in boards:
-            message = said(
+            message = filled_sentence(
                 "{name!r}: the map {map!r} has no board {board!r}, and shows none",
                 name=save.name,
                 map=map,

@@ -5,12 +5,17 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator, Mapping
 
-from builder.problems import Problem, error, said, warning
+from builder.problems import Problem, error, filled_sentence, warning
 from builder.vassal.format.components import Element
-from builder.vassal.lint.piece_lint import balanced
-from builder.vassal.reading.engine_classes import class_of
-from builder.vassal.reading.opened_module import BUILD_FILE, OLD_BUILD_FILE, OpenedModule, is_old
-from builder.vassal.reading.trait_chains import fields
+from builder.vassal.lint.piece_lint import brackets_balanced
+from builder.vassal.reading.engine_classes import element_class
+from builder.vassal.reading.opened_module import (
+    BUILD_FILE,
+    OLD_BUILD_FILE,
+    OpenedModule,
+    has_old_build_file,
+)
+from builder.vassal.reading.trait_chains import all_fields
 from builder.vassal.reading.trait_names import shortened
 
 _COLOUR = re.compile(r"(\d{1,3},){2}\d{1,3}(,\d{1,3})?$|0[xX][0-9a-fA-F]+$|null$|$")
@@ -25,7 +30,7 @@ def setting_findings(module: OpenedModule) -> Iterator[Problem]:
     yield from _version(module)
     for element in module.root.walk():
         called = _called(element)
-        if "gamepieceimage" not in class_of(element):
+        if "gamepieceimage" not in element_class(element):
             yield from _colours(called, element.attributes)
         yield from _gate(called, element)
         yield from _target(called, element.attributes.get("target", ""))
@@ -33,8 +38,8 @@ def setting_findings(module: OpenedModule) -> Iterator[Problem]:
         yield from _numbering(element)
     for definition in module.definitions:
         for trait in definition.chain[:-1]:
-            yield from _colours(definition.called, fields(trait))
-            yield from _target(definition.called, fields(trait).get("target", ""))
+            yield from _colours(definition.called, all_fields(trait))
+            yield from _target(definition.called, all_fields(trait).get("target", ""))
     yield from _mute(module)
 
 
@@ -52,12 +57,12 @@ def _version(module: OpenedModule) -> Iterator[Problem]:
         if text:
             yield warning(
                 "engine-version",
-                said("VassalVersion {text!r} is not a version", text=shortened(text)),
+                filled_sentence("VassalVersion {text!r} is not a version", text=shortened(text)),
             )
         return
-    wanted = OLD_BUILD_FILE if is_old(text) else BUILD_FILE
+    wanted = OLD_BUILD_FILE if has_old_build_file(text) else BUILD_FILE
     if module.file != wanted:
-        message = said(
+        message = filled_sentence(
             "VassalVersion is {text}, so that the engine looks for {wanted}: it opens nothing",
             text=text,
             wanted=wanted,
@@ -66,14 +71,14 @@ def _version(module: OpenedModule) -> Iterator[Problem]:
     elif (int(found[1]), int(found[2])) > _NEWEST:
         yield warning(
             "engine-version",
-            said("VassalVersion {text} is newer than what is known here", text=text),
+            filled_sentence("VassalVersion {text} is newer than what is known here", text=text),
         )
 
 
 def _colours(called: str, values: Mapping[str, str]) -> Iterator[Problem]:
     for name, value in values.items():
         if _COLOURS.search(name) and not _COLOUR.match(value):
-            message = said(
+            message = filled_sentence(
                 "{called}: {name} is {value!r}, no colour",
                 called=called,
                 name=name,
@@ -85,7 +90,9 @@ def _colours(called: str, values: Mapping[str, str]) -> Iterator[Problem]:
 def _gate(called: str, element: Element) -> Iterator[Problem]:
     gate = element.attributes.get("propertyGate", "")
     if element.attributes.get("canDisable") == "true" and gate.startswith("{"):
-        message = said("{called}: the gate is an expression, and never disables", called=called)
+        message = filled_sentence(
+            "{called}: the gate is an expression, and never disables", called=called
+        )
         yield warning("bad-gate", message, hint="give the name of a property")
 
 
@@ -93,7 +100,7 @@ def _target(called: str, target: str) -> Iterator[Problem]:
     """Report a faulty target of the form ``MODULE|fast|MAP|map|board|zone|location|x|y|deck|…``."""
     parts = target.split("|")
     if len(parts) > 9 and parts[1] == "false" and any([*parts[3:7], parts[9]]):
-        message = said(
+        message = filled_sentence(
             "{called}: the target names a place, but fast matching is off: all are meant",
             called=called,
         )
@@ -102,8 +109,8 @@ def _target(called: str, target: str) -> Iterator[Problem]:
 
 def _expressions(called: str, element: Element) -> Iterator[Problem]:
     for name, value in element.attributes.items():
-        if value.startswith("{") and value.endswith("}") and not balanced(value):
-            message = said(
+        if value.startswith("{") and value.endswith("}") and not brackets_balanced(value):
+            message = filled_sentence(
                 "{called}: {name}: {value!r} does not close",
                 called=called,
                 name=name,

@@ -5,7 +5,7 @@ from __future__ import annotations
 import re
 from collections.abc import Iterator
 
-from builder.problems import Problem, error, said, warning
+from builder.problems import Problem, error, filled_sentence, warning
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.reading.opened_module import OpenedModule
 
@@ -27,7 +27,7 @@ def translation_findings(module: OpenedModule) -> Iterator[Problem]:
     ]
     for language in declared:
         if language and language not in files:
-            message = said(
+            message = filled_sentence(
                 "the language {language!r} has no file: the module does not open in it",
                 language=language,
             )
@@ -36,7 +36,7 @@ def translation_findings(module: OpenedModule) -> Iterator[Problem]:
         if language not in declared:
             yield warning(
                 "bad-translation",
-                said(
+                filled_sentence(
                     "{name} is there, but no Translation for {language!r}",
                     name=name,
                     language=language,
@@ -44,7 +44,7 @@ def translation_findings(module: OpenedModule) -> Iterator[Problem]:
             )
         text = module.archive.read(name, _MOST)
         if not text.isascii():
-            message = said("{name} holds other characters than ASCII", name=name)
+            message = filled_sentence("{name} holds other characters than ASCII", name=name)
             yield warning("bad-translation", message, hint=r"write them as \u3042")
         yield from _lines(module, name, text.decode("utf-8", "replace"))
 
@@ -56,12 +56,12 @@ def _lines(module: OpenedModule, name: str, text: str) -> Iterator[Problem]:
             continue
         key, value = _parted(line)
         if _BARE.search(key.lstrip()):
-            message = said(
+            message = filled_sentence(
                 "{name}: the key {key!r} ends at its first space", name=name, key=key.strip()
             )
             yield warning("bad-translation", message, hint=r"write a space in a key as '\ '")
         elif key.strip() == "PlayerRoster.sides" and len(decode(value, ",")) != sides:
-            message = said(
+            message = filled_sentence(
                 "{name}: {count} sides, and the module has {sides}",
                 name=name,
                 count=len(decode(value, ",")),
@@ -69,7 +69,7 @@ def _lines(module: OpenedModule, name: str, text: str) -> Iterator[Problem]:
             )
             yield error("bad-translation", message)
         elif _TURN_NAME.search(key.strip()):
-            message = said(
+            message = filled_sentence(
                 "{name}: {key!r} renames a turn level, and its property is lost",
                 name=name,
                 key=key.strip(),

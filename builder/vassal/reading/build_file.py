@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from builder.problems import Problem, error, said, suggestions, warning
+from builder.problems import Problem, error, filled_sentence, suggestions, warning
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.unpacking import Archive, ReadError
-from builder.vassal.reading.engine_classes import kinds, known_classes
+from builder.vassal.reading.engine_classes import known_classes, short_class_names
 
 _MOST_ELEMENTS, _MOST_DEPTH, _MOST_BODY = 300_000, 60, 1_000_000
 
@@ -29,7 +29,7 @@ class _Builder:
         raise ReadError(error("bad-build-file", "the build file declares a document type"))
 
     def start(self, tag: str, attributes: dict[str, str]) -> None:
-        element = Element(kinds().get(tag, tag), attributes)
+        element = Element(short_class_names().get(tag, tag), attributes)
         self.count += 1
         if self.count > _MOST_ELEMENTS or len(self.open) >= _MOST_DEPTH:
             raise ReadError(error("bad-build-file", "the build file has too many or deep elements"))
@@ -69,7 +69,7 @@ def read_build_file(data: bytes, *, extension: bool = False) -> Element:
         raise
     except (ElementTree.ParseError, ValueError, LookupError) as exc:
         raise ReadError(
-            error("bad-build-file", said("the build file is not XML: {why}", why=exc))
+            error("bad-build-file", filled_sentence("the build file is not XML: {why}", why=exc))
         ) from exc
     if isinstance(root, Element) and root.kind == EXTENSION:
         if extension:
@@ -90,16 +90,18 @@ def component_findings(root: Element, archive: Archive) -> Iterator[Problem]:
     for name, count in sorted(elements.items()):
         held = f"{name.replace('.', '/')}.class" in archive.sizes
         if not held:
-            message = said(
+            message = filled_sentence(
                 "the class {name!r} is not the engine's, as far as is known ({count} times)",
                 name=name,
                 count=count,
             )
-            hint = suggest(name, kinds()) or "without it all below the component is lost"
+            hint = (
+                suggest(name, short_class_names()) or "without it all below the component is lost"
+            )
             yield warning("unknown-component", message, hint=hint)
     attributes = Counter((e.kind, name) for e in root.walk() for name in _unknown(e))
     for (kind, name), count in sorted(attributes.items()):
-        message = said(
+        message = filled_sentence(
             "{kind} has no attribute {name!r}, and the engine passes over it ({count} times)",
             kind=kind,
             name=name,

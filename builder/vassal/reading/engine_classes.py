@@ -18,7 +18,7 @@ from builder.vassal.format.components import Element, known_components
 _FOLDER = files("builder.vassal.reading")
 
 
-class Known(NamedTuple):
+class EngineClass(NamedTuple):
     """A class of the engine: its full name and its attributes."""
 
     name: str
@@ -26,20 +26,20 @@ class Known(NamedTuple):
 
 
 @cache
-def known_classes() -> Mapping[str, Known]:
+def known_classes() -> Mapping[str, EngineClass]:
     """Return the engine's classes by short name."""
-    found: dict[str, Known] = {}
+    found: dict[str, EngineClass] = {}
     for data in (known_components(), _others()):
         for kind, one in data.items():
             attributes = one["attributes"]
             assert isinstance(attributes, list)
             before = found[kind].attributes if kind in found else frozenset[str]()
-            found[kind] = Known(str(one["class"]), before.union(attributes))
+            found[kind] = EngineClass(str(one["class"]), before.union(attributes))
     return found
 
 
 @cache
-def kinds() -> Mapping[str, str]:
+def short_class_names() -> Mapping[str, str]:
     """Return the short names of classes by full name."""
     names = {known.name: kind for kind, known in known_classes().items()}
     return {**names, _OLD_ROOT: "GameModule"}
@@ -52,7 +52,7 @@ def engine_images() -> frozenset[str]:
     return frozenset(_FOLDER.joinpath("data/images.txt").read_text("utf-8").split())
 
 
-def class_of(element: Element) -> str:
+def element_class(element: Element) -> str:
     """Return the full name of an element's class."""
     known = known_classes().get(element.kind)
     return known.name if known else element.kind

@@ -20,7 +20,7 @@ _MOST_BEFORE = 30
 """The largest number of lines outside the picture that are kept so that letters begin with A."""
 
 
-def number(text: str, otherwise: float) -> float:
+def read_number(text: str, otherwise: float) -> float:
     """Read a number of a build file; ``otherwise`` if the text is not a number, or too large for a
     picture."""
     try:
@@ -30,9 +30,9 @@ def number(text: str, otherwise: float) -> float:
     return value if math.isfinite(value) and abs(value) < 1e6 else otherwise
 
 
-def whole(text: str) -> int:
+def read_whole_pixels(text: str) -> int:
     """Read a number of a build file as whole pixels."""
-    return round(number(text, 0.0))
+    return round(read_number(text, 0.0))
 
 
 @dataclass(frozen=True)
@@ -87,7 +87,7 @@ class Axis:
 
 
 @dataclass(frozen=True)
-class Numbers:
+class GridNumbering:
     """The numbering of a grid, for columns and rows in the engine's sense."""
 
     attributes: Mapping[str, str]
@@ -97,7 +97,7 @@ class Numbers:
         descends, ``most`` the number from which it then counts, ``shift`` an addition to raw lines."""
         found = self.attributes
         down = found.get(f"{falls}Descend") == "true"
-        offset = whole(found.get(f"{name}Off", "1"))
+        offset = read_whole_pixels(found.get(f"{name}Off", "1"))
         leading = found.get(f"{name}Leading", "1")
         digits = min(4, int(leading) + 1) if leading.isdecimal() and len(leading) == 1 else 1
         letters = found.get(f"{name}Type", "N").startswith("A")
@@ -139,9 +139,9 @@ class Numbers:
         return found
 
 
-def _numbering(grid: Element) -> Numbers:
+def _numbering(grid: Element) -> GridNumbering:
     found = [e for e in grid.children if e.kind.endswith("GridNumbering")]
-    return Numbers(found[0].attributes if found else {})
+    return GridNumbering(found[0].attributes if found else {})
 
 
 def _fields(numbering: Numbering) -> dict[str, object]:
@@ -155,7 +155,7 @@ def _fields(numbering: Numbering) -> dict[str, object]:
 
 
 @dataclass(frozen=True)
-class Hexes:
+class ReadHexGrid:
     """A hex grid. ``lines`` and ``positions`` are the engine's columns and rows: on a ``sideways``
     grid its columns lie one below the other. ``rises`` says that every second line stands half a
     hex higher than its numbers imply."""
@@ -168,16 +168,16 @@ class Hexes:
     rises: bool
     lines: Axis
     positions: Axis
-    numbers: Numbers
+    numbers: GridNumbering
     warnings: list[str] = field(default_factory=list, compare=False)
 
     @classmethod
-    def read(cls, grid: Element, size: Pixel, box: Box) -> Hexes:
+    def read(cls, grid: Element, size: Pixel, box: Box) -> ReadHexGrid:
         """Read the grid of a board of this size in pixels, within a box of it."""
         a = grid.attributes
-        dy = max(4.0, abs(number(a.get("dy", ""), 64.0)))
-        dx = max(4.0, abs(number(a.get("dx", ""), dy * math.sqrt(3) / 2)))
-        x0, y0 = number(a.get("x0", ""), 0.0), number(a.get("y0", ""), 0.0)
+        dy = max(4.0, abs(read_number(a.get("dy", ""), 64.0)))
+        dx = max(4.0, abs(read_number(a.get("dx", ""), dy * math.sqrt(3) / 2)))
+        x0, y0 = read_number(a.get("x0", ""), 0.0), read_number(a.get("y0", ""), 0.0)
         sideways = a.get("sideways") == "true"
         numbers = _numbering(grid)
         rises = bool(numbers.attributes) and numbers.attributes.get("stagger", "true") == "true"
@@ -288,7 +288,7 @@ class Hexes:
 
 
 @dataclass(frozen=True)
-class Squares:
+class ReadSquareGrid:
     """A square grid."""
 
     x0: float
@@ -297,16 +297,16 @@ class Squares:
     dy: float
     columns: Axis
     rows: Axis
-    numbers: Numbers
+    numbers: GridNumbering
     warnings: list[str] = field(default_factory=list, compare=False)
 
     @classmethod
-    def read(cls, grid: Element, size: Pixel, box: Box) -> Squares:
+    def read(cls, grid: Element, size: Pixel, box: Box) -> ReadSquareGrid:
         """Read the grid of a board of this size in pixels, within a box of it."""
         a = grid.attributes
-        dx = max(4.0, abs(number(a.get("dx", ""), 48.0)))
-        dy = max(4.0, abs(number(a.get("dy", ""), dx)))
-        x0, y0 = number(a.get("x0", ""), dx / 2), number(a.get("y0", ""), dy / 2)
+        dx = max(4.0, abs(read_number(a.get("dx", ""), 48.0)))
+        dy = max(4.0, abs(read_number(a.get("dy", ""), dx)))
+        x0, y0 = read_number(a.get("x0", ""), dx / 2), read_number(a.get("y0", ""), dy / 2)
         left, top, right, bottom = box
         numbers = _numbering(grid)
         across = math.ceil((left - x0) / dx - 0.01), math.floor((right - x0) / dx + 0.01)

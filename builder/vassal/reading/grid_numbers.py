@@ -26,7 +26,9 @@ NUMBERED = (*_WHOLE_KEYS, "Zone")
 """The components that have such numbers."""
 
 
-def unreadable(kind: str, attributes: Mapping[str, str]) -> Iterator[tuple[str, str | None]]:
+def unreadable_attributes(
+    kind: str, attributes: Mapping[str, str]
+) -> Iterator[tuple[str, str | None]]:
     """Yield the attributes of a component that the engine cannot read, each with its intended
     value: empty where the engine's default is as good, ``None`` where the intention is unknown."""
     for key in _WHOLE_KEYS.get(kind, ()):

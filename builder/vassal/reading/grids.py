@@ -8,14 +8,19 @@ from typing import Any
 from builder.model.pictures import picture_size
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.unpacking import Archive
-from builder.vassal.reading.grid_geometry import Hexes, Squares, number, whole
+from builder.vassal.reading.grid_geometry import (
+    ReadHexGrid,
+    ReadSquareGrid,
+    read_number,
+    read_whole_pixels,
+)
 
 GRIDS = ("HexGrid", "SquareGrid", "RegionGrid", "ZonedGrid")
 _HEAD = 65_536
 Pixel = tuple[int, int]
 
 
-def grid_of(grid: Element) -> dict[str, Any]:
+def grid_data(grid: Element) -> dict[str, Any]:
     """Return a grid as data with its numbering, the points of its regions, its zones and the grids
     inside them."""
     numberings = [e for e in grid.children if e.kind.endswith("Numbering")]
@@ -28,27 +33,27 @@ def grid_of(grid: Element) -> dict[str, Any]:
     if grid.kind == "RegionGrid":
         found["regions"] = [_region(e) for e in grid.find("Region")]
     found["zones"] = [_zone(e) for e in grid.children if e.kind == "Zone"]
-    found["grids"] = [grid_of(e) for e in grid.children if e.kind in GRIDS]
+    found["grids"] = [grid_data(e) for e in grid.children if e.kind in GRIDS]
     return {key: value for key, value in found.items() if value != []}
 
 
 def _region(region: Element) -> dict[str, Any]:
-    x, y = (whole(region.attributes.get(key, "")) for key in ("originx", "originy"))
+    x, y = (read_whole_pixels(region.attributes.get(key, "")) for key in ("originx", "originy"))
     return {"name": region.attributes.get("name", ""), "at": [x, y]}
 
 
 def _zone(zone: Element) -> dict[str, Any]:
     found: dict[str, Any] = {"name": zone.attributes.get("name", "")}
-    found["outline"] = [list(p) for p in outline(zone)]
+    found["outline"] = [list(p) for p in zone_outline(zone)]
     found["attributes"] = dict(zone.attributes)
-    grids = [grid_of(e) for e in zone.children if e.kind in GRIDS]
+    grids = [grid_data(e) for e in zone.children if e.kind in GRIDS]
     return {**found, "grids": grids} if grids else found
 
 
-def outline(zone: Element) -> list[Pixel]:
+def zone_outline(zone: Element) -> list[Pixel]:
     """Return the corners of a zone in pixels."""
     pairs = [p.split(",") for p in zone.attributes.get("path", "").split(";") if "," in p]
-    return [(whole(x), whole(y)) for x, y, *_ in pairs]
+    return [(read_whole_pixels(x), read_whole_pixels(y)) for x, y, *_ in pairs]
 
 
 def board_size(archive: Archive, board: Element) -> Pixel:
@@ -58,7 +63,7 @@ def board_size(archive: Archive, board: Element) -> Pixel:
     if image in archive.sizes:
         return image_size(archive.head(image, _HEAD))
     a = board.attributes
-    return whole(a.get("width", "")), whole(a.get("height", ""))
+    return read_whole_pixels(a.get("width", "")), read_whole_pixels(a.get("height", ""))
 
 
 def image_size(data: bytes) -> Pixel:
@@ -71,11 +76,11 @@ def image_size(data: bytes) -> Pixel:
         return 0, 0
 
 
-def namer(map: Element, archive: Archive) -> Callable[[int, int], str]:
+def place_namer(map: Element, archive: Archive) -> Callable[[int, int], str]:
     """Return a function that gives the grid's name of a pixel in a map window; it gives an empty
     text if the window has several boards, or the place has no name."""
     boards = map.find("Board")
-    edges = [whole(map.attributes.get(key, "")) for key in ("edgeWidth", "edgeHeight")]
+    edges = [read_whole_pixels(map.attributes.get(key, "")) for key in ("edgeWidth", "edgeHeight")]
     if len(boards) != 1 or min(size := board_size(archive, boards[0])) < 1:
         return lambda x, y: ""
     named = _named(boards[0], size)
@@ -83,8 +88,8 @@ def namer(map: Element, archive: Archive) -> Callable[[int, int], str]:
 
 
 def _named(parent: Element, size: Pixel) -> Callable[[int, int], str]:
-    zones = [(e, outline(e)) for e in parent.find("Zone")]
-    inner = {id(e): _of_grid(e, size, box_of(o, size)) for e, o in zones}
+    zones = [(e, zone_outline(e)) for e in parent.find("Zone")]
+    inner = {id(e): _of_grid(e, size, zone_box(o, size)) for e, o in zones}
     behind = _of_grid(parent, size, (0, 0, *size))
 
     def name(x: int, y: int) -> str:
@@ -105,7 +110,7 @@ def _of_grid(
     grids += [e for g in grids if g.kind == "ZonedGrid" for e in g.children if e.kind in GRIDS]
     for grid in grids:
         if grid.kind in ("HexGrid", "SquareGrid"):
-            read = Hexes.read if grid.kind == "HexGrid" else Squares.read
+            read = ReadHexGrid.read if grid.kind == "HexGrid" else ReadSquareGrid.read
             return _in_grid(read(grid, size, box))
         if grid.kind == "RegionGrid" and grid.find("Region"):
             return _nearest(
@@ -114,7 +119,7 @@ def _of_grid(
     return lambda x, y: ""
 
 
-def _in_grid(grid: Hexes | Squares) -> Callable[[int, int], str]:
+def _in_grid(grid: ReadHexGrid | ReadSquareGrid) -> Callable[[int, int], str]:
     def name(x: int, y: int) -> str:
         id, inside = grid.place(x, y)
         return id if inside else ""
@@ -130,11 +135,11 @@ def _nearest(regions: list[tuple[str, Pixel]]) -> Callable[[int, int], str]:
 
 
 def _point(region: Element) -> Pixel:
-    x, y = (number(region.attributes.get(key, ""), 0.0) for key in ("originx", "originy"))
+    x, y = (read_number(region.attributes.get(key, ""), 0.0) for key in ("originx", "originy"))
     return round(x), round(y)
 
 
-def box_of(corners: list[Pixel], size: Pixel) -> tuple[int, int, int, int]:
+def zone_box(corners: list[Pixel], size: Pixel) -> tuple[int, int, int, int]:
     """Return left, top, right and bottom of a zone with these corners; of the board if it has none."""
     if len(corners) < 3:
         return 0, 0, *size

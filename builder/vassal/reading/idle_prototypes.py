@@ -6,7 +6,7 @@ import re
 from collections.abc import Iterable, Mapping, Set
 
 from builder.vassal.format.traits import Trait
-from builder.vassal.reading.trait_chains import Definition, fields
+from builder.vassal.reading.trait_chains import Definition, all_fields
 
 _NAMED = re.compile(r"prototype\\*;([^;\t\\/]+)")
 _PUT_TOGETHER = re.compile(r"[{$]")
@@ -33,7 +33,7 @@ def _uses(definition: Definition) -> set[str]:
     return {
         name
         for trait in traits
-        for name in (fields(trait).get("prototypeName", ""), *placed_prototypes(trait))
+        for name in (all_fields(trait).get("prototypeName", ""), *placed_prototypes(trait))
     }
 
 

@@ -3,8 +3,8 @@
 from __future__ import annotations
 
 from builder.vassal.format.components import Element
-from builder.vassal.reading.grid_geometry import Hexes, Squares
-from builder.vassal.reading.grids import GRIDS, Pixel, outline
+from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid
+from builder.vassal.reading.grids import GRIDS, Pixel, zone_outline
 
 Box = tuple[int, int, int, int]
 """Left, top, right and bottom in pixels."""
@@ -25,20 +25,20 @@ def grids_within(
 
 def chosen_grid(
     board: Element, size: Pixel
-) -> tuple[Hexes | Squares, list[tuple[Element, Element | None]]] | None:
+) -> tuple[ReadHexGrid | ReadSquareGrid, list[tuple[Element, Element | None]]] | None:
     """Return the hex or square grid that covers most of a board of this size, and the other grids;
     ``None`` if it has none."""
     grids = [(g, zone) for g, zone in grids_within(board) if g.kind in ("HexGrid", "SquareGrid")]
     if not grids:
         return None
     chosen, zone = max(grids, key=lambda pair: _extent(pair[1], size))
-    kind = Hexes if chosen.kind == "HexGrid" else Squares
+    kind = ReadHexGrid if chosen.kind == "HexGrid" else ReadSquareGrid
     return kind.read(chosen, size, _box(zone, size)), [g for g in grids if g[0] is not chosen]
 
 
 def _box(zone: Element | None, size: Pixel) -> Box:
     """Return the box of a zone within the board, or of the board."""
-    corners = outline(zone) if zone else []
+    corners = zone_outline(zone) if zone else []
     if len(corners) < 3:
         return 0, 0, *size
     xs, ys = [x for x, _ in corners], [y for _, y in corners]

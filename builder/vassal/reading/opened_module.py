@@ -7,16 +7,16 @@ from collections.abc import Collection, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.problems import error, said
+from builder.problems import error, filled_sentence
 from builder.vassal.format.components import Element
-from builder.vassal.format.files.logs import LOGGED
-from builder.vassal.format.files.saves import ESCAPE, levels_in, unscrambled
+from builder.vassal.format.files.logs import LOG_PREFIX
+from builder.vassal.format.files.saves import ESCAPE, deobfuscate, levels_in
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import MOST_TEXT, Archive, ReadError, open_archive
 from builder.vassal.format.traits import Trait
 from builder.vassal.reading.build_file import EXTENSION, read_build_file
 from builder.vassal.reading.idle_prototypes import idle_prototypes
-from builder.vassal.reading.trait_chains import Chains, Definition, read_chain
+from builder.vassal.reading.trait_chains import ChainReader, Definition, read_chain
 
 BUILD_FILE, OLD_BUILD_FILE, SAVED = "buildFile.xml", "buildFile", "savedGame"
 MAPS = ("Map", "PrivateMap", "PlayerHand", "WidgetMap")
@@ -46,7 +46,10 @@ class OpenedModule:
         return [
             (
                 e,
-                read_chain(e.body, said("piece {name!r}", name=e.attributes.get("entryName", ""))),
+                read_chain(
+                    e.body,
+                    filled_sentence("piece {name!r}", name=e.attributes.get("entryName", "")),
+                ),
             )
             for e in found
         ]
@@ -56,7 +59,8 @@ class OpenedModule:
         """Every prototype with its name."""
         found = [(e.attributes.get("name", ""), e) for e in self.root.find("PrototypeDefinition")]
         return [
-            (name, read_chain(e.body, said("prototype {name!r}", name=name))) for name, e in found
+            (name, read_chain(e.body, filled_sentence("prototype {name!r}", name=name)))
+            for name, e in found
         ]
 
     @property
@@ -113,13 +117,15 @@ class OpenedSave:
     commands: tuple[str, ...]
     steps: tuple[str, ...] = ()
 
-    def definitions(self, chains: Chains | None = None) -> Iterator[Definition]:
+    def definitions(self, chains: ChainReader | None = None) -> Iterator[Definition]:
         """Yield pieces, stacks and decks, parsed one by one; ``chains`` caches those of other saved
         games."""
-        chains = chains or Chains()
+        chains = chains or ChainReader()
         for number, command in enumerate(self.made, 1):
             yield read_chain(
-                command, said("{name!r}, piece {number}", name=self.name, number=number), chains
+                command,
+                filled_sentence("{name!r}, piece {number}", name=self.name, number=number),
+                chains,
             )
 
     def has_moved(self, id: str) -> bool:
@@ -157,7 +163,7 @@ def build_file_of(archive: Archive) -> str:
     otherwise of the other one; empty if there is neither. Up to 3.4 the build file had no
     extension."""
     files = [BUILD_FILE, OLD_BUILD_FILE]
-    if is_old(engine_version(archive)):
+    if has_old_build_file(engine_version(archive)):
         files.reverse()
     return next((name for name in files if name in archive.sizes), "")
 
@@ -173,7 +179,7 @@ def engine_version(archive: Archive) -> str:
     return found[1].strip() if found else ""
 
 
-def is_old(version: str) -> bool:
+def has_old_build_file(version: str) -> bool:
     """Decide whether an engine version reads a build file without an extension."""
     found = re.match(r"(\d{1,9})\.(\d{1,9})", version)
     return found is not None and (int(found[1]), int(found[2])) < (3, 5)
@@ -185,22 +191,26 @@ def open_save(archive: Archive, name: str) -> OpenedSave:
         raise ReadError(
             error(
                 "no-saved-game",
-                said("{name!r} is no saved game: it has no {file}", name=name, file=SAVED),
+                filled_sentence(
+                    "{name!r} is no saved game: it has no {file}", name=name, file=SAVED
+                ),
             )
         )
     data = archive.read(SAVED, MOST_TEXT)
     try:
-        text = unscrambled(data)
+        text = deobfuscate(data)
     except (ValueError, IndexError) as exc:
         raise ReadError(
-            error("bad-saved-game", said("{name!r} is damaged: {why}", name=name, why=exc))
+            error(
+                "bad-saved-game", filled_sentence("{name!r} is damaged: {why}", name=name, why=exc)
+            )
         ) from exc
     start, *others = levels_in(text)
-    steps = tuple(part for part in others if part.startswith(LOGGED))
-    parts = (part for part in others if not part.startswith(LOGGED))
+    steps = tuple(part for part in others if part.startswith(LOG_PREFIX))
+    parts = (part for part in others if not part.startswith(LOG_PREFIX))
     commands = [start, *(command for part in parts for command in _flat(part, 1))]
     if commands[0] != "begin_save":
-        message = said(
+        message = filled_sentence(
             "{name!r} does not begin as a saved game does; the engine would load nothing", name=name
         )
         raise ReadError(error("bad-saved-game", message))
@@ -217,7 +227,9 @@ def _flat(text: str, depth: int) -> Iterator[str]:
             yield from _flat(other, depth + 1)
 
 
-def paths_of(root: Element, kinds: Collection[str]) -> Iterator[tuple[Element, tuple[str, ...]]]:
+def elements_with_paths(
+    root: Element, kinds: Collection[str]
+) -> Iterator[tuple[Element, tuple[str, ...]]]:
     """Yield every element of these kinds, each with the names of the components above it."""
     waiting: list[tuple[Element, tuple[str, ...]]] = [(root, ())]
     while waiting:

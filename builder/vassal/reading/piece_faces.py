@@ -9,11 +9,11 @@ from contextlib import contextmanager
 from dataclasses import dataclass
 from typing import TYPE_CHECKING
 
-from builder.raster_images import fault
+from builder.raster_images import image_damage
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait
-from builder.vassal.reading.piece_labels import Label, labels_of, painted
-from builder.vassal.reading.trait_chains import fields
+from builder.vassal.reading.piece_labels import Label, paint_label, piece_labels
+from builder.vassal.reading.trait_chains import all_fields
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -51,7 +51,7 @@ class Layer:
 
 
 @dataclass(frozen=True)
-class Look:
+class PieceLook:
     """The appearance of a piece: the picture of its basic piece, its layers from the innermost, and
     the texts on it."""
 
@@ -66,17 +66,17 @@ class Look:
         return list(dict.fromkeys(filter(None, every)))
 
 
-def look_of(chain: Sequence[Trait], image: str, name: str = "") -> Look:
+def piece_look(chain: Sequence[Trait], image: str, name: str = "") -> PieceLook:
     """Return the appearance of a chain of traits, from the outermost, with those of its prototypes
     inserted; texts on it may contain the ``name`` of the piece."""
-    layers = [layer_of(t) for t in reversed(chain) if t.kind == "Embellishment"]
-    labels, _ = labels_of(chain, name)
-    return Look(image, tuple(layers[:_MOST_LAYERS]), labels[:_MOST_LABELS])
+    layers = [read_layer(t) for t in reversed(chain) if t.kind == "Embellishment"]
+    labels, _ = piece_labels(chain, name)
+    return PieceLook(image, tuple(layers[:_MOST_LAYERS]), labels[:_MOST_LABELS])
 
 
-def layer_of(trait: Trait) -> Layer:
+def read_layer(trait: Trait) -> Layer:
     """Read a layer from its trait."""
-    found = fields(trait)
+    found = all_fields(trait)
     images = tuple(decode(found.get("images", ""), ","))
     names = tuple(decode(found.get("levelNames", ""), ","))
     state = decode(trait.state, ";")
@@ -93,7 +93,7 @@ def layer_of(trait: Trait) -> Layer:
 _Part = tuple[str, tuple[int, int], float]
 
 
-def single(look: Look, levels: Mapping[int, int] | None = None) -> str:
+def single_picture(look: PieceLook, levels: Mapping[int, int] | None = None) -> str:
     """Return the one picture that makes up the whole piece at these levels; empty if the piece has
     more than one."""
     parts = _parts(look, levels)
@@ -102,12 +102,12 @@ def single(look: Look, levels: Mapping[int, int] | None = None) -> str:
     return parts[0][0] if len(parts) == 1 and parts[0][1:] == ((0, 0), 1.0) else ""
 
 
-def shows_nothing(look: Look) -> bool:
+def shows_nothing(look: PieceLook) -> bool:
     """Decide whether a piece shows nothing in its initial state."""
     return not _parts(look, None) and not look.labels
 
 
-def _parts(look: Look, levels: Mapping[int, int] | None) -> list[_Part]:
+def _parts(look: PieceLook, levels: Mapping[int, int] | None) -> list[_Part]:
     """Return the pictures of a piece, the innermost first, each with its offset and scale."""
     parts = [(look.image, (0, 0), 1.0)] if look.image else []
     for number, layer in enumerate(look.layers):
@@ -132,7 +132,7 @@ def _number(text: str) -> float:
     return value if math.isfinite(value) and 0.01 <= value <= 100 else 1.0
 
 
-class Painter:
+class FacePainter:
     """Composes pictures; ``files`` are those of the module by name, read on demand, ``used`` the
     names of those that were drawn."""
 
@@ -156,7 +156,7 @@ class Painter:
         picture = self._opened(name)
         return picture.size if picture else (0, 0)
 
-    def turning(self, look: Look) -> int | None:
+    def turning(self, look: PieceLook) -> int | None:
         """Return the number of the layer that flips the piece: the outermost that has another face
         of the piece's size."""
         for number in reversed(range(len(look.layers))):
@@ -167,14 +167,14 @@ class Painter:
                 return number
         return None
 
-    def _covers(self, look: Look, layer: Layer) -> bool:
+    def _covers(self, look: PieceLook, layer: Layer) -> bool:
         """Decide whether a layer is as large as the piece."""
         wide, high = self.box(look)
         sizes = [self.size(name) for name in layer.images if name]
         across = max((w * h for w, h in sizes), default=0) * layer.scale**2
         return wide * high > 0 and across >= _WHOLE * wide * high
 
-    def box(self, look: Look) -> tuple[int, int]:
+    def box(self, look: PieceLook) -> tuple[int, int]:
         """Return width and height of a piece in pixels: of its basic picture, or of its largest
         layer."""
         found = self.size(look.image) if look.image else (0, 0)
@@ -187,10 +187,10 @@ class Painter:
         ]
         return max(sizes, key=lambda size: size[0] * size[1], default=(0, 0))
 
-    def face(self, look: Look, levels: Mapping[int, int] | None = None) -> bytes | None:
+    def face(self, look: PieceLook, levels: Mapping[int, int] | None = None) -> bytes | None:
         """Return the piece as a PNG or JPEG, with its layers at the given levels; ``None`` if
         nothing is shown."""
-        if alone := single(look, levels):
+        if alone := single_picture(look, levels):
             return self.plain(alone)
         return self._together(_parts(look, levels), self.box(look), look.labels)
 
@@ -205,7 +205,7 @@ class Painter:
             data = None if made is None else _png(made)
         else:
             small = picture.width * picture.height <= _MOST_LOOKED_AT
-            data = None if small and fault(self._files[name]) else self._files[name]
+            data = None if small and image_damage(self._files[name]) else self._files[name]
         if data is not None:
             self.used.add(name)
         return data
@@ -251,7 +251,7 @@ class Painter:
             left, top = (wide - picture.width) // 2 + x, (high - picture.height) // 2 + y
             _lay(ground, picture, left, top)
         for label in labels:
-            ground = painted(ground, label)
+            ground = paint_label(ground, label)
         return _png(ground)
 
     def _opened(self, name: str) -> Image | None:

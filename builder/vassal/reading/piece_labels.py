@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 from builder.fonts import font_path
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.traits import Trait, marks_of
-from builder.vassal.reading.grid_geometry import whole
-from builder.vassal.reading.trait_chains import fields
+from builder.vassal.format.traits import Trait, marker_values
+from builder.vassal.reading.grid_geometry import read_whole_pixels
+from builder.vassal.reading.trait_chains import all_fields
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -43,7 +43,7 @@ class Label:
     turned: int
 
 
-def labels_of(chain: Sequence[Trait], name: str) -> tuple[tuple[Label, ...], tuple[str, ...]]:
+def piece_labels(chain: Sequence[Trait], name: str) -> tuple[tuple[Label, ...], tuple[str, ...]]:
     """Return the texts on a piece with this name from the innermost, and those whose content is
     known only when the game runs."""
     values = {"pieceName": name, "PieceName": name, "BasicName": name}
@@ -65,9 +65,9 @@ def labels_of(chain: Sequence[Trait], name: str) -> tuple[tuple[Label, ...], tup
 def _values(chain: Sequence[Trait]) -> Iterator[tuple[str, str]]:
     for trait in reversed(chain):
         if trait.kind == "Marker":
-            yield from marks_of(trait).items()
+            yield from marker_values(trait).items()
         elif trait.kind == "DynamicProperty":
-            yield fields(trait).get("name", ""), trait.state
+            yield all_fields(trait).get("name", ""), trait.state
 
 
 def _said(written: str, values: Mapping[str, str]) -> str | None:
@@ -83,14 +83,14 @@ def _said(written: str, values: Mapping[str, str]) -> str | None:
 
 
 def _label(trait: Trait, text: str) -> Label:
-    found = fields(trait)
-    size = min(max(whole(found.get("fontSize", "")), _SIZES.start), _SIZES.stop)
+    found = all_fields(trait)
+    size = min(max(read_whole_pixels(found.get("fontSize", "")), _SIZES.start), _SIZES.stop)
     return Label(
         text, size, _colour(found.get("fgColor", "")) or (0, 0, 0), _colour(found.get("bgColor", "")),
-        whole(found.get("fontStyle", "")) in _BOLD,
-        (found.get("vPos", "t"), whole(found.get("vOff", "")), found.get("vJust", "b")),
-        (found.get("hPos", "c"), whole(found.get("hOff", "")), found.get("hJust", "c")),
-        whole(found.get("rotate", "")) % 360,
+        read_whole_pixels(found.get("fontStyle", "")) in _BOLD,
+        (found.get("vPos", "t"), read_whole_pixels(found.get("vOff", "")), found.get("vJust", "b")),
+        (found.get("hPos", "c"), read_whole_pixels(found.get("hOff", "")), found.get("hJust", "c")),
+        read_whole_pixels(found.get("rotate", "")) % 360,
     )  # fmt: skip
 
 
@@ -102,7 +102,7 @@ def _colour(text: str) -> Colour | None:
     return red, green, blue
 
 
-def painted(ground: Image, label: Label) -> Image:
+def paint_label(ground: Image, label: Label) -> Image:
     """Return a face with a text drawn on it; unchanged if the text lies beside it."""
     from PIL import Image as Images
     from PIL import ImageDraw, ImageFont

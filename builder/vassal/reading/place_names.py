@@ -14,7 +14,7 @@ from typing import NamedTuple
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 
-Known = Callable[[str], bool]
+KnowsPlace = Callable[[str], bool]
 """A function that decides whether a place has a given name."""
 
 _GRID_LOCATION, _ZONE_NAME = "gridLocation", "name"
@@ -35,19 +35,19 @@ _LETTERS, _DIGITS = re.compile(r"([A-Z])\1*"), re.compile("[0-9]+")
 """After column Z comes AA, then BB."""
 
 
-def map_places(map: Element) -> Known:
+def map_places(map: Element) -> KnowsPlace:
     """Return a function that decides whether a board of a map has a place with a name."""
     grids = [e for board in map.find("Board") for e in board.children if e.kind in _GRIDS]
     loose = [] if map.find("Board") else [e for e in map.walk() if e.kind in _GRIDS]
     return _any(_grid(e) for e in (*grids, *loose))
 
 
-def _any(known: Iterable[Known]) -> Known:
+def _any(known: Iterable[KnowsPlace]) -> KnowsPlace:
     found = list(known)
     return lambda name: any(one(name) for one in found)
 
 
-def _grid(grid: Element) -> Known:
+def _grid(grid: Element) -> KnowsPlace:
     """Return the matcher for a grid's names: regions by name, zones in their own way, the rest by
     numbers."""
     regions = {e.attributes.get("name", "") for e in grid.find("Region")}
@@ -55,11 +55,11 @@ def _grid(grid: Element) -> Known:
     behind = _any(_grid(e) for e in grid.children if e.kind in _GRIDS)
     parts = [_numbered(e) for e in numberings]
     zones = [_zone(e, behind) for e in grid.find("Zone")]
-    numbers = [partial(fits, p) for p in parts]
+    numbers = [partial(name_fits, p) for p in parts]
     return _any([regions.__contains__, behind, *zones, *numbers])
 
 
-def _zone(zone: Element, behind: Known) -> Known:
+def _zone(zone: Element, behind: KnowsPlace) -> KnowsPlace:
     """Return the matcher for a zone, whose places contain the zone's name, the name of a place in
     it, or both."""
     own = _any(_grid(e) for e in zone.children if e.kind in _GRIDS)
@@ -119,7 +119,7 @@ def _number(numbering: Element, axis: str) -> _Number:
     return _Number(False, int(leading) + 1 if leading.isdecimal() and len(leading) == 1 else 1)
 
 
-def fits(parts: list[_Part], name: str) -> bool:
+def name_fits(parts: list[_Part], name: str) -> bool:
     """Decide whether a name can be made of these parts; always true for a format or name too long
     to be sensible."""
     if len(parts) > _MOST_PARTS or len(name) > _MOST_NAME:

@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
-from builder.problems import Problem, error, said, warning
+from builder.problems import Problem, error, filled_sentence, warning
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.pieces import chain_texts
-from builder.vassal.format.traits import Trait, fields_of, kind_of, known_traits
+from builder.vassal.format.traits import Trait, known_traits, trait_fields, trait_kind
 
 BASIC, UNKNOWN = "BasicPiece", "unknown"
 _SEPARATE = ("stack", "deck;")
@@ -66,7 +66,7 @@ _Types = tuple[tuple[str, str], ...]
 """The traits of a chain: the kind of each, and its encoded type."""
 
 
-class Chains:
+class ChainReader:
     """Parses definitions. Most pieces of a saved game are copies of others, so what they share is
     parsed once."""
 
@@ -96,7 +96,7 @@ class Chains:
         return found
 
 
-def read_chain(text: str, called: str, chains: Chains | None = None) -> Definition:
+def read_chain(text: str, called: str, chains: ChainReader | None = None) -> Definition:
     """Read a definition; if it cannot be read, its chain is one empty basic piece."""
     id, types, states, *more = [*decode(text.removeprefix("+/"), "/"), "", ""]
     if not text.startswith("+/") or not types or not _bounded(types):
@@ -105,7 +105,7 @@ def read_chain(text: str, called: str, chains: Chains | None = None) -> Definiti
         return Definition(called, id, types.partition(";")[0], (Trait(BASIC, types, states),))
     findings = [_slash(called)] if len(more) > 2 else []
     try:
-        kinds, values = (chains or Chains()).types(types), chain_texts(states[:_MOST_TEXT])
+        kinds, values = (chains or ChainReader()).types(types), chain_texts(states[:_MOST_TEXT])
     except ValueError:
         return _unreadable(called)
     findings += _counted(called, len(kinds), len(values))
@@ -117,7 +117,7 @@ def read_chain(text: str, called: str, chains: Chains | None = None) -> Definiti
 def _unreadable(called: str) -> Definition:
     found = error(
         "bad-definition",
-        said("{called}: the definition of the piece cannot be read", called=called),
+        filled_sentence("{called}: the definition of the piece cannot be read", called=called),
     )
     return Definition(called, "", "piece", (Trait(BASIC, "piece;;;;", ""),), (found,))
 
@@ -129,7 +129,7 @@ def _bounded(types: str) -> bool:
 
 
 def _slash(called: str) -> Problem:
-    message = said(
+    message = filled_sentence(
         "{called}: a / in a name or text is not escaped, and the rest is taken for states",
         called=called,
     )
@@ -138,7 +138,7 @@ def _slash(called: str) -> Problem:
 
 def _counted(called: str, traits: int, states: int) -> list[Problem]:
     if states < traits:
-        message = said(
+        message = filled_sentence(
             "{called}: {traits} traits but only {states} states; the module does not load",
             called=called,
             traits=traits,
@@ -149,7 +149,7 @@ def _counted(called: str, traits: int, states: int) -> list[Problem]:
         return [
             warning(
                 "too-many-states",
-                said(
+                filled_sentence(
                     "{called}: {states} states but only {traits} traits",
                     called=called,
                     states=states,
@@ -164,7 +164,7 @@ def _kind(type: str) -> str:
     if type.startswith("piece;"):
         return BASIC
     try:
-        return kind_of(type)
+        return trait_kind(type)
     except KeyError:
         return UNKNOWN
 
@@ -172,12 +172,13 @@ def _kind(type: str) -> str:
 def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
     if chain[-1].kind != BASIC:
         yield error(
-            "bad-definition", said("{called}: the innermost trait is no basic piece", called=called)
+            "bad-definition",
+            filled_sentence("{called}: the innermost trait is no basic piece", called=called),
         )
     for trait in chain:
         id = trait.type.partition(";")[0]
         if trait.kind == UNKNOWN and id not in OTHER_TRAITS:
-            message = said(
+            message = filled_sentence(
                 "{called}: the trait {id!r} is not the engine's, as far as is known",
                 called=called,
                 id=id,
@@ -185,7 +186,7 @@ def _unknown(called: str, chain: tuple[Trait, ...]) -> Iterator[Problem]:
             yield warning("unknown-trait", message)
 
 
-def fields(trait: Trait) -> Mapping[str, str]:
+def all_fields(trait: Trait) -> Mapping[str, str]:
     """Return all fields of a trait, by name; none for an unknown kind. Fields that an old trait
     lacks are filled in as the engine does it."""
     if len(trait.type) > _SHORT:
@@ -197,7 +198,7 @@ def _fields(kind: str, type: str) -> Mapping[str, str]:
     data = known_traits().get(kind)
     if data is None:
         return {}
-    found = dict.fromkeys(data["fields"], "") | fields_of(Trait(kind, type))
+    found = dict.fromkeys(data["fields"], "") | trait_fields(Trait(kind, type))
     if kind == "SendToLocation":
         found["destination"] = found["destination"] or "L"
     elif kind == "ReturnToDeck" and found["version"] < "2":

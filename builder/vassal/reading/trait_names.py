@@ -7,7 +7,7 @@ from itertools import zip_longest
 
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.traits import Trait
-from builder.vassal.reading.trait_chains import BASIC, OTHER_TRAITS, UNKNOWN, fields
+from builder.vassal.reading.trait_chains import BASIC, OTHER_TRAITS, UNKNOWN, all_fields
 
 _WORDS = {
     "AreaOfEffect": ("Area of Effect", "name radius"),
@@ -54,7 +54,7 @@ _WORDS = {
 _MOST, _SHORT = 80, 2_000
 
 
-def in_words(trait: Trait) -> str:
+def trait_in_words(trait: Trait) -> str:
     """Return the kind of a trait and the fields that distinguish it from others of its kind."""
     short = len(trait.type) + len(trait.state) <= _SHORT
     return _once(trait) if short else _in_words(trait)
@@ -69,10 +69,10 @@ def _in_words(trait: Trait) -> str:
         id = trait.type.partition(";")[0]
         return OTHER_TRAITS.get(id, f"unknown trait {id}")
     called, names = _WORDS[trait.kind]
-    found = fields(trait)
+    found = all_fields(trait)
     told = [found[name] for name in names.split() if found.get(name)]
     if trait.kind == "Embellishment":
-        told.append(f"level {trait.state.partition(';')[0]} of {levels(trait)}")
+        told.append(f"level {trait.state.partition(';')[0]} of {layer_levels(trait)}")
     return shortened(f"{called}: {', '.join(told)}" if told else called)
 
 
@@ -80,9 +80,9 @@ _once = lru_cache(maxsize=4096)(_in_words)
 """The cached description of a trait; copies of a piece have the same traits."""
 
 
-def levels(layer: Trait) -> int:
+def layer_levels(layer: Trait) -> int:
     """Return the number of levels of a layer."""
-    return len(decode(fields(layer).get("images", ""), ","))
+    return len(decode(all_fields(layer).get("images", ""), ","))
 
 
 def shortened(text: str, most: int = _MOST) -> str:

@@ -12,8 +12,8 @@ from dataclasses import dataclass, field
 from pathlib import Path
 
 from builder.files import plain_size
-from builder.problems import Problem, error, said
-from builder.vassal.format.files.archive import pack
+from builder.problems import Problem, error, filled_sentence
+from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.files.unpacking import (
     MOST_BYTES,
     MOST_TEXT,
@@ -22,29 +22,25 @@ from builder.vassal.format.files.unpacking import (
     open_archive,
 )
 from builder.vassal.lint import inspect
-from builder.vassal.lint.findings import Group, grouped
+from builder.vassal.lint.findings import FindingGroup, group_findings
 from builder.vassal.reading.opened_module import (
     BUILD_FILE,
     OLD_BUILD_FILE,
     build_file_of,
-    is_old,
+    has_old_build_file,
     open_module,
 )
 from builder.vassal.repair.build_file_text import BuildFile
-from builder.vassal.repair.images import lost_pictures, smaller_pictures
-from builder.vassal.repair.lost_boards import plain_boards
-from builder.vassal.repair.oversized_images import lighter_pictures, smaller_boards
-from builder.vassal.repair.pieces import (
-    with_empty_prototypes,
-    with_slots_of_their_own,
-    without_dead_commands,
-)
+from builder.vassal.repair.images import add_lost_pictures, recompress_pictures
+from builder.vassal.repair.lost_boards import add_plain_boards
+from builder.vassal.repair.oversized_images import shrink_boards, simplify_pictures
+from builder.vassal.repair.pieces import add_empty_prototypes, assign_slot_ids, remove_dead_commands
 
-__all__ = ["Mended", "mend_file", "mend_module"]
+__all__ = ["RepairedModule", "repair_file", "repair_module"]
 
 
 @dataclass(frozen=True)
-class Mended:
+class RepairedModule:
     """A repaired module: the new file, the repairs in sentences, and what an inspection still finds
     in it."""
 
@@ -59,34 +55,35 @@ class Mended:
         return dict(sorted(self.totals.items()))
 
     @property
-    def groups(self) -> list[Group]:
+    def groups(self) -> list[FindingGroup]:
         """Return the remaining findings grouped by kind, with what a player notices and the remedy."""
-        return grouped(self.left, self.totals)
+        return group_findings(self.left, self.totals)
 
 
-def mend_file(path: Path) -> Mended:
+def repair_file(path: Path) -> RepairedModule:
     """Repair the module in a file; raises :class:`ReadError`."""
     try:
         size = plain_size(path)
     except OSError as exc:
         raise ReadError(
-            error("unreadable", said("the file cannot be read: {why}", why=exc.strerror))
+            error("unreadable", filled_sentence("the file cannot be read: {why}", why=exc.strerror))
         ) from exc
     if size > MOST_BYTES:
         raise ReadError(
             error(
-                "archive-too-large", said("the file is over {count} MB", count=MOST_BYTES // 10**6)
+                "archive-too-large",
+                filled_sentence("the file is over {count} MB", count=MOST_BYTES // 10**6),
             )
         )
-    return mend_module(path)
+    return repair_module(path)
 
 
-def mend_module(source: bytes | Path) -> Mended:
+def repair_module(source: bytes | Path) -> RepairedModule:
     """Repair a module; raises :class:`ReadError` for data that is not a module."""
     with closing(open_archive(source)) as archive:
         data, mends = _mended(archive)
     after = inspect(data, "mended.vmod", whole=False)
-    return Mended(data, tuple(mends), after.problems, after.totals)
+    return RepairedModule(data, tuple(mends), after.problems, after.totals)
 
 
 def _mended(archive: Archive) -> tuple[bytes, list[str]]:
@@ -94,7 +91,7 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
         raise ReadError(
             error(
                 "no-build-file",
-                said("there is no {file} in it: it is no module", file=BUILD_FILE),
+                filled_sentence("there is no {file} in it: it is no module", file=BUILD_FILE),
             )
         )
     module = open_module(archive)
@@ -105,23 +102,23 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
         *build.drop_lost_files(files),
         *build.mend_numbers(),
         *build.put_boards_first(),
-        *with_slots_of_their_own(build, module),
-        *with_empty_prototypes(build, module),
-        *without_dead_commands(build, module),
-        *lost_pictures(module, files),
-        *plain_boards(module, files),
-        *smaller_boards(build, module, files),
-        *lighter_pictures(files),
-        *smaller_pictures(files),
+        *assign_slot_ids(build, module),
+        *add_empty_prototypes(build, module),
+        *remove_dead_commands(build, module),
+        *add_lost_pictures(module, files),
+        *add_plain_boards(module, files),
+        *shrink_boards(build, module, files),
+        *simplify_pictures(files),
+        *recompress_pictures(files),
     ]
-    name = OLD_BUILD_FILE if is_old(module.version) else BUILD_FILE
+    name = OLD_BUILD_FILE if has_old_build_file(module.version) else BUILD_FILE
     if name != module.file:
         mends.append(
-            said(
+            filled_sentence(
                 "the build file is called {name}, as VASSAL {version} looks for it",
                 name=name,
                 version=module.version,
             )
         )
     files[name] = build.written() if build.changed else before
-    return pack(files), mends
+    return pack_archive(files), mends

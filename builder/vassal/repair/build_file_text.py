@@ -7,9 +7,9 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 from xml.etree.ElementTree import Element as Tag
 
-from builder.problems import said
-from builder.vassal.reading.engine_classes import kinds
-from builder.vassal.reading.grid_numbers import NUMBERED, unreadable
+from builder.problems import filled_sentence
+from builder.vassal.reading.engine_classes import short_class_names
+from builder.vassal.reading.grid_numbers import NUMBERED, unreadable_attributes
 from builder.vassal.reading.opened_module import MAPS
 from builder.vassal.reading.trait_names import shortened
 
@@ -37,7 +37,7 @@ class BuildFile:
 
     def of_kind(self, *wanted: str) -> Iterator[Tag]:
         """Yield the components of these kinds."""
-        return (tag for tag in self.root.iter() if kind_of(tag) in wanted)
+        return (tag for tag in self.root.iter() if tag_kind(tag) in wanted)
 
     def drop_lost_files(self, held: Collection[str]) -> Iterator[str]:
         """Remove components that open a file which the archive does not have."""
@@ -48,9 +48,9 @@ class BuildFile:
                     parent.remove(tag)
                     self.changed = True
                     named = next((v for k, v in tag.attrib.items() if "name" in k.lower()), file)
-                    yield said(
+                    yield filled_sentence(
                         "{kind} {named!r} is out: the archive does not have {file!r}",
-                        kind=kind_of(tag),
+                        kind=tag_kind(tag),
                         named=named,
                         file=file,
                     )
@@ -59,20 +59,20 @@ class BuildFile:
         """Rewrite numbers of grids so that the engine can read them; otherwise it loses the grid,
         its numbers or a region."""
         for tag in self.of_kind(*NUMBERED):
-            kind = kind_of(tag)
-            for key, meant in list(unreadable(kind, tag.attrib)):
+            kind = tag_kind(tag)
+            for key, meant in list(unreadable_attributes(kind, tag.attrib)):
                 if meant is None:
                     continue
                 was = tag.attrib.pop(key)
                 self.changed = True
                 if not meant:
-                    yield said(
+                    yield filled_sentence(
                         "{key} of a {kind} is out: the engine could not read it", key=key, kind=kind
                     )
                     continue
                 tag.set(key, meant)
                 now, was = shortened(meant, 60), shortened(was, 60)
-                yield said(
+                yield filled_sentence(
                     "{key} of a {kind} is {now!r} in place of {was!r}: the engine could not read it",
                     key=key,
                     kind=kind,
@@ -84,26 +84,26 @@ class BuildFile:
         """Move boards before the decks and stacks that lie on them."""
         for map in self.of_kind(*MAPS):
             tags = list(map)
-            pickers = [tag for tag in tags if kind_of(tag) == "BoardPicker"]
-            first = next((i for i, tag in enumerate(tags) if kind_of(tag) in _ON_MAP), len(tags))
+            pickers = [tag for tag in tags if tag_kind(tag) == "BoardPicker"]
+            first = next((i for i, tag in enumerate(tags) if tag_kind(tag) in _ON_MAP), len(tags))
             if pickers and first < tags.index(pickers[0]):
                 map.remove(pickers[0])
                 map.insert(first, pickers[0])
                 self.changed = True
-                yield said(
+                yield filled_sentence(
                     "the boards of the map {map!r} come before its decks and stacks",
                     map=map.get("mapName", ""),
                 )
 
 
-def kind_of(tag: Tag) -> str:
+def tag_kind(tag: Tag) -> str:
     """Return the short name of a component's class; the full name of a class that is not the
     engine's."""
-    return kinds().get(tag.tag, tag.tag)
+    return short_class_names().get(tag.tag, tag.tag)
 
 
 def _file_of(tag: Tag) -> str:
     """Return the file of the archive that a component opens; empty for one that opens none."""
     if tag.get("useFile") == "false" or tag.get("fileType", "archive") != "archive":
         return ""
-    return tag.get(_FILES.get(kind_of(tag), ""), "")
+    return tag.get(_FILES.get(tag_kind(tag), ""), "")

@@ -2,10 +2,10 @@
 
 from __future__ import annotations
 
-FOLDER = "images/"
+IMAGE_FOLDER = "images/"
 """The folder of pictures in a module."""
 
-FORMATS = {"jpg": "JPEG", "jpeg": "JPEG", "gif": "GIF", "bmp": "BMP"}
+FORMAT_OF_ENDING = {"jpg": "JPEG", "jpeg": "JPEG", "gif": "GIF", "bmp": "BMP"}
 """Picture formats by file extension, except PNG."""
 
 

@@ -10,12 +10,12 @@ from concurrent.futures import ThreadPoolExecutor
 
 from PIL import Image, ImageDraw
 
-from builder.problems import said
+from builder.problems import filled_sentence
 from builder.vassal.lint.image_lint import lost_images
 from builder.vassal.reading.grids import image_size
 from builder.vassal.reading.opened_module import OpenedModule
-from builder.vassal.repair.image_names import FOLDER, FORMATS, is_safe
-from builder.vassal.repair.packed_size import BEST, may_be_below, packed
+from builder.vassal.repair.image_names import FORMAT_OF_ENDING, IMAGE_FOLDER, is_safe
+from builder.vassal.repair.packed_size import BEST, may_be_below, png_bytes
 
 _SIDE, _GROUND, _INK = 60, (214, 208, 196), (120, 40, 40)
 _MOST_PIXELS, _WORTH = 16_000_000, 0.8
@@ -33,31 +33,31 @@ largest modules."""
 _LOSSLESS = ("P", "L", "LA", "RGB", "RGBA", "1")
 
 
-def lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
+def add_lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
     """Add pictures that are shown and missing: the picture whose name differs in capitals, accents
     or extension, otherwise a placeholder."""
     held: dict[str, list[str]] = {}
     for name in sorted(files):
-        if name.startswith(FOLDER):
-            held.setdefault(_loose(name.removeprefix(FOLDER)), []).append(name)
+        if name.startswith(IMAGE_FOLDER):
+            held.setdefault(_loose(name.removeprefix(IMAGE_FOLDER)), []).append(name)
     for name, user in sorted(lost_images(module).items()):
         alike = held.get(_loose(name), [])
-        if FOLDER + name in files or not is_safe(name):
+        if IMAGE_FOLDER + name in files or not is_safe(name):
             continue
         if len(alike) != 1 and user.startswith("Board "):
             continue  # the size of its picture is the size of the board: see boards
         if len(alike) == 1:
-            files[FOLDER + name] = files[alike[0]]
-            other = alike[0].removeprefix(FOLDER)
-            yield said(
+            files[IMAGE_FOLDER + name] = files[alike[0]]
+            other = alike[0].removeprefix(IMAGE_FOLDER)
+            yield filled_sentence(
                 "{name!r}, which {user} shows, is {other!r} under another name",
                 name=name,
                 user=user,
                 other=other,
             )
         else:
-            files[FOLDER + name] = _missing(name)
-            yield said(
+            files[IMAGE_FOLDER + name] = _missing(name)
+            yield filled_sentence(
                 "{name!r}, which {user} shows, is a sign that it is missing: put the picture there",
                 name=name,
                 user=user,
@@ -82,11 +82,11 @@ def _missing(name: str) -> bytes:
     draw.line((12, 12, _SIDE - 12, _SIDE - 12), fill=_INK, width=4)
     draw.line((_SIDE - 12, 12, 12, _SIDE - 12), fill=_INK, width=4)
     out = io.BytesIO()
-    picture.save(out, FORMATS.get(ending, "PNG"))
+    picture.save(out, FORMAT_OF_ENDING.get(ending, "PNG"))
     return out.getvalue()
 
 
-def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
+def recompress_pictures(files: dict[str, bytes]) -> Iterator[str]:
     """Recompress PNGs without loss, pixel for pixel the same."""
     before = after = count = 0
     for name, smaller in _all_packed(files):
@@ -94,7 +94,7 @@ def smaller_pictures(files: dict[str, bytes]) -> Iterator[str]:
             before, after, count = before + len(files[name]), after + len(smaller), count + 1
             files[name] = smaller
     if count:
-        yield said(
+        yield filled_sentence(
             "{count} pictures take {after} kB in place of {before}, and are the same to the pixel",
             count=count,
             after=after // 1000,
@@ -108,7 +108,7 @@ def _all_packed(files: Mapping[str, bytes]) -> Iterator[tuple[str, bytes]]:
     names: list[str] = []
     left = _MOST_IN_ALL
     for name in sorted(files):
-        if name.startswith(FOLDER) and name.lower().endswith(".png"):
+        if name.startswith(IMAGE_FOLDER) and name.lower().endswith(".png"):
             wide, high = image_size(files[name])
             left -= wide * high
             if left > 0 and wide * high <= _MOST_PIXELS:
@@ -125,7 +125,7 @@ def _packed(data: bytes) -> bytes:
                 return b""
             picture.load()
             worth = _WORTH * len(data)
-            made = packed(picture, BEST) if may_be_below(picture, BEST, worth) else b""
+            made = png_bytes(picture, BEST) if may_be_below(picture, BEST, worth) else b""
             return made if len(made) < worth else b""
     except (OSError, ValueError, SyntaxError):
         return b""

@@ -9,14 +9,14 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Any
 
-from builder.problems import said
+from builder.problems import filled_sentence
 from builder.vassal.format.components import Element
 from builder.vassal.lint.image_lint import lost_images
-from builder.vassal.lint.saved_game_lint import Standing, standing_in
-from builder.vassal.reading.grid_geometry import Hexes, Squares, whole
-from builder.vassal.reading.grids import GRIDS, board_size, box_of, grid_of, outline
+from builder.vassal.lint.saved_game_lint import PlacedSetupPiece, setup_pieces
+from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid, read_whole_pixels
+from builder.vassal.reading.grids import GRIDS, board_size, grid_data, zone_box, zone_outline
 from builder.vassal.reading.opened_module import OpenedModule
-from builder.vassal.repair.image_names import FOLDER, FORMATS, is_safe
+from builder.vassal.repair.image_names import FORMAT_OF_ENDING, IMAGE_FOLDER, is_safe
 
 if TYPE_CHECKING:
     from PIL.ImageDraw import ImageDraw
@@ -41,9 +41,9 @@ class _Lost:
     says: str
 
 
-def plain_boards(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
+def add_plain_boards(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
     """Add a plain picture for each board whose picture is lost and whose size can be determined."""
-    gone = lost_images(module).keys() - {name.removeprefix(FOLDER) for name in files}
+    gone = lost_images(module).keys() - {name.removeprefix(IMAGE_FOLDER) for name in files}
     shown: dict[str, list[tuple[str, Element]]] = {}
     for window, map in module.maps.items():
         for board in map.find("Board"):
@@ -52,48 +52,48 @@ def plain_boards(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]
                 shown.setdefault(name, []).append((window, board))
     if not shown:
         return
-    placed = standing_in(module)
+    placed = setup_pieces(module)
     for name, boards in sorted(shown.items()):
         lost = _measured(module, boards, placed)
         if lost is None:
             continue
-        files[FOLDER + name] = _drawn(lost, _format(name))
+        files[IMAGE_FOLDER + name] = _drawn(lost, _format(name))
         which = ", ".join(repr(board.attributes.get("name", "")) for _, board in boards)
         wide, high = lost.size
         yield (
-            said(
+            filled_sentence(
                 "{name!r}, the picture of the board {which}, is a plain board of {wide} x "
                 "{high} pixels with its grid, as large as {says}: put the picture there",
                 name=name,
                 which=which,
                 wide=wide,
                 high=high,
-                says=said(lost.says),
+                says=filled_sentence(lost.says),
             )
         )
 
 
 def _format(name: str) -> str:
     ending = name.rpartition(".")[2].lower()
-    return "PNG" if ending == "png" else FORMATS.get(ending, "")
+    return "PNG" if ending == "png" else FORMAT_OF_ENDING.get(ending, "")
 
 
 # -- how large they are -----------------------------------------------------------------------------
 
 
 def _measured(
-    module: OpenedModule, boards: list[tuple[str, Element]], placed: list[Standing]
+    module: OpenedModule, boards: list[tuple[str, Element]], placed: list[PlacedSetupPiece]
 ) -> _Lost | None:
     found: dict[str, Pixel] = {}
     for window, board in boards:
         evidence = dict(_evidence(module.maps[window], board, window, placed))
-        if sizes := _beside(module, module.maps[window], board):
-            evidence[SURE[1]] = sizes
+        if sizes := _size_of_similar_boards(module, module.maps[window], board):
+            evidence[SIZE_SOURCES[1]] = sizes
         for says, points in evidence.items():
             for x, y in points:
                 wide, high = found.get(says, (0, 0))
                 found[says] = max(wide, x), max(high, y)
-    for says in SURE:
+    for says in SIZE_SOURCES:
         if says in found and min(found[says]) >= _LEAST:
             # What lies further out is on the board too.
             wide, high = (max(size[n] for size in found.values()) for n in (0, 1))
@@ -103,7 +103,7 @@ def _measured(
     return None
 
 
-SURE = (
+SIZE_SOURCES = (
     "it says", "the boards beside it that have its grid", "its zones reach", "its regions reach",
     "what lies on it needs",
 )  # fmt: skip
@@ -111,12 +111,12 @@ SURE = (
 
 
 def _evidence(
-    map: Element, board: Element, window: str, placed: list[Standing]
+    map: Element, board: Element, window: str, placed: list[PlacedSetupPiece]
 ) -> Mapping[str, list[Pixel]]:
     """Return points that lie on a board, by the source that gives them."""
     a = board.attributes
-    own = whole(a.get("width", "")), whole(a.get("height", ""))
-    zones = _with_edge([point for zone in board.find("Zone") for point in outline(zone)])
+    own = read_whole_pixels(a.get("width", "")), read_whole_pixels(a.get("height", ""))
+    zones = _with_edge([point for zone in board.find("Zone") for point in zone_outline(zone)])
     regions = [_at(e, "originx", "originy", _ROOM) for e in board.find("Region")]
     alone = len(map.find("Board")) == 1
     lying = [
@@ -125,18 +125,20 @@ def _evidence(
         if e.attributes.get("owningBoard") == a.get("name") or alone
     ]
     if alone:
-        edges = [whole(map.attributes.get(key, "")) for key in ("edgeWidth", "edgeHeight")]
+        edges = [
+            read_whole_pixels(map.attributes.get(key, "")) for key in ("edgeWidth", "edgeHeight")
+        ]
         lying += [
             (x - edges[0] + _ROOM, y - edges[1] + _ROOM)
             for _, _, name, x, y, _ in placed
             if name == window
         ]
     every = ([own] if min(own) > 0 else [], zones, regions, lying)
-    names = (SURE[0], *SURE[2:])
+    names = (SIZE_SOURCES[0], *SIZE_SOURCES[2:])
     return {says: points for says, points in zip(names, every, strict=True) if points}
 
 
-def _beside(module: OpenedModule, map: Element, board: Element) -> list[Pixel]:
+def _size_of_similar_boards(module: OpenedModule, map: Element, board: Element) -> list[Pixel]:
     """Return the size of the other boards of a window with the same grid, if all have one size,
     such as the same map in other weather."""
     grids = _told(board)
@@ -150,7 +152,7 @@ def _beside(module: OpenedModule, map: Element, board: Element) -> list[Pixel]:
 
 
 def _told(board: Element) -> list[dict[str, Any]]:
-    return [grid_of(e) for e in board.children if e.kind in GRIDS]
+    return [grid_data(e) for e in board.children if e.kind in GRIDS]
 
 
 def _with_edge(points: list[Pixel]) -> list[Pixel]:
@@ -163,8 +165,8 @@ def _with_edge(points: list[Pixel]) -> list[Pixel]:
 
 def _at(element: Element, x: str, y: str, room: int) -> Pixel:
     return (
-        whole(element.attributes.get(x, "")) + room,
-        whole(element.attributes.get(y, "")) + room,
+        read_whole_pixels(element.attributes.get(x, "")) + room,
+        read_whole_pixels(element.attributes.get(y, "")) + room,
     )
 
 
@@ -181,7 +183,7 @@ def _drawn(lost: _Lost, format: str) -> bytes:
     for _, board in lost.boards:
         _grids(draw, board, lost.size)
         for zone in board.find("Zone"):
-            corners = outline(zone)
+            corners = zone_outline(zone)
             if len(corners) > 2:
                 draw.polygon(corners, outline=_ZONE, width=2)
                 draw.text(corners[0], _plain(zone), fill=_ZONE)
@@ -201,19 +203,19 @@ def _plain(element: Element) -> str:
 
 def _grids(draw: ImageDraw, parent: Element, size: Pixel, zone: Element | None = None) -> None:
     """Draw the grids of a board and those in its zones."""
-    box = box_of(outline(zone) if zone else [], size)
+    box = zone_box(zone_outline(zone) if zone else [], size)
     for child in parent.children:
         if child.kind == "HexGrid":
-            _hexes(draw, Hexes.read(child, size, box))
+            _hexes(draw, ReadHexGrid.read(child, size, box))
         elif child.kind == "SquareGrid":
-            _squares(draw, Squares.read(child, size, box))
+            _squares(draw, ReadSquareGrid.read(child, size, box))
         elif child.kind == "Zone":
             _grids(draw, child, size, child)
         elif child.kind == "ZonedGrid":
             _grids(draw, child, size, zone)
 
 
-def _hexes(draw: ImageDraw, grid: Hexes) -> None:
+def _hexes(draw: ImageDraw, grid: ReadHexGrid) -> None:
     # The engine's grids may be squeezed: the corners follow the distances of columns and rows.
     long, half = grid.dx * 2 / 3, grid.dy / 2
     shape = [(long, 0.0), (long / 2, half), (-long / 2, half)]
@@ -226,7 +228,7 @@ def _hexes(draw: ImageDraw, grid: Hexes) -> None:
             draw.text((x, y - half * 0.7), grid.hexes.id(cell), fill=_TEXT, anchor="mm")
 
 
-def _squares(draw: ImageDraw, grid: Squares) -> None:
+def _squares(draw: ImageDraw, grid: ReadSquareGrid) -> None:
     for column in range(grid.columns.first, grid.columns.last + 1):
         for row in range(grid.rows.first, grid.rows.last + 1):
             x, y = grid.x0 + column * grid.dx, grid.y0 + row * grid.dy

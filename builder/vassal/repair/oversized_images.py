@@ -14,16 +14,16 @@ from xml.etree.ElementTree import Element as Tag
 
 from PIL import Image, ImageChops
 
-from builder.problems import said
+from builder.problems import filled_sentence
 from builder.vassal.lint.image_lint import image_uses
-from builder.vassal.lint.saved_game_lint import standing_in
-from builder.vassal.reading.grid_geometry import number
+from builder.vassal.lint.saved_game_lint import setup_pieces
+from builder.vassal.reading.grid_geometry import read_number
 from builder.vassal.reading.grids import image_size
 from builder.vassal.reading.opened_module import MAPS, OpenedModule
-from builder.vassal.reading.trait_chains import fields
-from builder.vassal.repair.build_file_text import BuildFile, kind_of
-from builder.vassal.repair.image_names import FOLDER
-from builder.vassal.repair.packed_size import USUAL, may_be_below, packed
+from builder.vassal.reading.trait_chains import all_fields
+from builder.vassal.repair.build_file_text import BuildFile, tag_kind
+from builder.vassal.repair.image_names import IMAGE_FOLDER
+from builder.vassal.repair.packed_size import USUAL, may_be_below, png_bytes
 
 _LEAST_PIXELS, _MOST_PIXELS, _MOST_BYTES = 2_000_000, 80_000_000, 240_000_000
 """What is worth while, and what there is memory for, of one picture."""
@@ -52,31 +52,31 @@ class _Window:
     pictures: Mapping[str, int]
 
 
-def smaller_boards(
-    build: BuildFile, module: OpenedModule, files: dict[str, bytes]
-) -> Iterator[str]:
+def shrink_boards(build: BuildFile, module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
     """Shrink boards to the size at which the largest zoom of their window shows them, if no piece
     lies or goes there. Grids, zones, regions and zooms are adapted, so that all looks as before."""
     if module.has_code:
         return
     windows = [w for w in map(_window, build.of_kind(*MAPS)) if w is not None]
-    windows = [w for w in windows if any(_is_large(files.get(FOLDER + p)) for p in w.pictures)]
+    windows = [
+        w for w in windows if any(_is_large(files.get(IMAGE_FOLDER + p)) for p in w.pictures)
+    ]
     if not windows:
         return
     every = {picture for window in windows for picture in window.pictures}
-    taken, uses = _taken(module), image_uses(module, every)
+    taken, uses = _windows_in_use(module), image_uses(module, every)
     for window in windows:
         name = window.map.get("mapName", "")
         if name in taken or any(uses[p] > n for p, n in window.pictures.items()):
             continue
-        made = {p: _shrunk(files.get(FOLDER + p, b""), window.zoom) for p in window.pictures}
+        made = {p: _shrunk(files.get(IMAGE_FOLDER + p, b""), window.zoom) for p in window.pictures}
         if not all(made.values()):
             continue
         for picture, data in made.items():
-            was, now = (image_size(d) for d in (files[FOLDER + picture], data))
-            files[FOLDER + picture] = data
+            was, now = (image_size(d) for d in (files[IMAGE_FOLDER + picture], data))
+            files[IMAGE_FOLDER + picture] = data
             yield (
-                said(
+                filled_sentence(
                     "{picture!r} has {wide} x {high} pixels in place of {wide2} x {high2}: the"
                     " window {name!r} shows no more, and no piece lies there; grids, places and "
                     "zoom are as before",
@@ -88,23 +88,23 @@ def smaller_boards(
                     name=name,
                 )
             )
-        _follow(window)
+        _scale_window(window)
         build.changed = True
 
 
 def _window(map: Tag) -> _Window | None:
-    zoomers = [tag for tag in map.iter() if kind_of(tag) == "Zoomer"]
+    zoomers = [tag for tag in map.iter() if tag_kind(tag) == "Zoomer"]
     levels = _levels(zoomers[0]) if len(zoomers) == 1 else []
-    boards = [tag for tag in map.iter() if kind_of(tag) == "Board"]
+    boards = [tag for tag in map.iter() if tag_kind(tag) == "Board"]
     pictures = Counter(tag.get("image", "") for tag in boards)
-    held = {"SetupStack", "DrawPile"} & {kind_of(tag) for tag in map.iter()}
+    held = {"SetupStack", "DrawPile"} & {tag_kind(tag) for tag in map.iter()}
     if not levels or not pictures or not all(pictures) or held or max(levels) > _WORTH:
         return None
     return _Window(map, zoomers[0], max(levels), pictures)
 
 
 def _levels(zoomer: Tag) -> list[float]:
-    found = [number(text, 0.0) for text in zoomer.get("zoomLevels", "").split(",")]
+    found = [read_number(text, 0.0) for text in zoomer.get("zoomLevels", "").split(",")]
     return found if min(found) > 0.01 else []
 
 
@@ -113,12 +113,12 @@ def _is_large(data: bytes | None) -> bool:
     return _LEAST_PIXELS <= wide * high <= _MOST_PIXELS
 
 
-def _taken(module: OpenedModule) -> set[str]:
+def _windows_in_use(module: OpenedModule) -> set[str]:
     """Return the windows in which pieces lie in a setup, or to which commands send them."""
-    found = {window for _, _, window, *_ in standing_in(module)}
+    found = {window for _, _, window, *_ in setup_pieces(module)}
     for trait in module.traits:
         if trait.kind == "SendToLocation":
-            map = fields(trait)["map"]
+            map = all_fields(trait)["map"]
             # Who names the window as the game runs may name any.
             found |= set(module.maps) if {"$", "{"} & set(map) else {map}
     return found
@@ -135,16 +135,16 @@ def _shrunk(data: bytes, zoom: float) -> bytes:
     return _written(plain.resize(size, Image.Resampling.LANCZOS), picture.format)
 
 
-def _follow(window: _Window) -> None:
+def _scale_window(window: _Window) -> None:
     """Scale everything that is measured in pixels of the boards, and the zooms."""
     zoom = window.zoom
     levels = (f"{level / zoom:.6g}" for level in _levels(window.zoomer))
     window.zoomer.set("zoomLevels", ",".join(levels))
     for tag in window.map.iter():
-        kind = kind_of(tag)
+        kind = tag_kind(tag)
         for key in _LENGTHS.get(kind, ()):
             if key in tag.attrib:
-                tag.set(key, f"{number(tag.get(key, ''), 0.0) * zoom:.10g}")
+                tag.set(key, f"{read_number(tag.get(key, ''), 0.0) * zoom:.10g}")
         for key in _PIXELS.get(kind, ()):
             if key in tag.attrib:
                 tag.set(key, _scaled(tag.get(key, ""), zoom))
@@ -153,7 +153,7 @@ def _follow(window: _Window) -> None:
             path = (",".join(_scaled(n, zoom) for n in corner) for corner in corners)
             tag.set("path", ";".join(path))
         if kind == "GlobalMap" and tag.get("scale"):
-            tag.set("scale", f"{number(tag.get('scale', ''), 0.2) / zoom:.6g}")
+            tag.set("scale", f"{read_number(tag.get('scale', ''), 0.2) / zoom:.6g}")
 
 
 _LENGTHS = {"HexGrid": ("dx", "dy"), "SquareGrid": ("dx", "dy")}
@@ -166,19 +166,19 @@ _PIXELS = {
 
 
 def _scaled(text: str, zoom: float) -> str:
-    return str(round(number(text, 0.0) * zoom))
+    return str(round(read_number(text, 0.0) * zoom))
 
 
 # -- huge pictures --------------------------------------------------------------------------------
 
 
-def lighter_pictures(files: dict[str, bytes]) -> Iterator[str]:
+def simplify_pictures(files: dict[str, bytes]) -> Iterator[str]:
     """Rewrite huge PNGs in a simpler form: 8 bits for each colour, which is all that the engine
     shows, no transparency where nothing is transparent, and a palette where there are few colours.
     They look the same."""
     left = _MOST_IN_ALL
     for name in sorted(files):
-        if name.startswith(FOLDER) and name.lower().endswith(".png"):
+        if name.startswith(IMAGE_FOLDER) and name.lower().endswith(".png"):
             data = files[name]
             wide, high = image_size(data)
             if not _HUGE < wide * high <= min(_MOST_PIXELS, left):
@@ -189,10 +189,10 @@ def lighter_pictures(files: dict[str, bytes]) -> Iterator[str]:
             if made and (after < before or len(made) < _WORTH * len(data)):
                 files[name] = made
                 yield (
-                    said(
+                    filled_sentence(
                         "{name!r} takes {after} MB of memory to open in place of {before}, and {size} "
                         "MB of the file in place of {size2}; it looks the same",
-                        name=name.removeprefix(FOLDER),
+                        name=name.removeprefix(IMAGE_FOLDER),
                         after=_mb(after),
                         before=_mb(before),
                         size=_mb(len(made)),
@@ -216,7 +216,7 @@ def _light(data: bytes) -> bytes:
     pixels = plain.width * plain.height
     lighter = (len(plain.getbands()) + _ENGINE_BYTES) * pixels < _memory(data, pixels)
     worth = lighter or may_be_below(plain, USUAL, _WORTH * len(data))
-    return packed(plain, USUAL) if worth else b""
+    return png_bytes(plain, USUAL) if worth else b""
 
 
 def _plain(picture: Image.Image) -> Image.Image:

@@ -23,11 +23,11 @@ are compressed quickly anyway."""
 def may_be_below(picture: Image.Image, level: int, size: float) -> bool:
     """Decide whether a picture might take fewer than ``size`` bytes at a compression level."""
     quicker, least = _GUESSED[level]
-    guessed = len(packed(picture, quicker))
+    guessed = len(png_bytes(picture, quicker))
     return guessed < _FLAT * picture.width * picture.height or least * guessed < size
 
 
-def packed(picture: Image.Image, level: int) -> bytes:
+def png_bytes(picture: Image.Image, level: int) -> bytes:
     """Return a picture as PNG, with its resolution and transparency."""
     kept = {key: picture.info[key] for key in ("transparency", "dpi") if key in picture.info}
     out = io.BytesIO()

@@ -6,12 +6,12 @@ from collections.abc import Collection, Iterator
 from xml.etree.ElementTree import Element as Tag
 from xml.etree.ElementTree import SubElement
 
-from builder.problems import said
+from builder.problems import filled_sentence
 from builder.vassal.format.components import class_name
 from builder.vassal.format.files.sequence_encoder import SequenceError, decode, encode
 from builder.vassal.format.pieces import chain_texts, prototype_definition
-from builder.vassal.format.traits import Trait, fields_of, trait
-from builder.vassal.lint.named_keys import names_in, unheard_by_pieces
+from builder.vassal.format.traits import Trait, make_trait, trait_fields
+from builder.vassal.lint.named_keys import key_names_in, unheard_by_pieces
 from builder.vassal.lint.piece_lint import undefined_prototypes
 from builder.vassal.reading.opened_module import OpenedModule
 from builder.vassal.repair.build_file_text import BuildFile
@@ -21,7 +21,7 @@ _KEYS = ("performKeys", "preLoopKey", "postLoopKey")
 _MOST_DIGITS = 15
 
 
-def with_slots_of_their_own(build: BuildFile, module: OpenedModule) -> Iterator[str]:
+def assign_slot_ids(build: BuildFile, module: OpenedModule) -> Iterator[str]:
     """Give a slot id to each piece that has none or shares another's, so that *Refresh Counters*
     can identify it. The first piece that uses an id keeps it."""
     tags = list(build.of_kind(*_SLOTS))
@@ -31,18 +31,20 @@ def with_slots_of_their_own(build: BuildFile, module: OpenedModule) -> Iterator[
     if _number(build.root.get("nextPieceSlotId", "")) < free:
         build.root.set("nextPieceSlotId", str(free))
         build.changed = True
-        yield said("the next new piece gets the slot {free}, which is free", free=free)
+        yield filled_sentence("the next new piece gets the slot {free}, which is free", free=free)
     seen: set[str] = set()
     for tag, (_, definition) in zip(tags, module.slots, strict=True):
         own = tag.get("gpid", "")
         lacks = not own or own in seen
         wanted = str(free) if lacks else own
-        if (lacks or definition.gpid not in ("", own)) and (text := numbered(tag, wanted)):
+        if (lacks or definition.gpid not in ("", own)) and (text := with_slot_id(tag, wanted)):
             tag.set("gpid", wanted)
             tag.text = text
             free += lacks
             build.changed = True
-            yield said("{called} has the slot {wanted}", called=definition.called, wanted=wanted)
+            yield filled_sentence(
+                "{called} has the slot {wanted}", called=definition.called, wanted=wanted
+            )
         seen.add(wanted)
     if _number(build.root.get("nextPieceSlotId", "")) < free:
         build.root.set("nextPieceSlotId", str(free))
@@ -51,7 +53,9 @@ def with_slots_of_their_own(build: BuildFile, module: OpenedModule) -> Iterator[
 def _first_free(module: OpenedModule, tags: list[Tag]) -> int:
     ids = [tag.get("gpid", "") for tag in tags]
     ids += [
-        fields_of(t).get("gpid", "") for t in module.traits if t.kind in ("PlaceMarker", "Replace")
+        trait_fields(t).get("gpid", "")
+        for t in module.traits
+        if t.kind in ("PlaceMarker", "Replace")
     ]
     return max(map(_number, ids), default=-1) + 1
 
@@ -60,10 +64,10 @@ def _number(text: str) -> int:
     return int(text) if text.isdecimal() and len(text) <= _MOST_DIGITS else -1
 
 
-def numbered(tag: Tag, gpid: str) -> str:
+def with_slot_id(tag: Tag, gpid: str) -> str:
     """Return the definition with another slot id in its innermost state; empty if it cannot be
     written so."""
-    parts = parts_of((tag.text or "").strip())
+    parts = definition_parts((tag.text or "").strip())
     if not parts:
         return ""
     id, types, states = parts
@@ -71,47 +75,47 @@ def numbered(tag: Tag, gpid: str) -> str:
     if len(place) < 4:
         return ""
     states[-1] = encode([*place[:3], gpid, *place[4:]], ";")
-    return joined(id, types, states)
+    return join_definition(id, types, states)
 
 
-def without_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str]:
+def remove_dead_commands(build: BuildFile, module: OpenedModule) -> Iterator[str]:
     """Remove from triggers the keys that no piece hears; they had no effect."""
     dead = unheard_by_pieces(module)
     if not dead:
         return
     for tag in build.of_kind(*_SLOTS, "PrototypeDefinition"):
-        parts = parts_of((tag.text or "").strip())
+        parts = definition_parts((tag.text or "").strip())
         if not parts:
             continue
         id, types, states = parts
-        mended = [_alive(text, dead) for text in types]
-        if mended != types and (text := joined(id, mended, states)):
+        mended = [_without_dead_keys(text, dead) for text in types]
+        if mended != types and (text := join_definition(id, mended, states)):
             tag.text = text
             build.changed = True
-            gone = sorted({n for text in types for n in names_in(text)} & dead)
+            gone = sorted({n for text in types for n in key_names_in(text)} & dead)
             called = tag.get("entryName") or tag.get("name") or ""
-            yield said(
+            yield filled_sentence(
                 "{called!r} no more sends {names}, which no piece hears",
                 called=called,
                 names=", ".join(map(repr, gone)),
             )
 
 
-def _alive(type: str, dead: Collection[str]) -> str:
+def _without_dead_keys(type: str, dead: Collection[str]) -> str:
     """Return the type of a trigger without keys that nothing hears; any other type unchanged."""
     if not type.startswith("macro;"):
         return type
-    found = fields_of(Trait("TriggerAction", type, ""))
-    if trait("TriggerAction", **found).type != type:
+    found = trait_fields(Trait("TriggerAction", type, ""))
+    if make_trait("TriggerAction", **found).type != type:
         return type  # written by another version: it would not come out as it was
     keys = decode(found["performKeys"], ",")
-    kept = [key for key in keys if not any(name in dead for name in names_in(key))]
+    kept = [key for key in keys if not any(name in dead for name in key_names_in(key))]
     if kept == keys:
         return type
-    return trait("TriggerAction", **{**found, "performKeys": encode(kept, ",")}).type
+    return make_trait("TriggerAction", **{**found, "performKeys": encode(kept, ",")}).type
 
 
-def with_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[str]:
+def add_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[str]:
     """Add empty prototypes for those that pieces name and that do not exist; for the engine this
     makes no difference. A similar name that differs in capitals or spaces is reported."""
     held = {name for name, _ in module.prototypes}
@@ -125,28 +129,30 @@ def with_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[st
         tag.text = prototype_definition(())
         build.changed = True
         alike = sorted(one for one in held if _loose(one) == _loose(name))
-        yield said("the prototype {name!r} is there, without a trait, as pieces name it", name=name)
+        yield filled_sentence(
+            "the prototype {name!r} is there, without a trait, as pieces name it", name=name
+        )
         if alike:
             names = ", ".join(map(repr, alike))
-            yield said("correct the name if {names} is meant", names=names)
+            yield filled_sentence("correct the name if {names} is meant", names=names)
 
 
 def _loose(name: str) -> str:
     return "".join(name.casefold().split())
 
 
-def parts_of(text: str) -> tuple[str, list[str], list[str]] | None:
+def definition_parts(text: str) -> tuple[str, list[str], list[str]] | None:
     """Return the id, types and states of a definition; ``None`` unless encoding them gives the same
     text again."""
     try:
         id, types, states = decode(text.removeprefix("+/"), "/")
         parts = id, chain_texts(types), chain_texts(states)
-        return parts if joined(*parts) == text else None
+        return parts if join_definition(*parts) == text else None
     except (ValueError, SequenceError):
         return None
 
 
-def joined(id: str, types: list[str], states: list[str]) -> str:
+def join_definition(id: str, types: list[str], states: list[str]) -> str:
     """Return the definition of these parts; empty if it cannot be encoded."""
     try:
         return "+/" + encode([id, _nested(types), _nested(states)], "/")

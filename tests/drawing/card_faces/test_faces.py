@@ -5,15 +5,22 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.artwork import silhouettes
-from builder.drawing.card_faces import back, face
-from builder.drawing.card_faces.look import look
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.card_faces import card_back, card_face
+from builder.drawing.card_faces.look import card_colours
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.drawing_data import Colours
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
 from builder.drawing.ink.text import text_width
 from builder.i18n.translate import Translator
-from builder.model.pieces.cards import SIZES, Card, CardBack, CardLayout, CardZone, parse_number
+from builder.model.pieces.cards import (
+    SIZES,
+    Card,
+    CardBack,
+    CardLayout,
+    CardZone,
+    parse_card_number,
+)
 from builder.model.pieces.cards import CardNumber as Number
 from builder.model.texts.marks import plain_words
 from tests.drawing.card_table import game
@@ -43,37 +50,37 @@ def _texts(items: list[Item], scene: Scene) -> list[Text]:
 def test_a_face_has_the_size_of_its_layout(size: str) -> None:
     for across in (False, True):
         layout = CardLayout.model_validate({"id": "event", "size": size, "across": across})
-        scene = face(game(layout=layout), game().cards[0], Draft())
+        scene = card_face(game(layout=layout), game().cards[0], DrawContext())
         expected = SIZES[size][::-1] if across else SIZES[size]
         assert (scene.width, scene.height) == expected
 
 
 def test_a_face_shows_title_text_values_and_number() -> None:
-    draft = Draft()
-    one = face(game(), game().cards[0], draft, Number(colour="red", value=3))
+    context = DrawContext()
+    one = card_face(game(), game().cards[0], context, Number(colour="red", value=3))
     assert {"Storm", "All fire ends."} <= set(texts(one))
     assert texts(one).count("3") == 2, "once at each end"
-    man = face(game(), game().cards[2], draft)
+    man = card_face(game(), game().cards[2], context)
     assert {"Private", "Morale", "3"} <= set(texts(man))
-    assert draft.problems == []
+    assert context.problems == []
 
 
 def test_each_colour_of_number_has_a_shape_of_its_own() -> None:
     signs = []
     for written in ("0", "red 1", "black 1", "blue 1", "green 1"):
-        number = Number.model_validate(parse_number(written))
-        scene = face(game(), game().cards[0], Draft(ink="grey"), number)
+        number = Number.model_validate(parse_card_number(written))
+        scene = card_face(game(), game().cards[0], DrawContext(ink="grey"), number)
         signs.append(next(repr(i) for i in reversed(scene.items) if isinstance(i, (Path, Discs))))
     assert len(set(signs)) == 5
 
 
 def test_a_text_shrinks_before_it_is_too_long() -> None:
     card = Card(id="tale", deck="events", title="Tale", text=LONG[:400])
-    draft = Draft()
-    drawn = face(game(card), card, draft)
-    assert draft.problems == []
+    context = DrawContext()
+    drawn = card_face(game(card), card, context)
+    assert context.problems == []
     sizes = [t.size for t in _texts(drawn.items, drawn) if t.font == "serif"]
-    short = face(game(), game().cards[0], draft)
+    short = card_face(game(), game().cards[0], context)
     assert max(sizes) < max(t.size for t in _texts(short.items, short) if t.font == "serif")
 
 
@@ -82,9 +89,9 @@ def test_a_text_shrinks_before_it_is_too_long() -> None:
 )
 def test_words_that_do_not_fit_are_an_error_of_that_field(field: str, words: str) -> None:
     card = Card.model_validate({"id": "tale", "deck": "events", "title": "Tale", field: words})
-    draft = Draft()
-    face(game(card), card, draft)
-    assert {(p.code, p.path) for p in draft.problems} == {
+    context = DrawContext()
+    card_face(game(card), card, context)
+    assert {(p.code, p.path) for p in context.problems} == {
         ("text-too-long", ("cards", "tale", field))
     }
 
@@ -93,7 +100,7 @@ def test_text_stays_inside_its_zone() -> None:
     zone = CardZone(shows="text", at=(6, 20, 50, 30))
     layout = CardLayout(id="event", zones=(zone, CardZone(shows="title", at=(6, 6, 50, 8))))
     card = Card(id="tale", deck="events", title="Tale", text=LONG[:300])
-    scene = face(game(card, layout=layout), card, Draft())
+    scene = card_face(game(card, layout=layout), card, DrawContext())
     box = Rect(*zone.at)
     lines = [t for t in _texts(scene.items, scene) if t.font == "serif"]
     assert len(lines) > 3
@@ -103,9 +110,9 @@ def test_text_stays_inside_its_zone() -> None:
 def told(words: str, tr: Translator | None = None) -> tuple[list[Text], int]:
     """The words of a card's text as they stand on it, from the top, and how many dots are beside them."""
     card = Card(id="told", deck="events", title="x", text=words)
-    draft = Draft(tr or Translator())
-    scene = face(game(card), card, draft)
-    assert draft.problems == []
+    context = DrawContext(tr or Translator())
+    scene = card_face(game(card), card, context)
+    assert context.problems == []
     shown = [t for t in _texts(scene.items, scene) if t.text not in ("x", "†")]
     return shown, len([i for i in scene.items if isinstance(i, Discs)])
 
@@ -161,14 +168,14 @@ def test_a_back_has_the_colour_of_its_layout_unless_it_names_one() -> None:
     plain = game(layout=layout)
     named = plain.decks[0].model_copy(update={"back": CardBack(colour="#23456e")})
     for deck, colour in ((plain.decks[0], "#6c4a1e"), (named, "#23456e")):
-        ground = back(plain, deck, Draft()).items[0]
+        ground = card_back(plain, deck, DrawContext()).items[0]
         assert isinstance(ground, Path)
         assert ground.fill == colour
 
 
 def test_a_back_tells_nothing_of_the_way_up() -> None:
     """Its words stand there twice, once on their head; all else is the same under a half turn."""
-    scene = back(game(), game().decks[0], Draft())
+    scene = card_back(game(), game().decks[0], DrawContext())
     halves = [use for use in scene.items if isinstance(use, Use)]
     assert sorted(turn for use in halves for *_, turn in use.places) == [0.0, 180.0]
     (x0, y0, _, _), (x1, y1, _, _) = (use.places[0] for use in halves)
@@ -185,9 +192,9 @@ def test_a_back_tells_nothing_of_the_way_up() -> None:
 
 def test_an_unknown_picture_is_told() -> None:
     card = Card(id="odd", deck="events", title="Odd", picture="tnak")
-    draft = Draft()
-    face(game(card), card, draft)
-    assert [(p.code, p.path) for p in draft.problems] == [
+    context = DrawContext()
+    card_face(game(card), card, context)
+    assert [(p.code, p.path) for p in context.problems] == [
         ("unknown-picture", ("cards", "odd", "picture"))
     ]
 
@@ -196,7 +203,7 @@ def test_a_picture_file_keeps_its_shape() -> None:
     """A picture of 2 by 3 pixels is drawn half as high again as it is wide."""
     card = Card(id="photo", deck="events", title="Photo", art="photo.png")
     with_art = game(card).model_copy(update={"art": {"photo.png": PNG}})
-    scene = face(with_art, card, Draft())
+    scene = card_face(with_art, card, DrawContext())
     (image,) = (item for item in scene.items if isinstance(item, Image))
     assert abs(image.height / image.width - 1.5) < 1e-9
     assert Rect(0, 0, scene.width, scene.height).holds(
@@ -206,13 +213,15 @@ def test_a_picture_file_keeps_its_shape() -> None:
 
 def test_icons_stand_among_the_words_of_a_text() -> None:
     card = Card(id="told", deck="events", title="x", text="Lose a :truck: or **two**.")
-    draft = Draft()
-    scene = face(game(card), card, draft)
-    assert draft.problems == []
+    context = DrawContext()
+    scene = card_face(game(card), card, context)
+    assert context.problems == []
     words = " ".join(t.text.strip() for t in _texts(scene.items, scene))
     assert "truck" not in words
     assert ":" not in words
-    plain = face(game(card), card.model_copy(update={"text": "Lose a lot or **two**."}), Draft())
+    plain = card_face(
+        game(card), card.model_copy(update={"text": "Lose a lot or **two**."}), DrawContext()
+    )
     assert len([i for i in scene.items if isinstance(i, Use)]) == 1 + len(
         [i for i in plain.items if isinstance(i, Use)]
     )
@@ -220,9 +229,9 @@ def test_icons_stand_among_the_words_of_a_text() -> None:
 
 def test_an_icon_that_there_is_not_is_told_at_the_text() -> None:
     card = Card(id="told", deck="events", title="x", text="Lose a :truk:.")
-    draft = Draft()
-    face(game(card), card, draft)
-    (problem,) = draft.problems
+    context = DrawContext()
+    card_face(game(card), card, context)
+    (problem,) = context.problems
     assert (problem.code, problem.path) == ("unknown-picture", ("cards", "told", "text"))
     assert "truck" in problem.hint
 
@@ -248,19 +257,21 @@ def test_a_layout_has_words_and_icons_of_its_own_turned_as_they_are_written() ->
         {"shows": "title", "at": [20, 20, 40, 8], "colour": "#a02020"},
     ]
     layout = CardLayout.model_validate({"id": "event", "zones": zones})
-    draft = Draft()
-    scene = face(table := game(layout=layout), table.cards[1], draft)
-    assert not draft.problems
+    context = DrawContext()
+    scene = card_face(table := game(layout=layout), table.cards[1], context)
+    assert not context.problems
     found = {i.text: (i, at) for i, at in flat(scene) if isinstance(i, Text)}
     assert found["Battle"][1][3] == 270
     assert found["Rain"][0].fill == "#a02020"
-    own = look("#4a3b28", "colour")
-    assert silhouettes.drawn("truck", Colours(own.ink, own.tint)).name in scene.symbols
+    own = card_colours("#4a3b28", "colour")
+    assert silhouettes.silhouette_stamp("truck", Colours(own.ink, own.tint)).name in scene.symbols
 
 
 def test_an_icon_of_a_layout_that_there_is_not_names_the_layout() -> None:
     zones = [{"shows": "icon", "icon": "trukc", "at": [20, 5, 12, 9]}]
-    draft = Draft()
+    context = DrawContext()
     table = game(layout=CardLayout.model_validate({"id": "event", "zones": zones}))
-    face(table, table.cards[1], draft)
-    assert [(p.code, p.path) for p in draft.problems] == [("unknown-picture", ("layouts", "event"))]
+    card_face(table, table.cards[1], context)
+    assert [(p.code, p.path) for p in context.problems] == [
+        ("unknown-picture", ("layouts", "event"))
+    ]

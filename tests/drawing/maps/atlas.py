@@ -5,11 +5,11 @@ from __future__ import annotations
 import random
 from typing import Any
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Scene, Text, Use
-from builder.drawing.maps.field import Work, lay_out
+from builder.drawing.maps.field import MapGeometry, lay_out_map
 from builder.drawing.maps.terrain_art_words import FEATURE_ARTS, PATH_ARTS, SIDE_ARTS
-from builder.drawing.maps.themes import theme
+from builder.drawing.maps.themes import built_in_theme
 from builder.model.game import Game, GameSheet
 from builder.model.ground.maps import Course, GridSpec, MapSheet, PathCourse
 from builder.model.ground.terrain import TerrainKey, TerrainType
@@ -103,12 +103,12 @@ def side_run(map: MapSheet, first: str, last: str, name: str = "") -> Course:
     return Course(name=name, sides=tuple(reversed(sides)))
 
 
-def laid_out(map: MapSheet, left: float = 10.0, top: float = 10.0, **more: Any) -> Work:
+def laid_out(map: MapSheet, left: float = 10.0, top: float = 10.0, **more: Any) -> MapGeometry:
     """The geometry of a map, nothing inked yet."""
     layout = HexLayout(map.hexes, map.hex_size, left, top, map.turns)
     found = more.pop("game", None) or game(map)
-    draft = more.pop("draft", None) or Draft()
-    return lay_out(found, map, layout, theme(map.theme), draft, Scene(420, 297))
+    context = more.pop("draft", None) or DrawContext()
+    return lay_out_map(found, map, layout, built_in_theme(map.theme), context, Scene(420, 297))
 
 
 def random_rows(letters: str, columns: int, rows: int, seed: int) -> str:

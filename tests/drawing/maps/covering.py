@@ -9,10 +9,10 @@ from dataclasses import dataclass, field
 from itertools import pairwise
 
 from builder.drawing.ink.scene import Group, Point, Text
-from builder.drawing.ink.text import cap_height, start_of, text_width
+from builder.drawing.ink.text import baseline_start, cap_height, text_width
 from builder.drawing.maps.features import drawn_features
-from builder.drawing.maps.field import Work, draw_field
-from builder.drawing.maps.shapes.polylines import far
+from builder.drawing.maps.field import MapGeometry, draw_field
+from builder.drawing.maps.shapes.polylines import point_distance
 
 STEP = 0.3
 """Millimetres between the points at which a name is looked at."""
@@ -49,7 +49,7 @@ class _Ground:
 
     def line(self, kind: str, points: list[Point], half: float) -> None:
         for a, b in pairwise(points):
-            many = max(1, math.ceil(far(a, b) / 0.25))
+            many = max(1, math.ceil(point_distance(a, b) / 0.25))
             for n in range(many):
                 at = (a[0] + (b[0] - a[0]) * n / many, a[1] + (b[1] - a[1]) * n / many)
                 self.disc(kind, at, half)
@@ -59,11 +59,14 @@ class _Ground:
         return {kind for kind, u, v, r in near if (u - x) ** 2 + (v - y) ** 2 <= r * r}
 
 
-def covering(work: Work) -> list[Covered]:
+def covering(work: MapGeometry) -> list[Covered]:
     """What each text of the layer of names covers."""
     draw_field(work)
-    plate, ground = work.plate, _ground(work)
-    home = {plate.draft.tr(p.name, "place"): f"houses {p.hex}" for p in plate.board.sheet.places}
+    map_context, ground = work.map_context, _ground(work)
+    home = {
+        map_context.context.tr(p.name, "place"): f"houses {p.hex}"
+        for p in map_context.board.sheet.places
+    }
     found = []
     for text in _names(work):
         covered = Covered(text.text, (text.x, text.y))
@@ -75,9 +78,9 @@ def covering(work: Work) -> list[Covered]:
     return found
 
 
-def _names(work: Work) -> list[Text]:
+def _names(work: MapGeometry) -> list[Text]:
     """Every text of the layer of names; halos drawn by themselves are left out."""
-    (layer,) = (g for g in work.plate.scene.items if isinstance(g, Group) and g.id == "names")
+    (layer,) = (g for g in work.map_context.scene.items if isinstance(g, Group) and g.id == "names")
     return [i for i in layer.items if isinstance(i, Text) and i.fill != i.halo]
 
 
@@ -85,7 +88,7 @@ def _points(text: Text) -> Iterator[Point]:
     """Points all over the capitals of a text."""
     wide = text_width(text.text, text.font, text.size, text.spacing)
     high = cap_height(text.font) * text.size
-    (x, y), turn = start_of(text), math.radians(text.turn)
+    (x, y), turn = baseline_start(text), math.radians(text.turn)
     cos, sin = math.cos(turn), math.sin(turn)
     for n in range(int(wide / STEP)):
         for m in range(int(high / STEP)):
@@ -93,19 +96,19 @@ def _points(text: Text) -> Iterator[Point]:
             yield x + cos * u + sin * v, y + sin * u - cos * v
 
 
-def _ground(work: Work) -> _Ground:
-    plate, board, found = work.plate, work.plate.board, _Ground()
-    zoom, radius = plate.zoom, plate.frame.radius
+def _ground(work: MapGeometry) -> _Ground:
+    map_context, board, found = work.map_context, work.map_context.board, _Ground()
+    zoom, radius = map_context.zoom, map_context.frame.radius
     for course in work.courses:
         half = 0.8 * zoom if course.art == "frontier" else max(course.width) / 2
         found.line(course.art, course.points, half)
     for road in work.network.roads:
         found.line("road", road.points, 0.4 * zoom)
-    for at in drawn_features(plate):
+    for at in drawn_features(map_context):
         found.disc("sign", at, 2.0 * zoom)
     for key, cell in board.real.items():
         art = board.settlements.get(key, board.arts[key])
         if art in board.settlements.values() or art == "blocks":
             reach = HOUSES.get(art, 0.38) * radius
-            found.disc(f"houses {board.grid.id(cell)}", plate.frame.point(key), reach)
+            found.disc(f"houses {board.grid.id(cell)}", map_context.frame.point(key), reach)
     return found

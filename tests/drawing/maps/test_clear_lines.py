@@ -10,21 +10,21 @@ from functools import cache
 import pytest
 
 from builder import resources
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.ink.text import cap_height
-from builder.drawing.maps.field import Work, lay_out, letter
+from builder.drawing.maps.field import MapGeometry, draw_names, lay_out_map
 from builder.drawing.maps.gridwork import number_box
 from builder.drawing.maps.lettering.covers import Covers
-from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.lettering import LabelPlacer
 from builder.drawing.maps.lettering.long_names import write_river
-from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.lettering.placing import LabelSpace
 from builder.drawing.maps.lines.courses import Course
-from builder.drawing.maps.shapes.polylines import far, nearest
-from builder.drawing.maps.squares.lines import Lines
-from builder.drawing.maps.terrain_art_words import FLOWING
+from builder.drawing.maps.shapes.polylines import nearest_on_line, point_distance
+from builder.drawing.maps.squares.lines import SquareLines
+from builder.drawing.maps.terrain_art_words import FLOWING_WATER
 from builder.drawing.maps.theme_parts import NAMES
-from builder.drawing.maps.themes import styled, theme_of
+from builder.drawing.maps.themes import game_theme, theme_of
 from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.themes import ThemeStyle
@@ -41,28 +41,29 @@ GAMES = resources.built_in_games()
 
 
 @cache
-def drawn(name: str) -> list[Work]:
+def drawn(name: str) -> list[MapGeometry]:
     """The maps of hexes of a built-in game."""
     own, found = loading.game(name), []
     for sheet in own.maps:
         if sheet.grid is not None:
             layout = HexLayout(sheet.hexes, sheet.hex_size, 10, 10, sheet.turns)
             theme, scene = theme_of(own, sheet.theme), Scene(*sheet.sheet)
-            found.append(lay_out(own, sheet, layout, theme, Draft(), scene))
+            found.append(lay_out_map(own, sheet, layout, theme, DrawContext(), scene))
     return found
 
 
-def farthest(work: Work, course: Course) -> float:
+def farthest(work: MapGeometry, course: Course) -> float:
     """How far from its hexsides a course is drawn, in hex radii; where it runs off the map or into a
     lake it has none."""
-    frame, board = work.plate.frame, work.plate.board
+    frame, board = work.map_context.frame, work.map_context.board
     corners = [key for key in course.chain if board.on_map(key)]
     home = [frame.point(key) for key in corners]
     ends = [end for end in (home[0], home[-1]) if board.on_map(corners[0])]
     gone = [
-        far(p, nearest(p, home))
+        point_distance(p, nearest_on_line(p, home))
         for p in course.points
-        if frame.field.contains(p) and all(far(p, end) > 1.2 * frame.radius for end in ends)
+        if frame.field.contains(p)
+        and all(point_distance(p, end) > 1.2 * frame.radius for end in ends)
     ]
     return max(gone, default=0.0) / frame.radius
 
@@ -77,7 +78,7 @@ def test_a_river_keeps_to_its_hexsides_whichever_way_hexes_lie(way: tuple[str, s
     orientation, _, turn = way
     work = laid_out(winding(country(orientation=orientation, turn=turn)))
     (river,) = (c for c in work.courses if c.name == "Wye")
-    assert 0 < farthest(work, river) <= work.plate.theme.lines.stray + 1e-9
+    assert 0 < farthest(work, river) <= work.map_context.theme.lines.stray + 1e-9
 
 
 def test_a_theme_says_how_far_rivers_may_stray() -> None:
@@ -86,7 +87,7 @@ def test_a_theme_says_how_far_rivers_may_stray() -> None:
         style = ThemeStyle.model_validate({"id": "own", "lines": {"stray": stray}})
         own = game(sheet, themes=(style,))
         layout = HexLayout(sheet.hexes, 16.0)
-        work = lay_out(own, sheet, layout, styled(style), Draft(), Scene(420, 297))
+        work = lay_out_map(own, sheet, layout, game_theme(style), DrawContext(), Scene(420, 297))
         (river,) = (c for c in work.courses if c.name == "Wye")
         found.append(farthest(work, river))
     assert found[0] <= 0.04 + 1e-9
@@ -98,16 +99,20 @@ def test_everything_on_hexsides_keeps_to_them_on_every_built_in_map(name: str) -
     for work in drawn(name):
         for course in work.courses:
             if course.chain:
-                assert farthest(work, course) <= work.plate.theme.lines.stray + 1e-9, course.name
+                assert farthest(work, course) <= work.map_context.theme.lines.stray + 1e-9, (
+                    course.name
+                )
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_no_number_lies_on_a_river_a_road_or_a_frontier(name: str) -> None:
     for work in drawn(name):
-        plate = work.plate
-        boxes = {key: number_box(plate, key).inset(0.3) for key in plate.board.real}
+        map_context = work.map_context
+        boxes = {key: number_box(map_context, key).inset(0.3) for key in map_context.board.real}
         lines = [
-            (c.points, max(c.width) / 2) for c in work.courses if c.art in (*FLOWING, "frontier")
+            (c.points, max(c.width) / 2)
+            for c in work.courses
+            if c.art in (*FLOWING_WATER, "frontier")
         ]
         lines += [(road.points, 0.3) for road in work.network.roads]
         for points, half in lines:
@@ -115,32 +120,36 @@ def test_no_number_lies_on_a_river_a_road_or_a_frontier(name: str) -> None:
                 for share in (0.0, 0.5):
                     x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
                     for key in (
-                        plate.frame.key_at(x, y),
-                        *plate.frame.around(plate.frame.key_at(x, y)),
+                        map_context.frame.key_at(x, y),
+                        *map_context.frame.around(map_context.frame.key_at(x, y)),
                     ):
                         if key in boxes:
                             box = boxes[key]
                             dx = max(box.x - x, 0, x - box.right)
                             dy = max(box.y - y, 0, y - box.bottom)
-                            assert math.hypot(dx, dy) >= half, plate.board.grid.id(
-                                plate.board.real[key]
+                            assert math.hypot(dx, dy) >= half, map_context.board.grid.id(
+                                map_context.board.real[key]
                             )
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_a_number_stays_in_its_hex(name: str) -> None:
     for work in drawn(name):
-        plate = work.plate
-        for key in plate.board.real:
-            assert plate.frame.key_at(*number_box(plate, key).centre) == key
+        map_context = work.map_context
+        for key in map_context.board.real:
+            assert map_context.frame.key_at(*number_box(map_context, key).centre) == key
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_the_names_of_places_can_be_read_on_paper(name: str) -> None:
     for work in drawn(name):
-        names = {place.name for place in work.plate.board.sheet.places if place.label != "none"}
-        letter(work)
-        texts = [t for t in items(work.plate.scene) if isinstance(t, Text) and t.text in names]
+        names = {
+            place.name for place in work.map_context.board.sheet.places if place.label != "none"
+        }
+        draw_names(work)
+        texts = [
+            t for t in items(work.map_context.scene) if isinstance(t, Text) and t.text in names
+        ]
         assert {t.text for t in texts} == names
         for text in texts:
             assert cap_height(text.font) * text.size >= LEAST, text.text
@@ -155,7 +164,7 @@ def test_no_rank_is_set_in_a_thin_face(kind: str) -> None:
 
 def test_a_theme_sets_its_names() -> None:
     style = {"id": "own", "names": {"village": {"size": 7, "least": 9}}, "halo": 0.6}
-    made = styled(ThemeStyle.model_validate(style))
+    made = game_theme(ThemeStyle.model_validate(style))
     assert (made.names["village"].size, made.names["village"].least) == (7, 9)
     assert made.names["town"] == NAMES["town"]
     assert made.halo == 0.6
@@ -168,10 +177,15 @@ def test_a_river_along_squares_keeps_to_them() -> None:
     assert isinstance(plan, SquareLayout)
     (brook,) = (c for c in sheet.hexsides["river"] if c.name == "Brook")
     ends = [plan.side_ends(plan.grid.parse_side(side)) for side in brook.sides]
-    (drawn_brook,) = (c for c in Lines(own, sheet, plan, Draft()).courses(0.1) if c.name)
+    (drawn_brook,) = (
+        c for c in SquareLines(own, sheet, plan, DrawContext()).courses(0.1) if c.name
+    )
     on_map = [p for p in drawn_brook.points if p[1] >= plan.top]
     for point in on_map:
-        assert min(far(point, nearest(point, end)) for end in ends) <= 0.1 * plan.across + 1e-9
+        assert (
+            min(point_distance(point, nearest_on_line(point, end)) for end in ends)
+            <= 0.1 * plan.across + 1e-9
+        )
     assert drawn_brook.points[0][1] < plan.top, "a river runs off the map where it ends at its edge"
 
 
@@ -180,7 +194,7 @@ def test_a_road_over_squares_runs_off_the_map() -> None:
     sheet = own.maps[0]
     plan = sheet.plan()
     assert isinstance(plan, SquareLayout)
-    lines = Lines(own, sheet, plan, Draft())
+    lines = SquareLines(own, sheet, plan, DrawContext())
     (road,) = lines.roads(())
     assert road.points[0][0] < plan.left
     assert road.points[-1][0] > plan.left + plan.grid.columns * plan.across
@@ -193,12 +207,12 @@ def test_no_name_stands_on_its_head(turn: int) -> None:
     way, (x, y) = math.radians(turn), (150.0, 120.0)
     there = [(x + 3 * n * math.cos(way), y + 3 * n * math.sin(way)) for n in range(21)]
     back = [(x + 9, y + 9) for x, y in reversed(there)]
-    plate = drawn("alder")[0].plate
+    map_context = drawn("alder")[0].map_context
     for run in (there, back, [*there, *back]):
         scene = Scene(400, 300)
-        room = Room(plate.frame.field, Covers(plate))
-        desk = Desk(replace(plate, scene=scene), room)
-        write_river(desk, Course("river", "Alder", [], run, (1.0, 1.0)))
+        room = LabelSpace(map_context.frame.field, Covers(map_context))
+        placer = LabelPlacer(replace(map_context, scene=scene), room)
+        write_river(placer, Course("river", "Alder", [], run, (1.0, 1.0)))
         letters = [item for item in scene.items if isinstance(item, Text)]
         assert letters
         assert all(-106 <= letter.turn <= 106 for letter in letters)
@@ -207,7 +221,7 @@ def test_no_name_stands_on_its_head(turn: int) -> None:
 def lettered(sheet: MapSheet) -> str:
     """The letters that stand along lines on a map of squares, in their order."""
     own = market_town.game().model_copy(update={"maps": (sheet,)})
-    drawing = map_sheet(own, sheet, Draft())
+    drawing = map_sheet(own, sheet, DrawContext())
     return "".join(i.text for i in items(drawing.scene) if isinstance(i, Text) and len(i.text) == 1)
 
 
@@ -222,8 +236,10 @@ def test_a_road_has_its_name_beside_it_if_it_is_asked_for() -> None:
 
 
 def test_the_routes_of_a_map_of_hexes_are_named() -> None:
-    work = next(w for w in drawn("vietnam-battles") if w.plate.board.sheet.id == "iron-triangle")
-    letter(work)
-    found = "".join(i.text for i in items(work.plate.scene) if isinstance(i, Text))
-    for name in work.plate.board.sheet.printed_paths:
+    work = next(
+        w for w in drawn("vietnam-battles") if w.map_context.board.sheet.id == "iron-triangle"
+    )
+    draw_names(work)
+    found = "".join(i.text for i in items(work.map_context.scene) if isinstance(i, Text))
+    for name in work.map_context.board.sheet.printed_paths:
         assert name.replace(" ", "") in found, name

@@ -6,9 +6,9 @@ import struct
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image
-from builder.drawing.maps.image import calibrated
+from builder.drawing.maps.image import calibration_matrix
 from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.maps import MapImage, MapSheet
 from builder.model.space.hexes import HexLayout
@@ -28,7 +28,7 @@ SCAN = scanned(("0101", 100, 120), ("1101", 900, 140), ("0112", 80, 700))
 def test_the_three_hexes_fall_on_their_places() -> None:
     layout = HexLayout(SCAN.hexes, 16.0, 12.0, 9.0)
     assert SCAN.image is not None
-    matrix = calibrated(SCAN.image, SCAN, layout, (1000, 800))
+    matrix = calibration_matrix(SCAN.image, SCAN, layout, (1000, 800))
     assert matrix is not None
     a, b, c, d, e, f = matrix
     for point in SCAN.image.points:
@@ -38,9 +38,9 @@ def test_the_three_hexes_fall_on_their_places() -> None:
 
 
 def test_the_picture_is_the_board_and_the_map_is_not_drawn() -> None:
-    draft = Draft()
-    found = map_sheet(game(SCAN, art={"scan.png": PNG}), SCAN, draft)
-    assert draft.problems == []
+    context = DrawContext()
+    found = map_sheet(game(SCAN, art={"scan.png": PNG}), SCAN, context)
+    assert context.problems == []
     (image,) = [i for i in items(found.scene) if isinstance(i, Image)]
     assert image.matrix is not None
     assert not [i for i in found.scene.items if getattr(i, "id", "") == "terrain"]
@@ -48,14 +48,14 @@ def test_the_picture_is_the_board_and_the_map_is_not_drawn() -> None:
 
 @pytest.mark.parametrize("art", [{}, {"scan.png": b"GIF89a"}])
 def test_a_picture_that_cannot_be_read_is_reported_and_the_map_drawn(art: dict[str, bytes]) -> None:
-    draft = Draft()
-    found = map_sheet(game(SCAN, art=art), SCAN, draft)
-    assert [p.code for p in draft.problems] == ["bad-map-image"]
+    context = DrawContext()
+    found = map_sheet(game(SCAN, art=art), SCAN, context)
+    assert [p.code for p in context.problems] == ["bad-map-image"]
     assert [i for i in found.scene.items if getattr(i, "id", "") == "terrain"]
 
 
 def test_points_on_one_line_are_reported() -> None:
     line = scanned(("0101", 100, 100), ("0102", 200, 200), ("0103", 300, 300))
-    draft = Draft()
-    map_sheet(game(line, art={"scan.png": PNG}), line, draft)
-    assert "one line" in draft.problems[0].message
+    context = DrawContext()
+    map_sheet(game(line, art={"scan.png": PNG}), line, context)
+    assert "one line" in context.problems[0].message

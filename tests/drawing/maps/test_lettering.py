@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from builder import resources
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect, lerp
 from builder.drawing.ink.scene import Scene, Text
 from builder.drawing.ink.text import cap_height, text_width
-from builder.drawing.maps.field import Work, draw_field, lay_out
-from builder.drawing.maps.shapes.polylines import far, nearest
+from builder.drawing.maps.field import MapGeometry, draw_field, lay_out_map
+from builder.drawing.maps.shapes.polylines import nearest_on_line, point_distance
 from builder.drawing.maps.themes import theme_of
 from builder.model.space.hexes import HexLayout
 from builder.outputs.render_context import translators_of
@@ -27,15 +27,17 @@ BUILT_UP = 0.1
 GAMES = [(name, language) for name in resources.built_in_games() for language in ("en", "ja")]
 
 
-def maps(name: str, language: str) -> list[Work]:
+def maps(name: str, language: str) -> list[MapGeometry]:
     own = loading.filled(name)
     found = []
     for sheet in own.maps:
         if sheet.grid is not None:
             layout = HexLayout(sheet.hexes, sheet.hex_size, 10, 10, sheet.turns)
-            draft = Draft(translators_of(own)[language])
+            context = DrawContext(translators_of(own)[language])
             scene = Scene(*sheet.sheet)
-            found.append(lay_out(own, sheet, layout, theme_of(own, sheet.theme), draft, scene))
+            found.append(
+                lay_out_map(own, sheet, layout, theme_of(own, sheet.theme), context, scene)
+            )
     return found
 
 
@@ -52,7 +54,7 @@ def too_much(covered: Covered, *, built_up: bool) -> dict[str, float]:
 @pytest.mark.parametrize(("name", "language"), GAMES)
 def test_names_on_built_in_maps_cover_no_town_and_no_line(name: str, language: str) -> None:
     for work in maps(name, language):
-        arts = list(work.plate.board.arts.values())
+        arts = list(work.map_context.board.arts.values())
         built_up = arts.count("blocks") > BUILT_UP * len(arts)
         found = {
             (covered.text, *map(round, covered.at)): parts
@@ -60,24 +62,26 @@ def test_names_on_built_in_maps_cover_no_town_and_no_line(name: str, language: s
             if (parts := too_much(covered, built_up=built_up))
         }
         assert not found
-        assert "no-room-for-name" not in [p.code for p in work.plate.draft.problems]
+        assert "no-room-for-name" not in [p.code for p in work.map_context.context.problems]
 
 
-def parted(work: Work) -> set[str]:
+def parted(work: MapGeometry) -> set[str]:
     """The names of places beyond a river, a wall or a frontier from their place."""
     draw_field(work)
-    frame, board = work.plate.frame, work.plate.board
-    places = {work.plate.draft.tr(p.name, "place"): p for p in board.sheet.places}
+    frame, board = work.map_context.frame, work.map_context.board
+    places = {work.map_context.context.tr(p.name, "place"): p for p in board.sheet.places}
     lines = [c.points for c in work.courses if c.art in ("river", "wall", "frontier") and c.chain]
     found = set()
-    for text in items(work.plate.scene):
+    for text in items(work.map_context.scene):
         if isinstance(text, Text) and text.text in places:
             at = frame.point(board.key(places[text.text].hex))
             wide = text_width(text.text, text.font, text.size, text.spacing)
             cap = cap_height(text.font) * text.size
             middle = Rect(text.x, text.y - cap, wide, cap).nearest(at)
             way = [lerp(at, middle, n / 40) for n in range(41)]
-            if any(far(p, nearest(p, line)) < 0.3 for p in way for line in lines):
+            if any(
+                point_distance(p, nearest_on_line(p, line)) < 0.3 for p in way for line in lines
+            ):
                 found.add(text.text)
     return found
 

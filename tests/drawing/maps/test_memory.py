@@ -4,8 +4,8 @@ from __future__ import annotations
 
 from typing import Any
 
-from builder.drawing.ink.computed_once import Memory
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.computed_once import DrawingCache
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.maps.field import draw_field
 from builder.model.ground.maps import Course, Feature, MapSheet
 from tests.drawing.maps.atlas import BANKS, COUNTRY, RIVER, country, laid_out, road
@@ -28,10 +28,10 @@ def _grid(rows: str, high: str) -> str:
     return "\n".join([head, *text])
 
 
-def _drawn(sheet: MapSheet, draft: Draft) -> object:
-    work = laid_out(sheet, draft=draft)
+def _drawn(sheet: MapSheet, context: DrawContext) -> object:
+    work = laid_out(sheet, context=context)
     draw_field(work)
-    return work.plate.scene.items, work.plate.scene.symbols
+    return work.map_context.scene.items, work.map_context.scene.symbols
 
 
 CHANGED = {
@@ -47,11 +47,11 @@ CHANGED = {
 
 
 def test_a_map_that_was_drawn_before_looks_as_if_it_was_drawn_alone() -> None:
-    memory, before = Memory(), _drawn(_with(), Draft())
+    memory, before = DrawingCache(), _drawn(_with(), DrawContext())
     for change, sheet in CHANGED.items():
         memory.turn()
-        alone = _drawn(sheet, Draft())
-        assert _drawn(sheet, Draft(once=memory)) == alone, change
+        alone = _drawn(sheet, DrawContext())
+        assert _drawn(sheet, DrawContext(once=memory)) == alone, change
         assert alone != before, change
         before = alone
 
@@ -63,7 +63,7 @@ def test_nothing_that_is_the_same_is_worked_out_again() -> None:
         asked.append(number)
         return 2 * number
 
-    memory = Memory()
+    memory = DrawingCache()
     for number in (1, 2, 1, 2):
         memory.turn()
         assert memory(double, number) == 2 * number
@@ -71,7 +71,7 @@ def test_nothing_that_is_the_same_is_worked_out_again() -> None:
 
 
 def test_what_no_drawing_asked_for_is_forgotten() -> None:
-    memory, asked = Memory(), []
+    memory, asked = DrawingCache(), []
     for number in (1, 2, 2, 2, 2, 1):
         memory.turn()
         memory(asked.append, number)

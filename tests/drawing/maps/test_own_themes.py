@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft, Ink
-from builder.drawing.maps import swatch
-from builder.drawing.maps.themes import THEMES, styled, theme, theme_of
+from builder.drawing.ink.draw_context import DrawContext, Ink
+from builder.drawing.maps import terrain_swatch
+from builder.drawing.maps.themes import THEMES, built_in_theme, game_theme, theme_of
 from builder.drawing.mapsheet import map_sheet
 from builder.loading import load_game
 from builder.model.ground.themes import HOUSE_THEMES, ThemeStyle
@@ -31,7 +31,7 @@ def test_the_house_has_the_themes_that_the_model_names() -> None:
 
 
 def test_a_theme_changes_what_it_says_and_nothing_else() -> None:
-    made, base = styled(WINTER), THEMES["temperate"]
+    made, base = game_theme(WINTER), THEMES["temperate"]
     assert (made.ground, made.look("fields").fill) == ("#eef1f4", "#e1e8ee")
     assert made.look("woods").dark == "#3d5a4a"
     assert made.look("woods").light == base.look("woods").light
@@ -43,21 +43,24 @@ def test_a_theme_changes_what_it_says_and_nothing_else() -> None:
 def test_a_map_is_drawn_in_the_game_s_own_theme(ink: Ink) -> None:
     plain = game(country(theme="temperate"))
     own = game(country(theme="winter")).model_copy(update={"themes": (WINTER,)})
-    dumps = [map_sheet(g, g.maps[0], Draft(ink=ink)).scene.dump() for g in (plain, own)]
+    dumps = [map_sheet(g, g.maps[0], DrawContext(ink=ink)).scene.dump() for g in (plain, own)]
     assert dumps[0] != dumps[1]
 
 
 def test_the_terrain_key_is_drawn_in_it_too() -> None:
     own = game(country(theme="winter")).model_copy(update={"themes": (WINTER,)})
     fields = next(t for t in own.terrain.hexes if t.art == "fields")
-    pictures = [swatch(own, fields, name, Draft(), 9).dump() for name in ("temperate", "winter")]
+    pictures = [
+        terrain_swatch(own, fields, name, DrawContext(), 9).dump()
+        for name in ("temperate", "winter")
+    ]
     assert pictures[0] != pictures[1]
 
 
 def test_ink_follows_from_a_theme() -> None:
     own = game(country(theme="winter")).model_copy(update={"themes": (WINTER,)})
     assert theme_of(own, "winter", "grey").name == "winter"
-    assert theme_of(own, "delta", "grey") == theme("delta", "grey")
+    assert theme_of(own, "delta", "grey") == built_in_theme("delta", "grey")
 
 
 def test_a_theme_is_read_from_its_file(tmp_path: Path) -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Use
 from builder.drawing.mapsheet import map_sheet
 from builder.model.ground.maps import Feature, MapSheet, Place
@@ -11,11 +11,11 @@ from tests.drawing.maps.atlas import country, game, items, laid_out
 
 
 def words(sheet: MapSheet) -> list[str]:
-    return texts(map_sheet(game(sheet), sheet, Draft()).scene)
+    return texts(map_sheet(game(sheet), sheet, DrawContext()).scene)
 
 
 def stamped(sheet: MapSheet) -> int:
-    scene = map_sheet(game(sheet), sheet, Draft()).scene
+    scene = map_sheet(game(sheet), sheet, DrawContext()).scene
     return sum(len(item.places) for item in items(scene) if isinstance(item, Use))
 
 
@@ -36,7 +36,7 @@ def test_houses_may_stand_on_any_ground() -> None:
 
 def test_a_village_is_a_settlement_of_its_hex_and_so_are_houses() -> None:
     sheet = country(features=(Feature(type="houses", at="0707"),))
-    board = laid_out(sheet).plate.board
+    board = laid_out(sheet).map_context.board
     assert board.settlements[board.key("0707")] == "houses"
     assert board.settlements[board.key("0302")] == "village"
     assert board.ground[board.key("0707")] == board.arts[board.key("0707")]

@@ -5,9 +5,9 @@ from __future__ import annotations
 import pytest
 
 from builder.drawing.ink.scene import Group, Path
-from builder.drawing.maps.field import Work, draw_field
+from builder.drawing.maps.field import MapGeometry, draw_field
 from builder.drawing.maps.ground.relief import Relief
-from builder.drawing.maps.shapes.polylines import contains
+from builder.drawing.maps.shapes.polylines import polygon_contains
 from builder.model.ground.maps import MapSheet
 from tests.drawing.maps.atlas import country, laid_out
 
@@ -35,9 +35,9 @@ def hill(digits: str = HILL) -> MapSheet:
     return country(LAND, heights=grid)
 
 
-def relief(work: Work) -> Relief:
-    assert work.plate.relief is not None
-    return work.plate.relief
+def relief(work: MapGeometry) -> Relief:
+    assert work.map_context.relief is not None
+    return work.map_context.relief
 
 
 def test_heights_are_read_like_letters() -> None:
@@ -49,21 +49,26 @@ def test_heights_are_read_like_letters() -> None:
 @pytest.mark.parametrize("digits", [HILL, PLATEAU], ids=["hill", "plateau"])
 def test_a_contour_runs_round_all_that_is_as_high_and_nothing_else(digits: str) -> None:
     work = laid_out(hill(digits))
-    plate = work.plate
-    lowest = min(plate.board.heights.values())
+    map_context = work.map_context
+    lowest = min(map_context.board.heights.values())
     for number, loops in enumerate(relief(work).levels, lowest):
-        for key, height in plate.board.heights.items():
-            if key in plate.board.real:
-                inside = sum(contains(loop, plate.frame.point(key)) for loop in loops) % 2 == 1
-                assert inside == (height > number), (plate.board.real[key], number)
+        for key, height in map_context.board.heights.items():
+            if key in map_context.board.real:
+                inside = (
+                    sum(polygon_contains(loop, map_context.frame.point(key)) for loop in loops) % 2
+                    == 1
+                )
+                assert inside == (height > number), (map_context.board.real[key], number)
 
 
 def test_slopes_to_the_north_west_are_lit_and_those_to_the_south_east_shaded() -> None:
     work = laid_out(hill())
     draw_field(work)
-    (drawn,) = [g for g in work.plate.scene.items if isinstance(g, Group) and g.id == "relief"]
+    (drawn,) = [
+        g for g in work.map_context.scene.items if isinstance(g, Group) and g.id == "relief"
+    ]
     lit, strokes, shaded = [i for i in drawn.items if isinstance(i, Path)]
-    x, y = work.plate.frame.point(work.plate.board.key("0504"))
+    x, y = work.map_context.frame.point(work.map_context.board.key("0504"))
     light = [p for sub in lit.subs for p in sub.points]
     dark = [p for sub in shaded.subs for p in sub.points]
     assert (
@@ -79,12 +84,12 @@ def test_slopes_to_the_north_west_are_lit_and_those_to_the_south_east_shaded() -
 
 
 def test_flat_country_has_no_relief() -> None:
-    assert laid_out(hill(HILL.replace("2", "1").replace("1", "0"))).plate.relief is None
-    assert laid_out(country(LAND)).plate.relief is None
+    assert laid_out(hill(HILL.replace("2", "1").replace("1", "0"))).map_context.relief is None
+    assert laid_out(country(LAND)).map_context.relief is None
 
 
 def test_level_ground_has_no_contour_in_its_middle() -> None:
     work = laid_out(hill(PLATEAU))
-    x, y = work.plate.frame.point(work.plate.board.key("0404"))
+    x, y = work.map_context.frame.point(work.map_context.board.key("0404"))
     points = [p for loops in relief(work).levels for loop in loops for p in loop]
-    assert min(abs(px - x) + abs(py - y) for px, py in points) > 2 * work.plate.frame.radius
+    assert min(abs(px - x) + abs(py - y) for px, py in points) > 2 * work.map_context.frame.radius

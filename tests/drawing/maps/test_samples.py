@@ -4,9 +4,9 @@ from __future__ import annotations
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Use
-from builder.drawing.maps import swatch
+from builder.drawing.maps import terrain_swatch
 from builder.model.ground.terrain import TerrainType
 from tests.drawing.maps.atlas import country, game, terrain_key
 
@@ -14,15 +14,15 @@ KEY = terrain_key()
 EVERY = (*KEY.hexes, *KEY.hexsides, *KEY.paths, *KEY.features)
 
 
-def sample(kind: TerrainType, theme: str = "delta", size: float = 9.0) -> tuple[str, Draft]:
-    draft = Draft()
-    return swatch(game(country()), kind, theme, draft, size).dump(), draft
+def sample(kind: TerrainType, theme: str = "delta", size: float = 9.0) -> tuple[str, DrawContext]:
+    context = DrawContext()
+    return terrain_swatch(game(country()), kind, theme, context, size).dump(), context
 
 
 @pytest.mark.parametrize("kind", EVERY, ids=lambda t: t.id)
 def test_every_terrain_has_a_swatch(kind: TerrainType) -> None:
-    text, draft = sample(kind)
-    assert draft.problems == []
+    text, context = sample(kind)
+    assert context.problems == []
     assert len(text) > 500
 
 
@@ -32,7 +32,7 @@ def test_no_two_swatches_of_a_theme_are_the_same() -> None:
 
 
 def test_a_swatch_has_the_size_that_it_is_asked_for() -> None:
-    scene = swatch(game(country()), KEY.hexes[0], "delta", Draft(), 12.0)
+    scene = terrain_swatch(game(country()), KEY.hexes[0], "delta", DrawContext(), 12.0)
     assert scene.width == 12.0
     assert scene.height == pytest.approx(12.0 * 0.8660254)
     (use,) = [i for i in scene.items if isinstance(i, Use)]
@@ -45,9 +45,9 @@ def test_themes_differ_in_their_swatches() -> None:
 
 
 def test_an_unknown_art_still_has_a_swatch() -> None:
-    scene = swatch(
+    scene = terrain_swatch(
         game(country(), terrain_key(TerrainType(id="lava", name="Lava", art="lava"))),
-        TerrainType(id="lava", name="Lava", art="lava"), "delta", Draft(), 9.0,
+        TerrainType(id="lava", name="Lava", art="lava"), "delta", DrawContext(), 9.0,
     )  # fmt: skip
     assert scene.width == 9.0
 
@@ -59,4 +59,4 @@ def test_a_game_without_open_ground_has_swatches_of_lines(kind: TerrainType) -> 
     closed = tuple(t for t in KEY.hexes if t.art in ("jungle", "canopy"))
     assert closed
     key = KEY.model_copy(update={"hexes": closed})
-    assert swatch(game(country(), key), kind, "delta", Draft(), 9.0).items
+    assert terrain_swatch(game(country(), key), kind, "delta", DrawContext(), 9.0).items

@@ -7,9 +7,9 @@ import math
 import pytest
 
 from builder.drawing.ink.scene import Discs, Path, Text, Use
-from builder.drawing.maps import swatch
+from builder.drawing.maps import terrain_swatch
 from builder.drawing.maps.features import draw_features
-from builder.drawing.maps.sites import draw_sign, signs
+from builder.drawing.maps.sites import all_signs, draw_sign
 from builder.drawing.maps.themes import DELTA
 from builder.model.ground.map_signs import Sign, SignPart
 from builder.model.ground.maps import Feature, PathCourse
@@ -25,8 +25,8 @@ LAND = "\n".join(["f" * 5] * 5)
 )
 def test_an_entry_points_away_from_the_nearest_edge(hex: str, way: tuple[int, int]) -> None:
     work = laid_out(country(LAND, features=(Feature(type="entry", at=hex, name="A"),)))
-    draw_features(work.plate)
-    (use,) = [i for i in work.plate.scene.items if isinstance(i, Use)]
+    draw_features(work.map_context)
+    (use,) = [i for i in work.map_context.scene.items if isinstance(i, Use)]
     turn = math.radians(use.places[0][3])
     across, down = math.cos(turn), math.sin(turn)
     for wanted, found in zip(way, (across, down), strict=True):
@@ -35,9 +35,9 @@ def test_an_entry_points_away_from_the_nearest_edge(hex: str, way: tuple[int, in
 
 def test_an_objective_shows_what_it_is_worth() -> None:
     work = laid_out(country(LAND, features=(Feature(type="objective", at="0303", name="5"),)))
-    draw_features(work.plate)
-    (sign,) = [i for i in work.plate.scene.items if isinstance(i, Text)]
-    x, y = work.plate.frame.point(work.plate.board.key("0303"))
+    draw_features(work.map_context)
+    (sign,) = [i for i in work.map_context.scene.items if isinstance(i, Text)]
+    x, y = work.map_context.frame.point(work.map_context.board.key("0303"))
     assert (sign.text, sign.x) == ("5", pytest.approx(x))
     assert abs(sign.y - y) < 2
 
@@ -56,11 +56,15 @@ def test_a_feature_may_have_a_sign_of_its_games_own() -> None:
     kind = TerrainType(id="redoubt", name="Redoubt", art="redoubt")
     key = terrain_key().model_copy(update={"features": (kind,), "signs": (REDOUBT,)})
     work = laid_out(board, game=game(board, key))
-    draw_features(work.plate)
-    (use,) = [i for i in work.plate.scene.items if isinstance(i, Use)]
-    assert use.places[0][:2] == pytest.approx(work.plate.frame.point(work.plate.board.key("0303")))
-    assert not work.plate.draft.problems
-    assert swatch(work.plate.board.game, kind, "delta", work.plate.draft, 20).symbols
+    draw_features(work.map_context)
+    (use,) = [i for i in work.map_context.scene.items if isinstance(i, Use)]
+    assert use.places[0][:2] == pytest.approx(
+        work.map_context.frame.point(work.map_context.board.key("0303"))
+    )
+    assert not work.map_context.context.problems
+    assert terrain_swatch(
+        work.map_context.board.game, kind, "delta", work.map_context.context, 20
+    ).symbols
 
 
 def test_its_colours_are_the_themes() -> None:
@@ -70,9 +74,9 @@ def test_its_colours_are_the_themes() -> None:
     assert (wall.stroke, keep.fill) == ("#000000", DELTA.roofs[1])
 
 
-@pytest.mark.parametrize("name", signs(TerrainKey()))
+@pytest.mark.parametrize("name", all_signs(TerrainKey()))
 def test_every_sign_of_the_house_lies_in_its_box(name: str) -> None:
-    sign = signs(TerrainKey())[name]
+    sign = all_signs(TerrainKey())[name]
     points = [p for part in sign.items for run in (*part.open, *part.closed) for p in run]
     wide, high = sign.size
     assert all(abs(x) <= wide / 2 + 0.8 and abs(y) <= high / 2 + 0.8 for x, y in points)
@@ -87,5 +91,7 @@ def test_a_path_leads_through_a_sign_of_the_games_own() -> None:
     for there in ((), features):
         board = country(LAND, paths=bend, features=there)
         work = laid_out(board, game=game(board, key))
-        passes.append(work.network.node(work.plate.board.key("0302")))
-    assert passes[1] == work.plate.frame.point(work.plate.board.key("0302")) != passes[0]
+        passes.append(work.network.node(work.map_context.board.key("0302")))
+    assert (
+        passes[1] == work.map_context.frame.point(work.map_context.board.key("0302")) != passes[0]
+    )

@@ -8,15 +8,15 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.drawing.ink.colour import VISIONS, contrast, distance, luminance
+from builder.drawing.ink.colour import VISIONS, colour_distance, contrast, luminance
 from builder.drawing.ink.draw_context import Ink
 from builder.drawing.maps.gridwork import number_colours
-from builder.drawing.maps.terrain_art_words import HEX_ARTS, SETTLED
+from builder.drawing.maps.terrain_art_words import HEX_ARTS, SETTLED_ARTS
 from builder.drawing.maps.textures import TEXTURES
 from builder.drawing.maps.theme_parts import Theme
-from builder.drawing.maps.themes import THEMES, theme
+from builder.drawing.maps.themes import THEMES, built_in_theme
 
-GROUNDS = [a for a in HEX_ARTS if a not in SETTLED and a != "water"]
+GROUNDS = [a for a in HEX_ARTS if a not in SETTLED_ARTS and a != "water"]
 INKS: tuple[Ink, ...] = ("colour", "low-ink", "grey")
 
 
@@ -34,7 +34,7 @@ def test_grounds_that_look_alike_to_anybody_have_different_textures(name: str) -
     alike = []
     for a, b in combinations(GROUNDS, 2):
         one, two = found.look(a), found.look(b)
-        near = min(distance(one.fill, two.fill, vision) for vision in (None, *VISIONS))
+        near = min(colour_distance(one.fill, two.fill, vision) for vision in (None, *VISIONS))
         if near < 8 and one.texture == two.texture and one.spacing == two.spacing:
             alike.append((a, b, round(near, 1)))
     assert alike == []
@@ -43,13 +43,13 @@ def test_grounds_that_look_alike_to_anybody_have_different_textures(name: str) -
 @pytest.mark.parametrize("name", sorted(THEMES))
 @pytest.mark.parametrize("ink", INKS)
 def test_no_ground_is_so_dark_that_black_type_drowns(name: str, ink: Ink) -> None:
-    found = theme(name, ink)
+    found = built_in_theme(name, ink)
     assert all(luminance(found.look(art).fill) > 0.19 for art in GROUNDS)
 
 
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_low_ink_lays_down_less_ink(name: str) -> None:
-    full, low = theme(name), theme(name, "low-ink")
+    full, low = built_in_theme(name), built_in_theme(name, "low-ink")
     for art in GROUNDS:
         assert luminance(low.look(art).fill) > luminance(full.look(art).fill)
     assert low.paper == low.margin == "#ffffff"
@@ -68,7 +68,7 @@ def colours(found: Theme) -> list[str]:
 
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_grey_has_no_colour(name: str) -> None:
-    found = colours(theme(name, "grey"))
+    found = colours(built_in_theme(name, "grey"))
     assert len(found) > 40
     assert all(c[1:3] == c[3:5] == c[5:7] for c in found)
 
@@ -77,7 +77,7 @@ def test_grey_has_no_colour(name: str) -> None:
 @pytest.mark.parametrize("ink", INKS)
 def test_hex_numbers_can_be_read_on_every_ground(name: str, ink: Ink) -> None:
     """4.5 : 1 is what small type needs."""
-    found = theme(name, ink)
+    found = built_in_theme(name, ink)
     for below in (*(found.look(art).fill for art in GROUNDS), found.water, *found.depths):
         assert contrast(*number_colours(found, below)) >= 4.5, below
 

@@ -11,10 +11,10 @@ from tests.drawing.maps.atlas import country, items, laid_out
 def drawn(*areas: Area) -> tuple[list[Path], set[tuple[float, float]]]:
     """The paths of a map's zones, and the corners of the hexes of its first area on the sheet."""
     work = laid_out(country(areas=areas))
-    draw_zones(work.plate)
-    frame, board = work.plate.frame, work.plate.board
+    draw_zones(work.map_context)
+    frame, board = work.map_context.frame, work.map_context.board
     corners = {frame.point(c) for h in areas[0].hexes for c in frame.corners(board.key(h))}
-    return [i for i in items(work.plate.scene) if isinstance(i, Path)], corners
+    return [i for i in items(work.map_context.scene) if isinstance(i, Path)], corners
 
 
 def test_an_area_that_is_not_drawn_leaves_no_ink() -> None:
@@ -24,12 +24,12 @@ def test_an_area_that_is_not_drawn_leaves_no_ink() -> None:
 def test_an_outline_is_broken_and_closed_and_runs_inside() -> None:
     hexes = ("0303", "0304", "0404")
     work = laid_out(country(areas=(Area(id="a", hexes=hexes, draw="outline"),)))
-    draw_zones(work.plate)
-    line = [i for i in items(work.plate.scene) if isinstance(i, Path)][-1]
+    draw_zones(work.map_context)
+    line = [i for i in items(work.map_context.scene) if isinstance(i, Path)][-1]
     assert line.dash
     (ring,) = line.subs
     assert ring.closed
-    frame, board = work.plate.frame, work.plate.board
+    frame, board = work.map_context.frame, work.map_context.board
     area = {board.key(h) for h in hexes}
     # curves of the ground may bulge over a side by more than the line is inset
     inside = [frame.key_at(*p) in area for p in ring.points]
@@ -81,9 +81,9 @@ def test_tunnels_are_drawn_in_the_lower_half_of_their_hexes() -> None:
     from builder.drawing.maps.features import draw_features
 
     work = laid_out(country(areas=(Area(id="a", hexes="0303 0404", feature="tunnel"),)))
-    draw_features(work.plate)
-    (mouths,) = [i for i in items(work.plate.scene) if isinstance(i, Use)]
-    frame, board = work.plate.frame, work.plate.board
+    draw_features(work.map_context)
+    (mouths,) = [i for i in items(work.map_context.scene) if isinstance(i, Use)]
+    frame, board = work.map_context.frame, work.map_context.board
     for (x, y, *_), hex_id in zip(mouths.places, ("0303", "0404"), strict=True):
         cx, cy = frame.point(board.key(hex_id))
         assert abs(x - cx) < 0.01

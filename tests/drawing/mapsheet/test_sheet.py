@@ -12,7 +12,7 @@ from typing import Any
 import pypdfium2
 import pytest
 
-from builder.drawing.ink.draw_context import Draft, Ink
+from builder.drawing.ink.draw_context import DrawContext, Ink
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene, Text, Use
 from builder.drawing.ink.text import text_width
@@ -20,7 +20,7 @@ from builder.drawing.maps.field import draw_field
 from builder.drawing.maps.themes import THEMES
 from builder.drawing.mapsheet import Fields, MapDrawing, map_layout, map_sheet
 from builder.drawing.mapsheet.strip import fill_strip
-from builder.drawing.sheets.whole_map import ART, bled, whole
+from builder.drawing.sheets.whole_map import ART, whole_map_page, with_bleed
 from builder.i18n.translate import Translator
 from builder.model.base import Provenance
 from builder.model.ground.maps import Course, Feature, Label, MapSheet, Place
@@ -83,9 +83,9 @@ def furnished(**changes: Any) -> MapSheet:
     )
 
 
-def drawn(map: MapSheet, ink: Ink = "colour", **parts: Any) -> tuple[MapDrawing, Draft]:
-    draft = Draft(ink=ink)
-    return map_sheet(game(map, **parts), map, draft), draft
+def drawn(map: MapSheet, ink: Ink = "colour", **parts: Any) -> tuple[MapDrawing, DrawContext]:
+    context = DrawContext(ink=ink)
+    return map_sheet(game(map, **parts), map, context), context
 
 
 @pytest.fixture(scope="module")
@@ -104,8 +104,8 @@ def words(scene: Scene) -> list[str]:
 @pytest.mark.parametrize("theme", sorted(THEMES))
 @pytest.mark.parametrize("ink", ["colour", "low-ink", "grey"])
 def test_every_theme_draws_every_art_in_every_ink(theme: str, ink: Ink) -> None:
-    found, draft = drawn(furnished(theme=theme), ink)
-    assert draft.problems == []
+    found, context = drawn(furnished(theme=theme), ink)
+    assert context.problems == []
     assert len(items(found.scene)) > 20
 
 
@@ -144,8 +144,8 @@ def test_the_bleed_and_the_edge_of_a_sheet_are_its_ground(theme: str, bleed: flo
     """Terrain runs off the field under the margin, and must not come out beyond it."""
     found, _ = drawn(furnished(theme=theme))
     assert found.field.x < 8  # the hexes that run off it reach farther than the sheet
-    page = bled(found.scene, bleed) if bleed else whole(found.scene)
-    data = pdf.render([page], pdf.DocumentInfo("A map"))
+    page = with_bleed(found.scene, bleed) if bleed else whole_map_page(found.scene)
+    data = pdf.render_pdf([page], pdf.DocumentInfo("A map"))
     seen = pypdfium2.PdfDocument(data)[0].render(scale=2).to_pil().convert("RGB")
     wide, high = seen.size
     edge = max(1, round(bleed * 2 * 72 / 25.4))
@@ -278,8 +278,8 @@ def test_cards_in_the_margin_lie_clear_of_each_other_and_of_the_field(
 
 
 def test_a_field_that_is_too_large_gets_a_larger_sheet_and_a_warning() -> None:
-    found, draft = drawn(country(sheet=(100.0, 100.0)))
-    assert next(p.code for p in draft.problems) == "sheet-too-small"
+    found, context = drawn(country(sheet=(100.0, 100.0)))
+    assert next(p.code for p in context.problems) == "sheet-too-small"
     assert found.scene.width > found.field.width
     assert found.scene.height > found.field.height
 
@@ -287,15 +287,15 @@ def test_a_field_that_is_too_large_gets_a_larger_sheet_and_a_warning() -> None:
 def test_a_track_that_does_not_fit_is_reported() -> None:
     track = Track(id="turn", title="Turns", boxes=tuple(Box(id=str(n)) for n in range(40)))
     map = country(tracks="turn", sheet=(230.0, 240.0))
-    found, draft = drawn(map, tracks=(track,))
-    assert "sheet-too-full" in {p.code for p in draft.problems}
+    found, context = drawn(map, tracks=(track,))
+    assert "sheet-too-full" in {p.code for p in context.problems}
     assert found.boxes == {}
 
 
 def test_a_sheet_that_the_field_fills_is_reported_for_what_it_names() -> None:
     track = Track(id="turn", title="Turns", boxes=(Box(id="1"),))
-    _, draft = drawn(country(tracks="turn", sheet=(100.0, 100.0)), tracks=(track,))
-    full = [p for p in draft.problems if p.code == "sheet-too-full"]
+    _, context = drawn(country(tracks="turn", sheet=(100.0, 100.0)), tracks=(track,))
+    full = [p for p in context.problems if p.code == "sheet-too-full"]
     assert [p.path[-1] for p in full] == ["tracks"]
 
 
@@ -306,8 +306,8 @@ def test_tables_that_do_not_fit_are_reported_by_name() -> None:
         legend=[{"code": c, "text": c * 20, "effect": "none"} for c in "abc"],
     )  # fmt: skip
     map = country(tables="crt " * 9, sheet=(330.0, 230.0))
-    _, draft = drawn(map, tables=(table,))
-    assert any(p.code == "sheet-too-full" and "Results" in p.message for p in draft.problems)
+    _, context = drawn(map, tables=(table,))
+    assert any(p.code == "sheet-too-full" and "Results" in p.message for p in context.problems)
 
 
 def test_what_does_not_fit_is_told_once_for_all_languages() -> None:
@@ -317,17 +317,17 @@ def test_what_does_not_fit_is_told_once_for_all_languages() -> None:
     map = country(tables="huge", sheet=(330.0, 230.0))
     told = []
     for tr in (Translator(), Translator("ja", {"Huge": "巨大"})):
-        draft = Draft(tr)
-        map_sheet(game(map, tables=(table,)), map, draft)
-        told.append([p for p in draft.problems if p.code == "sheet-too-full"])
+        context = DrawContext(tr)
+        map_sheet(game(map, tables=(table,)), map, context)
+        told.append([p for p in context.problems if p.code == "sheet-too-full"])
     assert told[0] == told[1]
     assert ("maps", map.id, "tables") in {p.path for p in told[0]}
 
 
 def test_a_terrain_key_without_room_is_told_at_the_size_of_the_sheet() -> None:
-    map, draft = country(), Draft()
-    fill_strip(game(map), map, draft, Rect(0, 0, 60, 30))
-    assert [(p.code, p.path[-1]) for p in draft.problems] == [("sheet-too-full", "sheet")]
+    map, context = country(), DrawContext()
+    fill_strip(game(map), map, context, Rect(0, 0, 60, 30))
+    assert [(p.code, p.path[-1]) for p in context.problems] == [("sheet-too-full", "sheet")]
 
 
 # -- what is wrong with it ---------------------------------------------------------------------
@@ -336,9 +336,9 @@ def test_a_terrain_key_without_room_is_told_at_the_size_of_the_sheet() -> None:
 def test_an_art_that_no_theme_knows_is_reported_with_those_that_are() -> None:
     key = terrain_key(TerrainType(id="lava", name="Lava", art="lava"))
     map = country("ff\nfy", legend={"f": "fields", "y": "lava"})
-    draft = Draft()
-    map_sheet(game(map, key), map, draft)
-    problem = next(p for p in draft.problems if p.code == "unknown-art")
+    context = DrawContext()
+    map_sheet(game(map, key), map, context)
+    problem = next(p for p in context.problems if p.code == "unknown-art")
     assert "'lava'" in problem.message
     assert "canopy" in problem.hint
     assert problem.path == ("terrain", "hexes", "lava", "art")
@@ -348,15 +348,15 @@ def test_a_hexside_art_that_no_theme_knows_is_reported_and_drawn() -> None:
     key = terrain_key()
     odd = key.model_copy(update={"hexsides": (TerrainType(id="dyke", name="Dyke", art="dyke"),)})
     map = country("fff\nfff", hexsides={"dyke": (Course(sides=("0101/0201", "0101/0102")),)})
-    draft = Draft()
-    map_sheet(game(map, odd), map, draft)
-    assert [p.path for p in draft.problems] == [("terrain", "hexsides", "dyke", "art")]
+    context = DrawContext()
+    map_sheet(game(map, odd), map, context)
+    assert [p.path for p in context.problems] == [("terrain", "hexsides", "dyke", "art")]
 
 
 def test_names_without_room_are_reported() -> None:
     crowd = tuple(Place(name=f"Neverending Village {n}", hex="0101") for n in range(40))
-    _, draft = drawn(country("ff\nff", places=crowd))
-    assert "no-room-for-name" in {p.code for p in draft.problems}
+    _, context = drawn(country("ff\nff", places=crowd))
+    assert "no-room-for-name" in {p.code for p in context.problems}
 
 
 # -- always the same ---------------------------------------------------------------------------
@@ -368,7 +368,7 @@ def test_two_runs_draw_the_same_ink() -> None:
 
 def test_a_sheet_laid_out_without_its_field_has_everything_in_the_same_place() -> None:
     sheet = furnished()
-    whole, bare = drawn(sheet)[0], map_layout(game(sheet), sheet, Draft())
+    whole, bare = drawn(sheet)[0], map_layout(game(sheet), sheet, DrawContext())
     assert (bare.field, bare.boxes, bare.slots) == (whole.field, whole.boxes, whole.slots)
     assert len(list(bare.scene.items)) < len(list(whole.scene.items))
 
@@ -393,7 +393,7 @@ def test_moving_the_map_on_its_sheet_moves_the_ink_and_nothing_else() -> None:
     here, there = laid_out(furnished(), 10, 10), laid_out(furnished(), 47.3, 21.9)
     draw_field(here)
     draw_field(there)
-    one, two = places(here.plate.scene), places(there.plate.scene)
+    one, two = places(here.map_context.scene), places(there.map_context.scene)
     assert len(one) == len(two)
     for (ax, ay), (bx, by) in zip(one, two, strict=True):
         assert (bx - ax, by - ay) == (pytest.approx(37.3, abs=0.02), pytest.approx(11.9, abs=0.02))
@@ -403,9 +403,9 @@ def test_moving_the_map_on_its_sheet_moves_the_ink_and_nothing_else() -> None:
 
 
 def seconds(map: MapSheet) -> float:
-    draft, found = Draft(), game(map)
+    context, found = DrawContext(), game(map)
     start = time.process_time()
-    map_sheet(found, map, draft)
+    map_sheet(found, map, context)
     return time.process_time() - start
 
 
@@ -427,11 +427,14 @@ def test_a_field_that_another_language_has_inked_makes_the_same_sheet() -> None:
     found = vietnam.game()
     map = found.map("snoopys-nose")
     fields: Fields = {}
-    japanese = Draft(Translator("ja", found.translations["ja"]))
-    english = map_sheet(found, map, Draft(), fields).scene
+    japanese = DrawContext(Translator("ja", found.translations["ja"]))
+    english = map_sheet(found, map, DrawContext(), fields).scene
     shared = map_sheet(found, map, japanese, fields).scene
     assert len(fields) == 1
-    parts, pages = pdf.Parts(), [whole(scene).symbols for scene in (english, shared)]
+    parts, pages = (
+        pdf.SharedObjects(),
+        [whole_map_page(scene).symbols for scene in (english, shared)],
+    )
     ground, again = (parts.form(f"{ART}-0", symbols) for symbols in pages)
     assert ground is again
     assert shared.dump() == map_sheet(found, map, japanese).scene.dump()

@@ -7,7 +7,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Text
 from builder.drawing.mapsheet.strip import Block, fill_strip
@@ -22,17 +22,17 @@ UPRIGHT = Rect(400.0, 10.0, 120.0, 540.0)
 POINT = 25.4 / 72
 
 
-def filled(strip: Rect, language: str = "en") -> tuple[list[Block], Rect, Draft]:
+def filled(strip: Rect, language: str = "en") -> tuple[list[Block], Rect, DrawContext]:
     game = vietnam.game()
-    draft = Draft(Translator(language, game.translations.get(language, {})))
-    blocks, title = fill_strip(game, game.maps[0], draft, strip)
-    return blocks, title, draft
+    context = DrawContext(Translator(language, game.translations.get(language, {})))
+    blocks, title = fill_strip(game, game.maps[0], context, strip)
+    return blocks, title, context
 
 
 @pytest.mark.parametrize("language", ["en", "ja"])
 def test_the_cards_of_a_flat_strip_are_as_high_as_it_and_fill_its_length(language: str) -> None:
-    blocks, title, draft = filled(FLAT, language)
-    assert draft.problems == []
+    blocks, title, context = filled(FLAT, language)
+    assert context.problems == []
     assert [b.at.y for b in blocks] == [FLAT.y] * 3
     assert [b.at.height for b in blocks] == pytest.approx([FLAT.height] * 3)
     assert blocks[-1].at.right == pytest.approx(FLAT.right)
@@ -77,8 +77,8 @@ def test_every_box_of_a_track_holds_a_counter_below_its_words(strip: Rect) -> No
 
 def test_cards_stand_in_a_row_below_the_title_where_not_all_fit_beside_it() -> None:
     strip = Rect(10.0, 300.0, 320.0, 180.0)
-    blocks, title, draft = filled(strip)
-    assert draft.problems == []
+    blocks, title, context = filled(strip)
+    assert context.problems == []
     assert [b.track for b in blocks][-1] == "turn"
     assert {b.at.y for b in blocks} == {title.bottom + 4.0}
     assert all(a.at.right + 4.0 <= b.at.x for a, b in pairwise(blocks))

@@ -11,9 +11,9 @@ import pytest
 from PIL import Image as Raster
 
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image, Scene
-from builder.drawing.sheets.bleeding import bleed_of
+from builder.drawing.sheets.bleeding import bleed_around
 from builder.outputs.formats import pdf
 from builder.outputs.formats.pdf import DocumentInfo
 from tests.drawing.river_crossing import game, unit
@@ -28,10 +28,10 @@ BLEED = 3.0
 def seen(face: Scene, shape: Any = "square") -> Any:
     """A face above its bleed, in the middle of a white page."""
     page = Scene(face.width + 2 * AROUND, face.height + 2 * AROUND)
-    ring = bleed_of(face, shape, BLEED)
+    ring = bleed_around(face, shape, BLEED)
     page.place(ring, AROUND - BLEED, AROUND - BLEED)
     page.place(face, AROUND, AROUND)
-    data = pdf.render([page], DocumentInfo("A face"))
+    data = pdf.render_pdf([page], DocumentInfo("A face"))
     return pypdfium2.PdfDocument(data)[0].render(scale=DPI / 72).to_pil().convert("RGB")
 
 
@@ -64,7 +64,7 @@ def halves(wide: int, high: int) -> bytes:
 def counter(**more: Any) -> Scene:
     one = unit("one", "blue", "1/7", "3-4", **more)
     whole = game(units=[one], markers=[], scenarios=[], pools=[])
-    return counters.face(whole, whole.units[0], "front", Draft())
+    return counters.counter_face(whole, whole.units[0], "front", DrawContext())
 
 
 @pytest.mark.parametrize(

@@ -1,7 +1,7 @@
 import pypdfium2
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Scene, Use
 from builder.drawing.sheets import A4
 from builder.drawing.sheets.pages.booklet import booklet_pages
@@ -41,13 +41,13 @@ def order(spreads: list[Scene], pages: list[Scene]) -> list[tuple[int, ...]]:
 )
 def test_a_folded_booklet_reads_in_order(count: int, expected: list[tuple[int, int]]) -> None:
     pages = [page(i) for i in range(1, count + 1)]
-    spreads = booklet_pages(pages, Draft(), A4)
+    spreads = booklet_pages(pages, DrawContext(), A4)
     assert order(spreads, pages) == expected
     assert all((s.width, s.height) == (420.0, 297.0) for s in spreads)
 
 
 def test_a_turned_page_fills_its_half() -> None:
-    spreads = booklet_pages([page(1, turned=True)], Draft(), A4)
+    spreads = booklet_pages([page(1, turned=True)], DrawContext(), A4)
     (use,) = placed(spreads[0])
     x, y, scale, turn = use.places[0]
     assert (x, y, scale, turn) == (210.0, 297.0, 1.0, -90.0)
@@ -61,8 +61,8 @@ def test_no_page_reaches_over_the_fold(turned: bool, tagged: bool) -> None:
     wide.rect(-150, -150, 600, 600, fill="#c00000")
     if tagged:
         wide.items = [Group("", wide.items, tag=(("Figure", "cover", "a map"),))]
-    spreads = booklet_pages([wide, page(2), page(3), page(4)], Draft(), A4)
-    data = pdf.render(spreads, DocumentInfo("Rules"))
+    spreads = booklet_pages([wide, page(2), page(3), page(4)], DrawContext(), A4)
+    data = pdf.render_pdf(spreads, DocumentInfo("Rules"))
     seen = pypdfium2.PdfDocument(data)[0].render(scale=1).to_pil().convert("RGB")
     middle = seen.width // 2
     reds = [x for x in range(seen.width) if seen.getpixel((x, seen.height // 2)) == (192, 0, 0)]

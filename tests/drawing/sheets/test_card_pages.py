@@ -6,7 +6,7 @@ from collections import Counter
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Path, Point, Scene, Text, Use
 from builder.drawing.sheets import A4, LETTER, PAPERS, Paper
@@ -31,7 +31,7 @@ def placed(page: Scene, sizes: dict[str, tuple[float, float]]) -> list[tuple[str
     return found
 
 
-FACES = card_components(GAME, Draft())
+FACES = card_components(GAME, DrawContext())
 FRONTS = {c.front.digest(): c.size for c in FACES}
 BACKS = {c.back.digest(): c.size for c in FACES}
 
@@ -45,9 +45,9 @@ def test_every_copy_of_every_card_is_a_piece() -> None:
 @pytest.mark.parametrize("layout", ["duplex", "fold", "single"])
 @pytest.mark.parametrize("paper", [PAPERS["a4"], LETTER, PAPERS["b4"]], ids=lambda p: p.name)
 def test_every_front_and_back_is_printed_once_and_inside(paper: Paper, layout: str) -> None:
-    draft = Draft()
-    pages = card_pages(GAME, draft, paper, PrintOptions(), layout)  # type: ignore[arg-type]
-    assert draft.problems == []
+    context = DrawContext()
+    pages = card_pages(GAME, context, paper, PrintOptions(), layout)  # type: ignore[arg-type]
+    assert context.problems == []
     fronts = [at for page in pages for at in placed(page, FRONTS)]
     backs = [at for page in pages for at in placed(page, BACKS)]
     assert len(fronts) == len(backs) == COUNT
@@ -66,7 +66,7 @@ def test_the_right_back_lies_behind_every_front(
 ) -> None:
     behind = {c.front.digest(): c.back.digest() for c in FACES}
     some = GAME.model_copy(update={"cards": GAME.cards[cards]})
-    pages = card_pages(some, Draft(), paper, PrintOptions(flip=flip))
+    pages = card_pages(some, DrawContext(), paper, PrintOptions(flip=flip))
     assert turned in {p.width > p.height for p in pages}
     for front, back in zip(pages[::2], pages[1::2], strict=True):
         page = Page(front.width, front.height)
@@ -82,7 +82,7 @@ def rounded(at: Point) -> Point:
 
 
 def test_eight_poker_cards_lie_on_a_turned_page() -> None:
-    pages = card_pages(GAME, Draft(), A4)
+    pages = card_pages(GAME, DrawContext(), A4)
     full = max(pages, key=lambda page: len(placed(page, FRONTS)))
     wide = [p for p in pages if p.width > p.height]
     assert len(placed(wide[0], FRONTS)) == 8
@@ -92,14 +92,14 @@ def test_eight_poker_cards_lie_on_a_turned_page() -> None:
 def test_sizes_share_a_page_where_that_saves_one() -> None:
     """13 poker cards take two turned pages, with 3 places to spare; five small ones and a wide one,
     which lie better on upright pages, would take two more."""
-    pages = card_pages(GAME, Draft(), A4)
+    pages = card_pages(GAME, DrawContext(), A4)
     assert len(pages) == 2 * 3
     assert sum(len(placed(page, FRONTS)) for page in pages[::2]) == COUNT
 
 
 def test_cards_have_round_corners_unless_one_wants_none() -> None:
     def curves(options: PrintOptions) -> int:
-        page = card_pages(GAME, Draft(), A4, options)[0]
+        page = card_pages(GAME, DrawContext(), A4, options)[0]
         return sum(s.curve for i in page.items if isinstance(i, Path) for s in i.subs)
 
     assert curves(PrintOptions()) > 0
@@ -113,14 +113,14 @@ def test_a_card_too_large_for_the_paper_is_told() -> None:
         Card(id="poster", deck="events", title="Poster"),
         layout=CardLayout(id="event", size=(200.0, 200.0)),
     )
-    draft = Draft()
-    card_pages(poster, draft, A4)
-    assert {p.code for p in draft.problems} == {"counter-too-large"}
+    context = DrawContext()
+    card_pages(poster, context, A4)
+    assert {p.code for p in context.problems} == {"counter-too-large"}
 
 
 @pytest.mark.parametrize("layout", ["duplex", "fold"])
 def test_furniture_keeps_to_what_printers_reach(layout: Layout) -> None:
-    for page in card_pages(GAME, Draft(), A4, layout=layout):
+    for page in card_pages(GAME, DrawContext(), A4, layout=layout):
         edge = Rect(0, 0, page.width, page.height).inset(4.0)
         words = [item for item in page.items if isinstance(item, Text)]
         assert words

@@ -6,17 +6,17 @@ import itertools
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Discs, Path, Scene, Use
 from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.blocks import lay_out
 from builder.drawing.sheets.component_layout import FOLD, lay_on_paper, paper_room
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.pages.calibration import REACH, behind, signs, targets
+from builder.drawing.sheets.pages.calibration import REACH, point_behind, scale_centres, scale_signs
 from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
 from builder.drawing.sheets.panels import MARKS, Spread, kind_of
-from builder.drawing.sheets.places import spots
+from builder.drawing.sheets.places import positions_by_counter
 from builder.model.printing import Flip, Layout, PrintOptions
 from tests.drawing.river_crossing import MARKERS, game, sourced, unit, words
 
@@ -55,7 +55,9 @@ def places(page: Scene) -> list[tuple[float, float, float, float]]:
 def test_counters_of_every_shape_lie_apart_on_the_paper(
     paper: Paper, layout: Layout, options: PrintOptions
 ) -> None:
-    sheets = counter_sheets(SHAPES, Draft(), paper.with_margin(options.margin), options, layout)
+    sheets = counter_sheets(
+        SHAPES, DrawContext(), paper.with_margin(options.margin), options, layout
+    )
     count = sum(c.count for c in SHAPES.counters.values())
     assert sum(1 for s in sheets for _ in s.cells) == count
     live = paper.with_margin(options.margin).live
@@ -71,7 +73,7 @@ def test_counters_of_every_shape_lie_apart_on_the_paper(
 @pytest.mark.parametrize("flip", FLIPS)
 @pytest.mark.parametrize("paper", PAPERS, ids=lambda p: p.name)
 def test_every_back_lies_behind_its_front(paper: Paper, flip: Flip) -> None:
-    for sheet in counter_sheets(SHAPES, Draft(), paper):
+    for sheet in counter_sheets(SHAPES, DrawContext(), paper):
         for front, back in zip(sheet.cells, sheet.turned_over(flip).cells, strict=True):
             assert front.component is back.component
             x, y = back.place.centre
@@ -81,7 +83,7 @@ def test_every_back_lies_behind_its_front(paper: Paper, flip: Flip) -> None:
 
 def test_the_finished_counter_is_the_same_however_the_sheet_is_turned() -> None:
     """Turned on the short edge the back page is that of the long edge, upside down."""
-    (sheet,) = counter_sheets(game(), Draft(), A4)
+    (sheet,) = counter_sheets(game(), DrawContext(), A4)
     long, short = sheet.turned_over("long-edge"), sheet.turned_over("short-edge")
     for a, b in zip(long.cells, short.cells, strict=True):
         assert (a.turn, b.turn) == (0.0, 180.0)
@@ -90,8 +92,8 @@ def test_the_finished_counter_is_the_same_however_the_sheet_is_turned() -> None:
 
 
 def test_a_nudge_moves_all_of_the_back_that_must_register_and_nothing_of_the_front() -> None:
-    plain = counter_pages(SHAPES, Draft(), A4)
-    nudged = counter_pages(SHAPES, Draft(), A4, PrintOptions(nudge=(0.4, -0.3)))
+    plain = counter_pages(SHAPES, DrawContext(), A4)
+    nudged = counter_pages(SHAPES, DrawContext(), A4, PrintOptions(nudge=(0.4, -0.3)))
     for number, (a, b) in enumerate(zip(plain, nudged, strict=True)):
         dx, dy = (0.4, -0.3) if number % 2 else (0.0, 0.0)
         for (ax, ay, *_), (bx, by, *_) in zip(places(a), places(b), strict=True):
@@ -115,7 +117,7 @@ def _crosses(page: Scene) -> list[tuple[float, float, float]]:
 )
 def test_cut_marks_are_on_the_sides_that_are_asked_for(marks: str, marked: list[bool]) -> None:
     options = PrintOptions.model_validate({"marks": marks, "crosses": False})
-    pages = counter_pages(game(), Draft(), A4, options)[:2]
+    pages = counter_pages(game(), DrawContext(), A4, options)[:2]
     assert [bool(_hairlines(page)) for page in pages] == marked
 
 
@@ -127,9 +129,9 @@ def _hairlines(page: Scene) -> list[Path]:
 def test_guides_run_round_every_counter_of_the_sides_that_have_marks(layout: Layout) -> None:
     only = game(scenarios=[], pools=[])
     options = PrintOptions(guides=True, crosses=False, marks="front")
-    (sheet,) = counter_sheets(only, Draft(), A4, options, layout)
-    pages = counter_pages(only, Draft(), A4, options, layout)
-    boxes = [bounds(sub.points) for path in _hairlines(pages[0]) for sub in path.subs]
+    (sheet,) = counter_sheets(only, DrawContext(), A4, options, layout)
+    pages = counter_pages(only, DrawContext(), A4, options, layout)
+    boxes = [bounding_box(sub.points) for path in _hairlines(pages[0]) for sub in path.subs]
     for cell in sheet.cells:
         assert any(tuple(box) == pytest.approx(tuple(cell.place)) for box in boxes)
     if layout == "duplex":
@@ -139,10 +141,10 @@ def test_guides_run_round_every_counter_of_the_sides_that_have_marks(layout: Lay
 @pytest.mark.parametrize("options", WAYS[:3])
 def test_cut_marks_stand_clear_of_the_art_and_its_bleed(options: PrintOptions) -> None:
     only = game(scenarios=[], pools=[])
-    (sheet,) = counter_sheets(only, Draft(), A4, options)
+    (sheet,) = counter_sheets(only, DrawContext(), A4, options)
     art = [c.place.inset(-options.bleed) for c in sheet.cells]
-    page = counter_pages(only, Draft(), A4, options.model_copy(update={"crosses": False}))[0]
-    ends = [bounds(sub.points) for path in _hairlines(page) for sub in path.subs]
+    page = counter_pages(only, DrawContext(), A4, options.model_copy(update={"crosses": False}))[0]
+    ends = [bounding_box(sub.points) for path in _hairlines(page) for sub in path.subs]
     assert ends
     for mark in ends:
         middle = Rect(*mark[:2], max(mark.width, 1e-3), max(mark.height, 1e-3))
@@ -151,8 +153,8 @@ def test_cut_marks_stand_clear_of_the_art_and_its_bleed(options: PrintOptions) -
 
 
 def test_marks_of_the_fold_page_go_round_both_halves() -> None:
-    (page,) = counter_pages(game(), Draft(), A4, layout="fold")
-    (sheet,) = counter_sheets(game(), Draft(), A4, layout="fold")
+    (page,) = counter_pages(game(), DrawContext(), A4, layout="fold")
+    (sheet,) = counter_sheets(game(), DrawContext(), A4, layout="fold")
     left = min(c.place.x for c in sheet.cells)
     xs = {round(s.points[0][0], 4) for path in _hairlines(page) for s in path.subs}
     assert {round(left, 4), round(A4.width - left, 4)} <= xs
@@ -160,7 +162,7 @@ def test_marks_of_the_fold_page_go_round_both_halves() -> None:
 
 
 def test_single_sided_sheets_are_fronts_and_then_only_the_backs_that_say_something() -> None:
-    pages = counter_pages(game(), Draft(), A4, layout="single")
+    pages = counter_pages(game(), DrawContext(), A4, layout="single")
     assert [p.title.rpartition(" · ")[2] for p in pages] == ["fronts", "backs to glue on"]
     fronts, backs = (places(p) for p in pages)
     assert len(fronts) == 9
@@ -188,7 +190,7 @@ def test_many_sizes_share_sheets_that_a_knife_cuts_apart(
     area = sum(wide * high for wide, high, _ in MIXED)
     assert area < 0.5 * A4.live.width * A4.live.height
     paper = A4.with_margin(options.margin)
-    sheets = lay_on_paper(pieces, paper, Draft(), options, layout)
+    sheets = lay_on_paper(pieces, paper, DrawContext(), options, layout)
     assert len(sheets) <= (2 if layout == "duplex" else 4)
     assert sorted(cell.component.id for sheet in sheets for cell in sheet.cells) == sorted(
         piece.id for piece in pieces
@@ -200,11 +202,11 @@ def test_many_sizes_share_sheets_that_a_knife_cuts_apart(
         for panel in sheet.panels:
             assert len({kind_of(cell.component) for cell in panel.cells}) == 1
             assert panel.around == pytest.approx(
-                bounds(corner for cell in panel.cells for corner in cell.place.corners())
+                bounding_box(corner for cell in panel.cells for corner in cell.place.corners())
             )
             for row in {cell.place.y for cell in panel.cells}:
                 assert len({c.component.group for c in panel.cells if c.place.y == row}) == 1
-    named = [str(spot) for found in spots(sheets).values() for spot in found]
+    named = [str(spot) for found in positions_by_counter(sheets).values() for spot in found]
     assert len(set(named)) == len(pieces)
 
 
@@ -227,7 +229,7 @@ def test_sizes_stand_below_one_another_where_that_takes_no_more_sheets() -> None
         for size in (15, 20)
         for i in (1, 2)
     ]
-    (sheet,) = lay_on_paper(pieces, A4, Draft(), PrintOptions(), "duplex")
+    (sheet,) = lay_on_paper(pieces, A4, DrawContext(), PrintOptions(), "duplex")
     large, small = sheet.panels
     assert small.around.y > large.around.bottom
 
@@ -245,20 +247,20 @@ def test_a_gutter_is_never_narrower_than_the_bleed_of_both_its_sides() -> None:
 
 
 def test_a_counter_too_large_for_the_paper_is_told_and_left_out() -> None:
-    draft, wide = (
-        Draft(),
+    context, wide = (
+        DrawContext(),
         game(units=[unit("b1", "blue", "1/7", "3-4", size=60)], scenarios=[], pools=[]),
     )
     options = PrintOptions(margin=60)
-    sheets = counter_sheets(wide, draft, A4.with_margin(60), options, "fold")
-    assert [p.code for p in draft.problems] == ["counter-too-large"]
+    sheets = counter_sheets(wide, context, A4.with_margin(60), options, "fold")
+    assert [p.code for p in context.problems] == ["counter-too-large"]
     assert "b1" not in {c.component.counter for s in sheets for c in s.cells}
 
 
 def test_another_counter_size_scales_all_counters() -> None:
     sizes = {
         c.component.counter: c.component.size[0]
-        for s in counter_sheets(game(), Draft(), A4, PrintOptions(counter_size=12.7))
+        for s in counter_sheets(game(), DrawContext(), A4, PrintOptions(counter_size=12.7))
         for c in s.cells
     }
     assert sizes["b1"] == pytest.approx(12.7)
@@ -271,8 +273,8 @@ def test_another_counter_size_scales_all_counters() -> None:
 @pytest.mark.parametrize("flip", FLIPS)
 def test_the_reading_of_the_calibration_page_is_the_nudge_that_puts_it_right(flip: Flip) -> None:
     drift = (0.7, -0.4)  # the printer lays every back so far off, as one looks at the back
-    for target in targets(A4):
-        nominal = behind(target, A4, PrintOptions(flip=flip))
+    for target in scale_centres(A4):
+        nominal = point_behind(target, A4, PrintOptions(flip=flip))
         lands = nominal[0] + drift[0], nominal[1] + drift[1]
         # through the paper, seen from the front
         x, y = (
@@ -280,7 +282,7 @@ def test_the_reading_of_the_calibration_page_is_the_nudge_that_puts_it_right(fli
             if flip == "long-edge"
             else (lands[0], A4.height - lands[1])
         )
-        right, down = signs(flip)
+        right, down = scale_signs(flip)
         reading = right * (x - target[0]), down * (y - target[1])
         corrected = lands[0] + reading[0], lands[1] + reading[1]
         assert corrected == pytest.approx(nominal)
@@ -289,4 +291,4 @@ def test_the_reading_of_the_calibration_page_is_the_nudge_that_puts_it_right(fli
 
 def test_targets_are_near_the_corners_of_either_paper() -> None:
     for paper in PAPERS:
-        assert all(paper.live.holds(Rect(x - 18, y - 18, 36, 36)) for x, y in targets(paper))
+        assert all(paper.live.holds(Rect(x - 18, y - 18, 36, 36)) for x, y in scale_centres(paper))

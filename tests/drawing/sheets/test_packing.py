@@ -7,64 +7,68 @@ from functools import cache
 import pytest
 
 from builder.drawing.aids.order_of_battle import order_of_battle
-from builder.drawing.cards.layout_variants import NARROW, WIDE, Card, Way
-from builder.drawing.charts import narrowest
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.cards.layout_variants import NARROW, WIDE, Card, LayoutVariant
+from builder.drawing.charts import narrowest_width
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import A4, LETTER, Paper
-from builder.drawing.sheets.columns import places
-from builder.drawing.sheets.packing import packed
+from builder.drawing.sheets.columns import card_places
+from builder.drawing.sheets.packing import pack_pages
 from builder.drawing.sheets.pages.chart_pages import chart_pages
 from builder.model.tables import Chart
-from builder.outputs.paper.print_and_play.chart_cards import chart_cards, topic_of
+from builder.outputs.paper.print_and_play.chart_cards import chart_cards, chart_topic
 from tests.drawing.river_crossing import game, uses, words
 from tests.games import loading
 
 
 def card(topic: str, *sizes: tuple[float, float], grows: float = 0.0) -> Card:
-    return Card(topic, tuple(Way(_drawn(*size), *size, size[1] + grows) for size in sizes))
+    return Card(
+        topic, tuple(LayoutVariant(_drawn(*size), *size, size[1] + grows) for size in sizes)
+    )
 
 
 def _drawn(width: float, least: float):  # type: ignore[no-untyped-def]
-    return lambda draft, height: Scene(width, max(least, height))
+    return lambda context, height: Scene(width, max(least, height))
 
 
 @cache
 def built_in(id: str) -> list[Card]:
-    return chart_cards(loading.filled(id), {}, Draft())
+    return chart_cards(loading.filled(id), {}, DrawContext())
 
 
 def test_cards_of_a_topic_share_a_page_though_others_come_between() -> None:
     cards = [card("combat", (WIDE, 100)), card("setup", (WIDE, 100)), card("combat", (WIDE, 100)),
              card("setup", (WIDE, 100))]  # fmt: skip
-    assert [page.numbers for page in packed(cards, A4)] == [{0, 2}, {1, 3}]
+    assert [page.numbers for page in pack_pages(cards, A4)] == [{0, 2}, {1, 3}]
 
 
 def test_a_page_saved_is_worth_more_than_a_topic_kept_together() -> None:
     cards = [card("a", (WIDE, 120)), card("a", (WIDE, 140)), card("b", (WIDE, 120)),
              card("b", (WIDE, 100))]  # fmt: skip
-    assert len(packed(cards, A4)) == 2
+    assert len(pack_pages(cards, A4)) == 2
 
 
 def test_narrow_cards_stand_in_two_columns_that_end_level() -> None:
     cards = [card("a", (NARROW, h), grows=20) for h in (60, 40, 30, 58)]
-    (page,) = packed(cards, A4)
-    found = places(page.layout, A4.live)
+    (page,) = pack_pages(cards, A4)
+    found = card_places(page.layout, A4.live)
     assert len({round(p.at.x, 3) for p in found}) == 2
     ends = {p.at.x: max(q.at.bottom for q in found if q.at.x == p.at.x) for p in found}
     assert len({round(end, 3) for end in ends.values()}) == 1
 
 
 def test_a_card_that_stands_alone_is_as_wide_as_the_page() -> None:
-    (page,) = packed([card("a", (NARROW, 50), (WIDE, 50))], A4)
-    assert [p.way.width for p in places(page.layout, A4.live)] == [WIDE]
+    (page,) = pack_pages([card("a", (NARROW, 50), (WIDE, 50))], A4)
+    assert [p.way.width for p in card_places(page.layout, A4.live)] == [WIDE]
 
 
 def test_rows_are_spread_to_the_foot_of_a_page_and_no_further() -> None:
-    (page,) = packed([card("a", (WIDE, 120), grows=40), card("a", (WIDE, 100), grows=40)], A4)
-    assert max(p.at.bottom for p in places(page.layout, A4.live)) == pytest.approx(A4.live.bottom)
-    (page,) = packed([card("a", (WIDE, 120), grows=10)], A4)
-    assert [p.at.height for p in places(page.layout, A4.live)] == [130]
+    (page,) = pack_pages([card("a", (WIDE, 120), grows=40), card("a", (WIDE, 100), grows=40)], A4)
+    assert max(p.at.bottom for p in card_places(page.layout, A4.live)) == pytest.approx(
+        A4.live.bottom
+    )
+    (page,) = pack_pages([card("a", (WIDE, 120), grows=10)], A4)
+    assert [p.at.height for p in card_places(page.layout, A4.live)] == [130]
 
 
 @pytest.mark.parametrize(
@@ -82,7 +86,10 @@ def test_rows_are_spread_to_the_foot_of_a_page_and_no_further() -> None:
 )
 def test_the_charts_of_built_in_games_take_few_pages(id: str, a4: int, letter: int) -> None:
     for paper, count in ((A4, a4), (LETTER, letter)):
-        assert len(chart_pages(loading.game(id), built_in(id), Draft(), paper, "charts")) <= count
+        assert (
+            len(chart_pages(loading.game(id), built_in(id), DrawContext(), paper, "charts"))
+            <= count
+        )
 
 
 @pytest.mark.parametrize("id", ["hue", "vietnam-battles", "up-front"])
@@ -90,10 +97,10 @@ def test_the_charts_of_built_in_games_take_few_pages(id: str, a4: int, letter: i
 def test_every_card_of_a_game_is_placed_once_in_columns_of_one_width(id: str, paper: Paper) -> None:
     cards = built_in(id)
     on_upright = [c for c in cards if all(w.width < 200 for w in c.ways)]
-    pages = packed(on_upright, paper)
+    pages = pack_pages(on_upright, paper)
     assert sorted(n for page in pages for n in page.numbers) == list(range(len(on_upright)))
     for page in pages:
-        found = places(page.layout, page.paper.live)
+        found = card_places(page.layout, page.paper.live)
         assert {round(p.way.width, 1) for p in found} <= {round(NARROW, 1), round(WIDE, 1), 88.0}
         assert all(page.paper.live.holds(p.at) for p in found)
         assert all(a.at.overlap(b.at) < 1e-6 for i, a in enumerate(found) for b in found[:i])
@@ -101,36 +108,36 @@ def test_every_card_of_a_game_is_placed_once_in_columns_of_one_width(id: str, pa
 
 def test_charts_of_a_chapter_belong_together_and_those_of_a_scenario_to_the_set_up() -> None:
     vietnam = loading.game("vietnam-battles")
-    assert topic_of(vietnam, "7.6") == topic_of(vietnam, "7.1") != topic_of(vietnam, "8.0")
-    assert topic_of(vietnam, "26.0") == "setup"
+    assert chart_topic(vietnam, "7.6") == chart_topic(vietnam, "7.1") != chart_topic(vietnam, "8.0")
+    assert chart_topic(vietnam, "26.0") == "setup"
 
 
 def test_a_chart_is_not_made_so_narrow_that_words_are_parted() -> None:
     words = "Donaudampfschifffahrtsgesellschaft"
     chart = Chart(id="a", title="A", columns=("One", "Two", "Three"), rows=((words,) * 3,))
-    assert narrowest(chart, Draft()) > NARROW
+    assert narrowest_width(chart, DrawContext()) > NARROW
 
 
 def test_an_order_of_battle_is_one_column_or_two_with_every_counter_once() -> None:
-    (one, *_) = order_of_battle(game(), Draft())
+    (one, *_) = order_of_battle(game(), DrawContext())
     narrow, wide = one.ways
     assert (narrow.width, wide.width) == pytest.approx((NARROW, WIDE))
-    drawn = [w.draw(Draft(), 0.0) for w in (narrow, wide)]
+    drawn = [w.draw(DrawContext(), 0.0) for w in (narrow, wide)]
     assert sorted(words(drawn[0])) == sorted(words(drawn[1]))
 
 
 def test_a_card_too_large_for_any_page_is_made_smaller() -> None:
-    (page,) = chart_pages(game(), [card("a", (WIDE, 290))], Draft(), A4, "charts")
+    (page,) = chart_pages(game(), [card("a", (WIDE, 290))], DrawContext(), A4, "charts")
     (use,) = uses(page.items)
     assert use.places[0][1] == A4.head
 
 
 def test_charts_print_a_little_smaller_where_that_saves_a_page() -> None:
     (page,) = chart_pages(
-        game(), [card("a", (WIDE, 128)), card("a", (WIDE, 128))], Draft(), A4, "charts"
+        game(), [card("a", (WIDE, 128)), card("a", (WIDE, 128))], DrawContext(), A4, "charts"
     )
     assert {place[2] for use in uses(page.items) for place in use.places} == {0.95}
     two = chart_pages(
-        game(), [card("a", (WIDE, 150)), card("a", (WIDE, 150))], Draft(), A4, "charts"
+        game(), [card("a", (WIDE, 150)), card("a", (WIDE, 150))], DrawContext(), A4, "charts"
     )
     assert len(two) == 2

@@ -8,12 +8,12 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.sheets import PAPERS, Paper
 from builder.drawing.sheets.component_layout import lay_on_paper
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.pages.calibration import behind
+from builder.drawing.sheets.pages.calibration import point_behind
 from builder.drawing.sheets.panels import Cell, Sheet
 from builder.model.printing import Flip, PrintOptions
 from tests.drawing.duplex import Page
@@ -36,7 +36,7 @@ def upward(cell: Cell) -> Point:
 def laid(size: Point, count: int, paper: Paper, options: PrintOptions) -> list[Sheet]:
     """So many pieces of a size, the last sheet seldom full."""
     faces = [Component(str(i), Scene(*size), Scene(*size), "") for i in range(count)]
-    return lay_on_paper(faces, paper, Draft(), options, "duplex")
+    return lay_on_paper(faces, paper, DrawContext(), options, "duplex")
 
 
 @given(SIZES, st.integers(1, 40), WAYS, OPTIONS)
@@ -98,5 +98,5 @@ def test_the_calibration_page_is_nudged_as_backs_are(flip: Flip) -> None:
     paper = PAPERS["a4"]
     at, options = (40.0, 60.0), PrintOptions(flip=flip, nudge=(0.4, -0.7))
     page = Page(paper.width, paper.height)
-    x, y = behind(at, paper, options)
+    x, y = point_behind(at, paper, options)
     assert page.behind((x - 0.4, y + 0.7), flip) == pytest.approx(at)

@@ -2,8 +2,8 @@ import math
 
 import pytest
 
-from builder.drawing.cards.layout_variants import cards_of
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.cards.layout_variants import fixed_cards
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene, Use
 from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.blocks import lay_out
@@ -12,7 +12,7 @@ from builder.drawing.sheets.pages.chart_pages import chart_pages
 from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
 from builder.drawing.sheets.pages.tile_pages import tile_pages
 from builder.drawing.sheets.panels import MARKS, Spread
-from builder.drawing.sheets.tiling import OVERLAP, tiling
+from builder.drawing.sheets.tiling import OVERLAP, cut_into_tiles
 from builder.drawing.sheets.whole_map import ART, WORDS
 from tests.drawing.river_crossing import game, uses, words
 
@@ -38,7 +38,7 @@ def sketch(width: float, height: float) -> Scene:
 
 
 def test_every_copy_of_every_counter_is_on_the_sheets_once() -> None:
-    ids = [c.component.id for s in counter_sheets(GAME, Draft(), A4) for c in s.cells]
+    ids = [c.component.id for s in counter_sheets(GAME, DrawContext(), A4) for c in s.cells]
     assert sorted(ids) == [
         "b1-1",
         "b1-2",
@@ -94,7 +94,7 @@ def test_every_edge_of_every_counter_has_its_cut() -> None:
 
 
 def test_pages_come_in_pairs_of_front_and_back_and_say_which_they_are() -> None:
-    pages = counter_pages(GAME, Draft(), A4)
+    pages = counter_pages(GAME, DrawContext(), A4)
     assert [p.title.rsplit(" ", 1)[1] for p in pages] == ["front", "back"] * (len(pages) // 2)
     for page in pages:
         found = words(page)
@@ -106,7 +106,7 @@ def test_pages_come_in_pairs_of_front_and_back_and_say_which_they_are() -> None:
 def test_front_and_back_have_their_crosses_in_the_same_places() -> None:
     from builder.drawing.ink.scene import Discs
 
-    front, back = counter_pages(GAME, Draft(), LETTER)[:2]
+    front, back = counter_pages(GAME, DrawContext(), LETTER)[:2]
     crosses = [[d for i in p.items if isinstance(i, Discs) for d in i.discs] for p in (front, back)]
     assert crosses[0] == crosses[1]
     assert len(crosses[0]) == 4
@@ -120,7 +120,7 @@ def test_front_and_back_have_their_crosses_in_the_same_places() -> None:
 def test_tiles_cover_the_map_and_overlap_by_a_strip(
     paper: Paper, size: tuple[float, float]
 ) -> None:
-    cut = tiling(*size, paper)
+    cut = cut_into_tiles(*size, paper)
     assert cut.tiles[-1].part.right == pytest.approx(size[0])
     assert cut.tiles[-1].part.bottom == pytest.approx(size[1])
     for a, b in zip(cut.tiles, cut.tiles[1:], strict=False):
@@ -131,13 +131,13 @@ def test_tiles_cover_the_map_and_overlap_by_a_strip(
 
 
 def test_the_22_by_17_inch_map_takes_six_pages() -> None:
-    assert len(tiling(558.8, 431.8, A4).tiles) == 6
+    assert len(cut_into_tiles(558.8, 431.8, A4).tiles) == 6
 
 
 def test_every_tile_page_places_the_whole_map_once_where_its_part_shows() -> None:
     valley = sketch(300.0, 260.0)
-    plan, *pages = tile_pages(GAME, valley, Draft(), A4, "The Valley")
-    cut = tiling(300.0, 260.0, A4)
+    plan, *pages = tile_pages(GAME, valley, DrawContext(), A4, "The Valley")
+    cut = cut_into_tiles(300.0, 260.0, A4)
     assert len(pages) == len(cut.tiles)
     for page in (plan, *pages):
         uses = [item.symbol for item in page.items if isinstance(item, Use)]
@@ -148,7 +148,7 @@ def test_every_tile_page_places_the_whole_map_once_where_its_part_shows() -> Non
 
 
 def test_a_tile_says_which_tiles_go_over_its_strips() -> None:
-    _, a1, a2, *_ = tile_pages(GAME, sketch(300.0, 400.0), Draft(), A4, "The Valley")
+    _, a1, a2, *_ = tile_pages(GAME, sketch(300.0, 400.0), DrawContext(), A4, "The Valley")
     assert {"A2 goes over this strip", "B1 goes over this strip", "Tile A1"} <= set(words(a1))
     assert "A3 goes over this strip" not in words(a2)
 
@@ -160,7 +160,7 @@ def test_charts_stand_side_by_side_where_they_fit_and_never_off_the_paper() -> N
     charts = [Scene(88, 60), Scene(88, 40), Scene(181, 100), Scene(181, 150)]
     for chart, colour in zip(charts, ("#111111", "#222222", "#333333", "#444444"), strict=True):
         chart.rect(0, 0, chart.width, chart.height, fill=colour)
-    pages = chart_pages(GAME, cards_of(charts), Draft(), A4, "charts")
+    pages = chart_pages(GAME, fixed_cards(charts), DrawContext(), A4, "charts")
     placed = [[use.places[0] for use in uses(p.items)] for p in pages]
     assert [len(p) for p in placed] == [3, 1]
     (ax, ay, *_), (bx, by, *_), *_ = placed[0]
@@ -170,12 +170,12 @@ def test_charts_stand_side_by_side_where_they_fit_and_never_off_the_paper() -> N
 
 
 def test_a_wide_chart_gets_a_turned_page() -> None:
-    (page,) = chart_pages(GAME, cards_of([Scene(260, 100)]), Draft(), A4, "charts")
+    (page,) = chart_pages(GAME, fixed_cards([Scene(260, 100)]), DrawContext(), A4, "charts")
     assert (page.width, page.height) == (297.0, 210.0)
 
 
 def test_a_chart_too_large_to_read_once_shrunk_is_a_problem() -> None:
-    draft = Draft()
-    chart_pages(GAME, cards_of([Scene(900, 300, title="Vast")]), draft, A4, "charts")
-    assert [p.code for p in draft.problems] == ["chart-too-large"]
+    context = DrawContext()
+    chart_pages(GAME, fixed_cards([Scene(900, 300, title="Vast")]), context, A4, "charts")
+    assert [p.code for p in context.problems] == ["chart-too-large"]
     assert math.isclose(A4.turned.width, 297.0)

@@ -2,7 +2,7 @@ import itertools
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Item, Path, Scene, Sub, Text, Use
 from builder.drawing.sheets import A4, LETTER, PAPERS, Paper
@@ -10,12 +10,12 @@ from builder.drawing.sheets.pages.tile_pages import tile_pages
 from builder.drawing.sheets.tiling import (
     OVERLAP,
     Tile,
-    merged,
-    name_of,
+    cut_into_tiles,
+    merge_spans,
     number_boxes,
-    seams,
-    tiling,
-    without,
+    seam_positions,
+    tile_name,
+    without_layer,
 )
 from builder.drawing.sheets.whole_map import ART, WORDS
 from tests.drawing.river_crossing import game, words
@@ -37,7 +37,7 @@ def test_no_seam_goes_through_a_number(name: str) -> None:
     scene = numbered()
     boxes = number_boxes(scene)
     assert len(boxes) == 480
-    cut = tiling(scene.width, scene.height, PAPERS[name], 10.0, boxes)
+    cut = cut_into_tiles(scene.width, scene.height, PAPERS[name], 10.0, boxes)
     for tile in cut.tiles:
         room = tile.form.room
         assert tile.part.width <= room.width + 1e-6
@@ -53,8 +53,8 @@ def test_the_seams_of_a_real_map_miss_its_numbers_and_cost_no_sheet() -> None:
     boxes = number_boxes(scene)
     assert len(boxes) == len(game.maps[0].hexes.cells)
     for paper in (A4, LETTER):
-        cut = tiling(scene.width, scene.height, paper, 10.0, boxes)
-        assert len(cut.tiles) == len(tiling(scene.width, scene.height, paper).tiles)
+        cut = cut_into_tiles(scene.width, scene.height, paper, 10.0, boxes)
+        assert len(cut.tiles) == len(cut_into_tiles(scene.width, scene.height, paper).tiles)
         xs, ys = {t.part.x for t in cut.tiles}, {t.part.y for t in cut.tiles}
         assert not [b for b in boxes if any(b.x < x < b.right for x in xs)]
         assert not [b for b in boxes if any(b.y < y < b.bottom for y in ys)]
@@ -62,7 +62,7 @@ def test_the_seams_of_a_real_map_miss_its_numbers_and_cost_no_sheet() -> None:
 
 def test_tiles_cover_the_map_and_overlap_by_what_was_chosen() -> None:
     scene = numbered()
-    cut = tiling(scene.width, scene.height, A4, 15.0, number_boxes(scene))
+    cut = cut_into_tiles(scene.width, scene.height, A4, 15.0, number_boxes(scene))
     for tile in cut.tiles:
         if tile.right:
             next_one = next(t for t in cut.tiles if t.name == tile.right)
@@ -75,7 +75,7 @@ def test_tiles_cover_the_map_and_overlap_by_what_was_chosen() -> None:
 
 
 def test_a_seam_that_cannot_be_clean_is_cut_where_it_comes() -> None:
-    assert seams(300.0, [160.0, 160.0], 10.0, [(0.0, 300.0)]) == ([0.0, 145.0], False)
+    assert seam_positions(300.0, [160.0, 160.0], 10.0, [(0.0, 300.0)]) == ([0.0, 145.0], False)
 
 
 @pytest.mark.parametrize(
@@ -96,7 +96,7 @@ def test_every_built_in_map_takes_the_fewest_sheets_with_clean_seams(
 ) -> None:
     scene = drawn.sheet(game, map).scene
     boxes = number_boxes(scene)
-    cut = tiling(scene.width, scene.height, paper, OVERLAP, boxes)
+    cut = cut_into_tiles(scene.width, scene.height, paper, OVERLAP, boxes)
     assert len(cut.tiles) == sheets
     for tile in cut.tiles:
         across = [b for b in boxes if b.bottom > tile.part.y and b.y < tile.part.bottom]
@@ -106,7 +106,7 @@ def test_every_built_in_map_takes_the_fewest_sheets_with_clean_seams(
 
 
 def test_rows_of_several_forms_make_the_fewest_sheets() -> None:
-    cut = tiling(609.6, 609.6, A4)
+    cut = cut_into_tiles(609.6, 609.6, A4)
     rows: dict[str, list[Tile]] = {}
     for tile in cut.tiles:
         rows.setdefault(tile.name[0], []).append(tile)
@@ -119,8 +119,8 @@ def test_rows_of_several_forms_make_the_fewest_sheets() -> None:
 
 def test_a_tile_lies_in_the_middle_of_its_room() -> None:
     scene = numbered()
-    _, *pages = tile_pages(game(), scene, Draft(), A4, "The Valley")
-    cut = tiling(scene.width, scene.height, A4, OVERLAP, number_boxes(scene))
+    _, *pages = tile_pages(game(), scene, DrawContext(), A4, "The Valley")
+    cut = cut_into_tiles(scene.width, scene.height, A4, OVERLAP, number_boxes(scene))
     for tile, page in zip(cut.tiles, pages, strict=True):
         x, y, *_ = next(i for i in page.items if isinstance(i, Use)).places[0]
         middle = tile.part.moved(x, y).centre
@@ -129,45 +129,45 @@ def test_a_tile_lies_in_the_middle_of_its_room() -> None:
 
 def test_furniture_beside_a_tile_says_what_a_head_and_a_foot_do() -> None:
     scene = Scene(711.2, 508.0)
-    _, first, *_ = tile_pages(game(), scene, Draft(), A4, "The Valley")
+    _, first, *_ = tile_pages(game(), scene, DrawContext(), A4, "The Valley")
     found = words(first)
     assert {"Tile A1", "Print at 100 %, no scaling", "50", "A2 goes over this strip"} <= set(found)
     assert found.count("A1") == 1
 
 
 def test_rows_beyond_the_alphabet_have_names_of_their_own() -> None:
-    assert [name_of(row, 0) for row in (0, 25, 26)] == ["A1", "Z1", "AA1"]
+    assert [tile_name(row, 0) for row in (0, 25, 26)] == ["A1", "Z1", "AA1"]
 
 
 def test_a_map_of_many_metres_is_cut_too() -> None:
-    cut = tiling(5000.0, 5000.0, A4)
+    cut = cut_into_tiles(5000.0, 5000.0, A4)
     assert len({tile.name for tile in cut.tiles}) == len(cut.tiles)
     assert max(tile.part.bottom for tile in cut.tiles) == pytest.approx(5000.0)
 
 
 def test_spans_that_touch_become_one() -> None:
-    assert merged([(5.0, 6.0), (1.0, 2.0), (1.5, 3.0)]) == [(1.0, 3.0), (5.0, 6.0)]
+    assert merge_spans([(5.0, 6.0), (1.0, 2.0), (1.5, 3.0)]) == [(1.0, 3.0), (5.0, 6.0)]
 
 
 def test_hex_numbers_can_be_left_out_and_nothing_else() -> None:
     scene = Scene(10, 10, [Group("grid", [Text(1, 1, "a", "condensed", 2)]), *numbered().items])
-    bare = without(scene, "numbers")
+    bare = without_layer(scene, "numbers")
     assert words(bare) == ["a"]
     assert len(words(scene)) == 481
 
 
 def test_an_overlap_larger_than_half_a_tile_is_an_error() -> None:
-    draft = Draft()
-    tile_pages(game(), Scene(400, 400), draft, A4, "The Valley", overlap=120.0)
-    assert [p.code for p in draft.problems] == ["overlap-too-large"]
+    context = DrawContext()
+    tile_pages(game(), Scene(400, 400), context, A4, "The Valley", overlap=120.0)
+    assert [p.code for p in context.problems] == ["overlap-too-large"]
 
 
 def test_tiles_share_the_ground_and_bear_only_the_words_that_they_show() -> None:
     scene = numbered()
     scene.items.insert(0, Group("grid", [Path([Sub([(0, 0), (300, 300)])], stroke="#000000")]))
     every = {item.text for item in numbers_of(scene.items)}
-    _, *pages = tile_pages(game(), scene, Draft(), A4, "The Valley")
-    cut = tiling(scene.width, scene.height, A4, OVERLAP, number_boxes(scene))
+    _, *pages = tile_pages(game(), scene, DrawContext(), A4, "The Valley")
+    cut = cut_into_tiles(scene.width, scene.height, A4, OVERLAP, number_boxes(scene))
     shown = []
     for tile, page in zip(cut.tiles, pages, strict=True):
         ground, lettering = page.symbols[f"{ART}-0"], page.symbols[f"{WORDS}-1"]

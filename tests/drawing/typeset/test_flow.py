@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.drawing.typeset import Atom, Float, Frame, Placed, lay_pages
+from builder.drawing.typeset import Atom, Float, Frame, PageInProgress, lay_pages
 
 FRAME = Frame(width=100, height=100, left=10, top=10, column=36, gap=8, bottom=90)
 
@@ -21,7 +21,7 @@ class Record:
         return Float(height, self._draw(name))
 
     def _draw(self, name: str):  # type: ignore[no-untyped-def]
-        def draw(page: Placed, x: float, y: float) -> None:
+        def draw(page: PageInProgress, x: float, y: float) -> None:
             if id(page) not in self.pages:
                 self.pages.append(id(page))
             self.at[name] = (self.pages.index(id(page)), 0 if x < 50 else 1, y)

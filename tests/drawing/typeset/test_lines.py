@@ -9,7 +9,7 @@ import pytest
 from builder.drawing.ink.linebreak import NOT_FIRST, NOT_LAST
 from builder.drawing.ink.text import text_width
 from builder.drawing.typeset import Line, Span, set_lines
-from builder.i18n.hyphenation import SOFT
+from builder.i18n.hyphenation import SOFT_HYPHEN
 from tests.games import belgium, vietnam
 
 WIDTHS = (38.0, 61.0, 76.4)
@@ -113,8 +113,10 @@ def parted(text: str, width: float, names: frozenset[str] | None = frozenset()) 
 
 def test_words_part_where_lines_would_be_uneven_without() -> None:
     lines = parted(GERMAN, 42.0)
-    assert any(line.endswith(SOFT) for line in lines)
-    whole = "".join(line.removesuffix(SOFT) + " " * (not line.endswith(SOFT)) for line in lines)
+    assert any(line.endswith(SOFT_HYPHEN) for line in lines)
+    whole = "".join(
+        line.removesuffix(SOFT_HYPHEN) + " " * (not line.endswith(SOFT_HYPHEN)) for line in lines
+    )
     assert whole.split() == GERMAN.split()
     assert _shortest(None) < _shortest(frozenset())
 
@@ -125,13 +127,15 @@ def _shortest(names: frozenset[str] | None) -> float:
 
 
 def test_words_of_titles_and_even_lines_stay_whole() -> None:
-    assert not any(SOFT in line for line in parted(GERMAN, 42.0, None))
-    assert not any(SOFT in line for line in parted("Die Einheit zieht weiter als zuvor.", 200.0))
+    assert not any(SOFT_HYPHEN in line for line in parted(GERMAN, 42.0, None))
+    assert not any(
+        SOFT_HYPHEN in line for line in parted("Die Einheit zieht weiter als zuvor.", 200.0)
+    )
 
 
 @pytest.mark.parametrize("width", [24.0, 31.0, 42.0, 76.0])
 def test_never_more_than_two_lines_one_after_another_end_in_a_hyphen(width: float) -> None:
-    ends = "".join("-" if line.endswith(SOFT) else "." for line in parted(GERMAN * 2, width))
+    ends = "".join("-" if line.endswith(SOFT_HYPHEN) else "." for line in parted(GERMAN * 2, width))
     assert "---" not in ends
 
 
@@ -139,7 +143,7 @@ def test_never_more_than_two_lines_one_after_another_end_in_a_hyphen(width: floa
 def test_the_end_of_a_word_is_no_last_line(width: float) -> None:
     for words in range(4, 20):
         lines = parted(" ".join(GERMAN.split()[:words]), width)
-        assert not (len(lines) > 1 and lines[-2].endswith(SOFT) and " " not in lines[-1])
+        assert not (len(lines) > 1 and lines[-2].endswith(SOFT_HYPHEN) and " " not in lines[-1])
 
 
 def test_a_word_that_is_wider_than_its_column_parts() -> None:

@@ -5,11 +5,11 @@ from __future__ import annotations
 from functools import cache
 
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.model.game import Game
-from builder.outputs.map_art import board_of
+from builder.outputs.map_art import page_map
 from builder.outputs.render_context import translators_of
-from builder.outputs.web import reference
+from builder.outputs.web import reference_files
 from tests.games import drawn, loading
 from tests.shared import once
 
@@ -35,14 +35,14 @@ def files_of(name: str) -> dict[str, bytes]:
 
 def _made(name: str) -> dict[str, bytes]:
     game = game_of(name)
-    drafts = {language: Draft(tr) for language, tr in translators_of(game).items()}
+    contexts = {language: DrawContext(tr) for language, tr in translators_of(game).items()}
     figures, boards = {}, {}
-    for language, draft in drafts.items():
+    for language, context in contexts.items():
         shown = game.maps if language in DRAWN.get(name, ()) else ()
         maps = {m.id: drawn.sheet(game.id, m.id, language) for m in shown}
-        figures[language] = Figures(game, maps, draft)
-        boards[language] = {id: board_of(drawing) for id, drawing in maps.items()}
-    return reference(game, drafts, figures, boards, loading.runs(game.id))
+        figures[language] = Figures(game, maps, context)
+        boards[language] = {id: page_map(drawing) for id, drawing in maps.items()}
+    return reference_files(game, contexts, figures, boards, loading.runs(game.id))
 
 
 def without_maps(id: str) -> dict[str, bytes]:
@@ -53,6 +53,8 @@ def without_maps(id: str) -> dict[str, bytes]:
 def _searched(id: str) -> dict[str, bytes]:
     game = loading.filled(id)
     said = translators_of(game)
-    drafts = {language: Draft(said[language]) for language in ("en", "ja")}
-    figures = {language: Figures(game, {}, draft) for language, draft in drafts.items()}
-    return reference(game, drafts, figures, {language: {} for language in drafts}, loading.runs(id))
+    contexts = {language: DrawContext(said[language]) for language in ("en", "ja")}
+    figures = {language: Figures(game, {}, context) for language, context in contexts.items()}
+    return reference_files(
+        game, contexts, figures, {language: {} for language in contexts}, loading.runs(id)
+    )

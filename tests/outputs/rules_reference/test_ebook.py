@@ -9,11 +9,11 @@ from functools import cache
 from xml.etree import ElementTree
 
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draw_context import Draft
-from builder.outputs.map_art import board_of
+from builder.drawing.ink.draw_context import DrawContext
+from builder.outputs.map_art import page_map
 from builder.outputs.render_context import translators_of
 from builder.outputs.web.ebook import ebook
-from builder.outputs.web.page_content import page_of
+from builder.outputs.web.page_content import collect_page_content
 from tests.games import drawn, loading
 
 XHTML = "{http://www.w3.org/1999/xhtml}"
@@ -23,12 +23,12 @@ OPF = "{http://www.idpf.org/2007/opf}"
 @cache
 def _book() -> bytes:
     game = loading.filled("alder")
-    draft = Draft(translators_of(game)["ja"])
+    context = DrawContext(translators_of(game)["ja"])
     maps = {m.id: drawn.sheet("alder", m.id, "ja") for m in game.maps}
-    figures = Figures(game, maps, draft)
-    boards = {id: board_of(drawing) for id, drawing in maps.items()}
-    page = page_of(game, draft, figures, boards, ["ja"], loading.runs("alder"))
-    book = ebook(page, draft.tr, game.id, None)
+    figures = Figures(game, maps, context)
+    boards = {id: page_map(drawing) for id, drawing in maps.items()}
+    page = collect_page_content(game, context, figures, boards, ["ja"], loading.runs("alder"))
+    book = ebook(page, context.tr, game.id, None)
     return book.make(*(part.make() for part in book.parts))
 
 

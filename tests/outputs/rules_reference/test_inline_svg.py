@@ -5,11 +5,11 @@ from __future__ import annotations
 import re
 
 from builder.drawing.ink.scene import Scene, Sub, Text
-from builder.outputs.web.inline_svg import MAP_UNITS, SYMBOL_UNITS, Sprites
+from builder.outputs.web.inline_svg import MAP_UNITS, SYMBOL_UNITS, SvgSymbols
 
 
 def drawn(scene: Scene) -> str:
-    return str(Sprites().drawing(scene, "A position", "position"))
+    return str(SvgSymbols().drawing(scene, "A position", "position"))
 
 
 def test_the_box_is_the_scenes_and_the_name_is_read() -> None:
@@ -20,7 +20,7 @@ def test_the_box_is_the_scenes_and_the_name_is_read() -> None:
 
 
 def test_a_drawing_without_a_name_is_passed_over() -> None:
-    assert 'aria-hidden="true"' in str(Sprites().picture(Scene(4, 4), "", "swatch"))
+    assert 'aria-hidden="true"' in str(SvgSymbols().picture(Scene(4, 4), "", "swatch"))
 
 
 def test_a_line_is_written_in_steps_of_whole_units() -> None:
@@ -66,7 +66,7 @@ def test_what_comes_twice_is_written_once() -> None:
     counter.rect(0, 0, 10, 10, fill="#123456")
     map_part = Scene(40, 40)
     map_part.place(counter, 5, 5, scale=0.5)
-    sprites = Sprites()
+    sprites = SvgSymbols()
     page = str(sprites.picture(counter, "One", "counter"))
     page += str(sprites.picture(counter, "Again", "counter"))
     page += str(sprites.drawing(map_part, "A position", "position"))
@@ -76,7 +76,7 @@ def test_what_comes_twice_is_written_once() -> None:
 
 
 def test_a_large_drawing_waits_as_text_in_a_place_of_its_size() -> None:
-    sprites = Sprites()
+    sprites = SvgSymbols()
     words = str(sprites.drawing(Scene(20, 10), "A position", "position"))
     place = re.fullmatch(
         r'<span class="late position (\w+)"><noscript>(.*)</noscript></span>', words
@@ -87,7 +87,7 @@ def test_a_large_drawing_waits_as_text_in_a_place_of_its_size() -> None:
 
 
 def test_drawings_of_one_size_share_its_class() -> None:
-    sprites = Sprites()
+    sprites = SvgSymbols()
     for title in ("One", "Another"):
         sprites.picture(Scene(20, 10), title, "counter", late=True)
     assert len(sprites.sizes().splitlines()) == 1

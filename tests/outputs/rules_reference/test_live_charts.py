@@ -6,9 +6,9 @@ from pathlib import Path
 
 import pytest
 
-from builder.i18n.translate import Translator, house_catalogue
+from builder.i18n.translate import Translator, builtin_texts
 from builder.outputs.web.live_charts import chart_data
-from builder.rules.core.live_charts import Expected, LiveChart, Number, by_code
+from builder.rules.core.live_charts import Expected, LiveChart, Number, number_by_code
 from builder.rules.expressions.terms import Fixed, number
 from builder.rules.registry import live_charts_of
 from tests.outputs.rules_reference.browser import run
@@ -30,7 +30,7 @@ def test_a_deck_stands_in_the_place_of_dice(tmp_path: Path) -> None:
         look_up=Fixed(5),
         row=Fixed(table.rows[0].id),
         weights={1: Fixed(3) - number("seen"), 6: Fixed(2)},
-        expected=(Expected("Black", by_code({"4D": 1}), percent=True),),
+        expected=(Expected("Black", number_by_code({"4D": 1}), percent=True),),
     )
     data = {"deck": chart_data(deck, Translator())}
     found = by_itself(tmp_path, data, "deck", [{"seen": n} for n in range(4)])
@@ -106,5 +106,5 @@ def test_every_word_of_a_live_chart_is_translated(name: str) -> None:
     game = game_of(name)
     labels = [text for chart in live_charts_of(game) for text in chart.labels()]
     for language in (x for x in game.sheet.languages if x != "en"):
-        known = {**house_catalogue(language), **game.translations[language]}
+        known = {**builtin_texts(language), **game.translations[language]}
         assert not [text for text in labels if text not in known]

@@ -10,7 +10,7 @@ import pytest
 from builder.i18n.translate import Translator
 from builder.outputs.web.live_charts import live_data
 from builder.rules.core.live_charts import Choice
-from builder.rules.systems.city_fight.effects import die, has
+from builder.rules.systems.city_fight.effects import die_modifier, has_effect
 from tests.games import hue
 from tests.outputs.rules_reference.live import (
     by_itself,
@@ -38,8 +38,8 @@ def test_fire_adds_the_ground_to_the_die_5_1_5_2(tmp_path: Path) -> None:
             game,
             "fire-table",
             strengths=[given["direct"]],
-            added=die(kind) + 2 * int(bool(given["wall"])),
-            targets=given["units"] if has(kind, "stack", "all") else 1,
+            added=die_modifier(kind) + 2 * int(bool(given["wall"])),
+            targets=given["units"] if has_effect(kind, "stack", "all") else 1,
         )
         means = [float(Fraction(wanted["mean"])), float(Fraction(wanted["hit"]))]
         assert answer["expected"] == pytest.approx(means), given

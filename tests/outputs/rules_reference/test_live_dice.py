@@ -12,8 +12,8 @@ import pytest
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.web.live_charts import chart_data
-from builder.rules.core.pools import pooled
-from builder.rules.engine.dice_battles.dice_battle import hitting
+from builder.rules.core.pools import hit_chances_of_dice
+from builder.rules.engine.dice_battles.dice_battle import hit_chances
 from tests.outputs.rules_reference.live import by_itself, chances, chart_of, fractions
 from tests.rules.engine.brook import MECHANISMS, game, good, loaded, result
 
@@ -66,7 +66,7 @@ def test_a_battle_hits_by_its_aim_and_rolls_the_dice_that_are_left(tmp_path: Pat
         many = 2 if attacks and one["ground"] == "town" else 5
         hits = 4 if attacks and one[led] else 5
         assert shown["values"]["rolled"] == many
-        assert chances(shown) == counted(pooled(hitting(6, hits, False), many))
+        assert chances(shown) == counted(hit_chances_of_dice(hit_chances(6, hits, False), many))
 
 
 def test_a_value_of_the_unit_may_say_what_hits(tmp_path: Path) -> None:
@@ -74,7 +74,7 @@ def test_a_value_of_the_unit_may_say_what_hits(tmp_path: Path) -> None:
     valued = good(loaded(mechanisms=text))
     given = [{"dice": 3, "need": n, "firing": "defender"} for n in range(8)]
     for one, shown in zip(given, asked(tmp_path, "hits-melee", given, valued), strict=True):
-        assert chances(shown) == counted(pooled(hitting(6, one["need"], True), 3))
+        assert chances(shown) == counted(hit_chances_of_dice(hit_chances(6, one["need"], True), 3))
 
 
 def test_recovery_has_the_chances_of_the_engine(tmp_path: Path) -> None:

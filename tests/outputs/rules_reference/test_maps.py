@@ -13,7 +13,7 @@ from typing import Any
 import pytest
 
 from builder.drawing.figures import Figures
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Item, Scene, Text
 from builder.drawing.mapsheet import map_sheet
 from builder.i18n.translate import translator_of
@@ -21,9 +21,9 @@ from builder.loading.load import load_game
 from builder.model.game import Game
 from builder.model.texts.prose import RulesText
 from builder.outputs.formats import png
-from builder.outputs.map_art import LONGEST, art_dpi, art_name, art_of, board_of
-from builder.outputs.render_context import Workbench, translators_of
-from builder.outputs.web import reference
+from builder.outputs.map_art import LONGEST, art_dpi, art_name, map_art_scene, page_map
+from builder.outputs.render_context import RenderContext, translators_of
+from builder.outputs.web import reference_files
 from builder.outputs.web.output import OUTPUT
 from builder.rules.validation import fill
 from tests.boards import (
@@ -93,17 +93,17 @@ def shown(request: pytest.FixtureRequest, tmp_path_factory: pytest.TempPathFacto
     game = _game(request.param, folder / request.param)
     texts = [_in(language, game.rules[0]) for language in SPOKEN]
     game = game.model_copy(update={"rules": tuple(texts)})
-    drafts, figures, boards = {}, {}, {}
+    contexts, figures, boards = {}, {}, {}
     for language in SPOKEN:
-        draft = Draft(translator_of(game, language))
-        maps = {m.id: map_sheet(game, m, draft) for m in game.maps} if language in "en ja" else {}
-        drafts[language], figures[language] = draft, Figures(game, maps, draft)
-        boards[language] = {id: board_of(drawing) for id, drawing in maps.items()}
+        context = DrawContext(translator_of(game, language))
+        maps = {m.id: map_sheet(game, m, context) for m in game.maps} if language in "en ja" else {}
+        contexts[language], figures[language] = context, Figures(game, maps, context)
+        boards[language] = {id: page_map(drawing) for id, drawing in maps.items()}
         for id, drawing in maps.items() if language == "en" else ():
-            art = art_of(drawing)
+            art = map_art_scene(drawing)
             (folder / art_name(id)).parent.mkdir(exist_ok=True)
-            (folder / art_name(id)).write_bytes(png.render(art, art_dpi(art), colours=16))
-    for file, data in reference(game, drafts, figures, boards, []).items():
+            (folder / art_name(id)).write_bytes(png.render_png(art, art_dpi(art), colours=16))
+    for file, data in reference_files(game, contexts, figures, boards, []).items():
         (folder / file).write_bytes(data)
     return Shown(game, folder)
 
@@ -157,8 +157,8 @@ def test_rules_that_name_a_place_are_told(shown: Shown) -> None:
 
 def test_the_art_has_no_words_and_is_no_larger_than_a_screen_needs(shown: Shown) -> None:
     for sheet in shown.game.maps:
-        drawing = map_sheet(shown.game, sheet, Draft())
-        art, board = art_of(drawing), board_of(drawing)
+        drawing = map_sheet(shown.game, sheet, DrawContext())
+        art, board = map_art_scene(drawing), page_map(drawing)
         assert not _texts(art.items)
         written = {text.text for text in _texts(board.words.items)}
         titles = [*sheet.titles.values(), *(place.name for place in sheet.places)]
@@ -327,8 +327,8 @@ def test_the_art_is_shown_and_nothing_comes_from_elsewhere(shown: Shown) -> None
 
 def test_the_output_makes_the_art_that_its_pages_name(tmp_path: Path) -> None:
     game = _game("two-shores", tmp_path / "two-shores")
-    bench = Workbench(game, translators_of(game), wanted=frozenset({"paper", "page"}))
-    drawn = OUTPUT.draw(bench)
+    render_context = RenderContext(game, translators_of(game), wanted=frozenset({"paper", "page"}))
+    drawn = OUTPUT.draw(render_context)
     assert OUTPUT.join is not None
     pages = {n: Parsed(d.decode()) for n, d in drawn.files.items() if n.endswith(".html")}
     named = {e.get("src") for page in pages.values() for e in page.all("img")}

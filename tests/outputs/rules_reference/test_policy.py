@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.outputs.web.content_security_policy import policy
+from builder.outputs.web.content_security_policy import page_policy
 from tests.outputs.rules_reference.browser import opened, run
 
 SLIPPED_IN = {
@@ -48,6 +48,6 @@ def test_the_page_itself_is_refused_nothing(belgium_folder: Path) -> None:
 
 
 def test_a_page_without_scripts_runs_none() -> None:
-    rules = policy([], ["a { color: red }"]).split("; ")
+    rules = page_policy([], ["a { color: red }"]).split("; ")
     assert "script-src 'none'" in rules
     assert "style-src 'sha256-LHvAPItmcc9l4w10oslyz6Nh8tFuoEH5lssCs9WdKIE='" in rules

@@ -7,7 +7,7 @@ from collections.abc import Iterator
 from functools import lru_cache
 from typing import Any, NamedTuple
 
-from builder.vassal.format.traits import known_traits, marks_of
+from builder.vassal.format.traits import known_traits, marker_values
 from tests.outputs.vassal.expressions import signs_of
 from tests.outputs.vassal.known import decode, fields_of
 from tests.outputs.vassal.reading import Module
@@ -110,7 +110,7 @@ def answered(module: Module) -> set[str]:
     for trait in module.traits:
         fields = fields_of(trait) if trait.kind in known_traits() else {}
         if trait.kind == "Marker":
-            found |= set(marks_of(trait))
+            found |= set(marker_values(trait))
         elif trait.kind in ("CalculatedProperty", "DynamicProperty"):
             found.add(fields["name"])
         elif trait.kind in _LEVELS:
@@ -122,7 +122,7 @@ def marked(module: Module) -> Iterator[tuple[str, str]]:
     """What pieces always are: properties with their values."""
     for trait in module.traits:
         if trait.kind == "Marker":
-            yield from marks_of(trait).items()
+            yield from marker_values(trait).items()
 
 
 _SET = ("GlobalProperty", "ZoneProperty", "GlobalTranslatableMessage", "BooleanPreference")

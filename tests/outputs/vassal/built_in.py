@@ -6,8 +6,8 @@ from dataclasses import replace
 from functools import cache
 
 from builder import resources
-from builder.drawing.aids.play_table import display
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.aids.play_table import draw_display_track
+from builder.drawing.ink.draw_context import DrawContext
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.module_pictures import (
     PIXELS_PER_MM,
@@ -28,7 +28,7 @@ def drawings(game: Game) -> ModuleDrawings:
     displays = {}
     for track in game.tracks:
         if track.id not in carried:
-            laid = display(game, track, Draft())
+            laid = draw_display_track(game, track, DrawContext())
             width, height = (v * PIXELS_PER_MM for v in (laid.scene.width, laid.scene.height))
             picture = blank(round(width), round(height))
             displays[track.id] = BoardPicture(picture, None, {track.id: laid.boxes})

@@ -22,7 +22,7 @@ def decode(text: str, delimiter: str) -> tuple[str, ...]:
 @lru_cache(_MANY)
 def fields_of(some: Trait) -> Mapping[str, str]:
     """The fields of a trait, by name; nobody changes them."""
-    return traits.fields_of(some)
+    return traits.trait_fields(some)
 
 
 @lru_cache(64)

@@ -13,7 +13,7 @@ from builder.vassal.format.components import Element, known_components
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import ReadError, open_archive
 from builder.vassal.format.pieces import read_definition
-from builder.vassal.format.traits import Trait, fields_of
+from builder.vassal.format.traits import Trait, trait_fields
 
 
 @dataclass(frozen=True)
@@ -65,19 +65,19 @@ class Module:
 
     def prototypes_used(self) -> set[str]:
         """The names of prototypes that pieces or prototypes refer to."""
-        return {fields_of(t)["prototypeName"] for t in self.traits if t.kind == "UsePrototype"}
+        return {trait_fields(t)["prototypeName"] for t in self.traits if t.kind == "UsePrototype"}
 
 
 def images_of(trait: Trait) -> Iterator[str]:
     """The images that a trait names."""
     if trait.kind == "Embellishment":
-        yield from decode(fields_of(trait)["images"], ",")
+        yield from decode(trait_fields(trait)["images"], ",")
     elif trait.kind == "BasicPiece":
         yield decode(trait.type.removeprefix("piece;"), ";")[2]
     elif trait.kind == "MovementMarkable":
-        yield fields_of(trait)["icon"]
+        yield trait_fields(trait)["icon"]
     elif trait.kind == "Obscurable":
-        fields = fields_of(trait)
+        fields = trait_fields(trait)
         yield fields["maskImage"]
         if fields["displayStyle"].startswith("G"):
             yield fields["displayStyle"][1:]

@@ -11,9 +11,9 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
-from builder.vassal.format.attribution import uncoloured
+from builder.vassal.format.attribution import plain_chat_line
 from builder.vassal.format.components import Element
-from builder.vassal.format.traits import Trait, marks_of, prototype_of
+from builder.vassal.format.traits import Trait, marker_values, prototype_name
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.known import decode, fields_of
 from tests.outputs.vassal.reading import Module
@@ -56,7 +56,7 @@ class Piece:
         found: dict[str, str] = {}
         for trait in reversed(self.traits):
             if trait.kind == "Marker":
-                found |= marks_of(trait)
+                found |= marker_values(trait)
         return found
 
     @cached_property
@@ -238,7 +238,7 @@ class Table:
     def _whole(self, traits: list[Trait]) -> Iterator[Trait]:
         for trait in traits:
             if trait.kind == "UsePrototype":
-                yield from self._whole(self.module.prototypes[prototype_of(trait)])
+                yield from self._whole(self.module.prototypes[prototype_name(trait)])
             else:
                 yield trait
 
@@ -269,7 +269,7 @@ class Table:
     def say(self, text: str) -> None:
         """A line in the chat; the empty one is not shown."""
         if text:
-            self.chat.append(uncoloured(text))
+            self.chat.append(plain_chat_line(text))
 
     # -- expressions -----------------------------------------------------------------------------
 

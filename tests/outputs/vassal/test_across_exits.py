@@ -11,7 +11,7 @@ from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.module.positions import layout_only, plain_module
 from builder.outputs.vassal.table.boards.board_layout import LaidBoards, laid_boards
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.problems import render
+from builder.problems import render_problem
 from builder.rules.asking import ask
 from builder.rules.validation import fill
 from tests.boards import two_shores
@@ -44,7 +44,7 @@ def _made() -> tuple[Game, Module, LaidBoards]:
     files = two_shores.FILES | {"tables/crt.yaml": CRT}
     small = two_shores.SmallGame("two-shores", "coast", files)
     found = small.loaded(mechanisms=two_shores.MECHANISMS + COMBAT)
-    wrong = [render(p) for p in found.problems if p.severity == "error"]
+    wrong = [render_problem(p) for p in found.problems if p.severity == "error"]
     assert found.game is not None, "\n".join(wrong)
     game = fill(found.game)
     return (

@@ -13,11 +13,17 @@ from click.testing import CliRunner
 import builder.vassal.lint as linting
 import builder.vassal.reading as reading
 from builder.cli import cli
-from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
+from builder.i18n.translate import LANGUAGES, Translator, builtin_texts
 from builder.problems import error, warning
 from builder.vassal.format.files import unpacking
-from builder.vassal.format.files.archive import pack
-from builder.vassal.lint.findings import HEADS, SORTS, Grade, grouped, told
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.lint.findings import (
+    ADVICE_BY_CODE,
+    GRADE_HEADINGS,
+    Grade,
+    finding_lines,
+    group_findings,
+)
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import read_archive
 
@@ -37,13 +43,16 @@ def codes_said() -> Iterator[str]:
 
 
 def test_each_sort_of_findings_has_its_advice_and_no_other() -> None:
-    assert set(codes_said()) == SORTS.keys()
+    assert set(codes_said()) == ADVICE_BY_CODE.keys()
 
 
 @pytest.mark.parametrize("language", [code for code in LANGUAGES if code != "en"])
 def test_advice_is_said_in_every_language(language: str) -> None:
-    held = house_catalogue(language)
-    said = [*HEADS.values(), *(t for a in SORTS.values() for t in (a.notice, a.cure))]
+    held = builtin_texts(language)
+    said = [
+        *GRADE_HEADINGS.values(),
+        *(t for a in ADVICE_BY_CODE.values() for t in (a.notice, a.cure)),
+    ]
     assert [text for text in said if held.get(text, text) == text] == []
 
 
@@ -54,7 +63,7 @@ def test_what_players_run_into_comes_first_and_alike_findings_stand_together() -
         warning("shared-key", "two entries on X"),
         error("lost-image", "piece 'B' shows 'c.png'"),
     ]
-    assert list(told(grouped(problems), EN)) == [
+    assert list(finding_lines(group_findings(problems), EN)) == [
         "Players run into this:",
         "  lost-image (2): A piece, a button or a board has no picture.",
         "    Cure: Add the picture; capitals and accents count.",
@@ -73,15 +82,15 @@ def test_what_players_run_into_comes_first_and_alike_findings_stand_together() -
 
 def test_many_of_a_sort_are_counted() -> None:
     problems = [error("lost-image", f"piece {n}") for n in range(20)]
-    lines = list(told(grouped(problems, {"lost-image": 431}), EN))
+    lines = list(finding_lines(group_findings(problems, {"lost-image": 431}), EN))
     assert lines[1].startswith("  lost-image (431): ")
     assert len(lines) == 3 + 5 + 1
     assert lines[-1] == "    and 426 more"
-    assert len(list(told(grouped(problems), EN, briefly=True))) == 3
+    assert len(list(finding_lines(group_findings(problems), EN, briefly=True))) == 3
 
 
 def test_a_sort_of_another_room_is_graded_by_its_severity() -> None:
-    groups = grouped([warning("elsewhere", "soft"), error("elsewhere-too", "hard")])
+    groups = group_findings([warning("elsewhere", "soft"), error("elsewhere-too", "hard")])
     assert [(g.code, g.advice.grade) for g in groups] == [
         ("elsewhere-too", Grade.BROKEN), ("elsewhere", Grade.ASTRAY),
     ]  # fmt: skip
@@ -91,7 +100,7 @@ def test_a_sort_of_another_room_is_graded_by_its_severity() -> None:
 def faulty(tmp_path: Path) -> Path:
     entries = read_archive(make(SKIRMISH))
     lost = {n: d for n, d in entries.items() if n not in ("first.vsav", "images/counter-red-1.png")}
-    (tmp_path / "old.vmod").write_bytes(pack(lost))
+    (tmp_path / "old.vmod").write_bytes(pack_archive(lost))
     return tmp_path / "old.vmod"
 
 

@@ -13,10 +13,10 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import counts_of
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.counts import CountsKit
+from builder.outputs.vassal.features.counts import CountsFeature
 from builder.rules.asking import ask
 from builder.rules.validation import fill
-from builder.vassal.format.names import title
+from builder.vassal.format.names import property_name
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of, same, scenes
@@ -78,7 +78,9 @@ def counted(made: Field, chance: random.Random) -> dict[str, int]:
     ):  # fmt: skip
         found[name] = chance.randint(0, most)
         holder, _, id = name.rpartition(" ")
-        made.table.globals[f"Points{title(f'{holder}-{id}' if holder else id)}"] = str(found[name])
+        made.table.globals[f"Points{property_name(f'{holder}-{id}' if holder else id)}"] = str(
+            found[name]
+        )
     for unit, piece in made.pieces.items():
         for _ in range(chance.randint(0, 3) if unit.partition("#")[0] != "n-leader" else 0):
             piece.press("amount-shells--1")
@@ -156,6 +158,6 @@ def test_leaders_have_no_count_that_is_not_theirs() -> None:
 
 def test_counts_of_sides_are_said_in_every_language() -> None:
     game, _ = _made(0)
-    kit = CountsKit(game, counts_of(game, []), Icons({}))
+    feature = CountsFeature(game, counts_of(game, []), Icons({}))
     german = Translator("de", {"Will": "Wille", "North": "Norden"})
-    assert kit.spoken(german)["Will: North +1"] == "Wille: Norden +1"
+    assert feature.spoken(german)["Will: North +1"] == "Wille: Norden +1"

@@ -5,7 +5,7 @@ from __future__ import annotations
 import io
 import zipfile
 
-from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.archive import pack_archive
 
 ENTRIES = {
     "images/b.png": bytes(range(256)),
@@ -28,15 +28,15 @@ def as_zipfile_writes(entries: dict[str, bytes]) -> bytes:
 
 
 def test_an_archive_is_what_zipfile_writes() -> None:
-    assert pack(ENTRIES) == as_zipfile_writes(ENTRIES)
+    assert pack_archive(ENTRIES) == as_zipfile_writes(ENTRIES)
 
 
 def test_every_entry_is_read_back_whole() -> None:
-    with zipfile.ZipFile(io.BytesIO(pack(ENTRIES))) as archive:
+    with zipfile.ZipFile(io.BytesIO(pack_archive(ENTRIES))) as archive:
         assert archive.testzip() is None
         assert {name: archive.read(name) for name in archive.namelist()} == ENTRIES
         assert archive.namelist() == sorted(ENTRIES)
 
 
 def test_the_order_of_the_entries_does_not_matter() -> None:
-    assert pack(dict(reversed(ENTRIES.items()))) == pack(ENTRIES)
+    assert pack_archive(dict(reversed(ENTRIES.items()))) == pack_archive(ENTRIES)

@@ -14,10 +14,10 @@ from tempfile import TemporaryDirectory
 import pytest
 
 from builder.loading import load_game
-from builder.problems import render
+from builder.problems import render_problem
 from builder.rules.validation import fill
 from builder.scaffolding.files import new_game
-from builder.scaffolding.options import RULES, Wishes
+from builder.scaffolding.options import RULES, NewGameOptions
 from builder.vassal.lint import inspect
 from tests.loading.test_starting import written
 from tests.outputs.vassal import (
@@ -46,7 +46,9 @@ TEXTS = frozenset({
 def new(combat: str) -> bytes:
     """The module of a new game with all rules and a kind of combat."""
     with TemporaryDirectory() as folder:
-        wishes = Wishes("mine", "My Game", columns=7, rows=6, rules=tuple(RULES), combat=combat)
+        wishes = NewGameOptions(
+            "mine", "My Game", columns=7, rows=6, rules=tuple(RULES), combat=combat
+        )
         game = load_game(written(Path(folder) / "mine", new_game(wishes))).game
     assert game is not None
     filled = fill(game)
@@ -99,7 +101,7 @@ def test_what_may_be_0_is_not_asked_bare_whether_it_is_empty(opens: Opens) -> No
 def test_every_command_of_a_new_game_is_heard(combat: str) -> None:
     found = inspect(new(combat), "mine.vmod").problems
     commands = [p for p in found if p.code in ("unheard-command", "unreachable-command")]
-    assert commands == [], [render(p) for p in commands]
+    assert commands == [], [render_problem(p) for p in commands]
 
 
 # -- the reader itself -----------------------------------------------------------------------------

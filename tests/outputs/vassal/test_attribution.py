@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.outputs.vassal.table.messages import SHOWN_LINE
-from builder.vassal.format.attribution import attributed, uncoloured
+from builder.vassal.format.attribution import plain_chat_line, with_player_name
 from builder.vassal.format.components import Element
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import shown, work_out
@@ -14,7 +14,7 @@ from tests.outputs.vassal.tabletop import key_of
 
 def line(text: str, player: str, *, coloured: bool) -> str:
     values = {"PlayerSide": "french", "PlayerName": player, "Die": "4"}
-    return shown(work_out(attributed(text, coloured=coloured), values))
+    return shown(work_out(with_player_name(text, coloured=coloured), values))
 
 
 def test_a_result_stands_in_bold_and_in_a_colour_behind_a_sign_that_is_not_shown() -> None:
@@ -22,13 +22,13 @@ def test_a_result_stands_in_bold_and_in_a_colour_behind_a_sign_that_is_not_shown
     coloured = line('{"A roll of "+Die+": <=2 D1"}', "Ann", coloured=True)
     assert plain == "Ann: A roll of 4: <=2 D1"
     assert coloured == "!<b>Ann: A roll of 4: &lt;=2 D1</b>"
-    assert uncoloured(coloured) == plain
+    assert plain_chat_line(coloured) == plain
 
 
 def test_no_name_is_read_as_html() -> None:
     """The engine reads coloured lines as HTML."""
     told = line('{Die==4 ? "D1" : ""}', '<img src="http://elsewhere">', coloured=True)
-    assert uncoloured(told).startswith("<img")
+    assert plain_chat_line(told).startswith("<img")
     assert "<" not in told.removeprefix("!<b>").removesuffix("</b>")
 
 
@@ -37,7 +37,7 @@ def test_what_is_not_told_stays_untold() -> None:
 
 
 def test_lines_without_a_sign_stay_as_they_are() -> None:
-    assert [uncoloured(text) for text in ("Ann: 1 &lt; 2", "", "?Ann")] == [
+    assert [plain_chat_line(text) for text in ("Ann: 1 &lt; 2", "", "?Ann")] == [
         "Ann: 1 &lt; 2",
         "",
         "Ann",

@@ -9,7 +9,7 @@ import pytest
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import add_text
 from builder.outputs.formats import pdf, png
-from builder.outputs.vassal.module.pictures import GROUP, Batch, Name, together, unpack
+from builder.outputs.vassal.module.pictures import GROUP, Batch, Name, join_packed, unpack
 from tests.outputs.scenes import opened
 
 
@@ -19,7 +19,7 @@ def test_a_large_board_is_painted_in_bands_of_its_own_scene(
     scene = Scene(40, 30)
     scene.rect(5, 5, 30, 20, fill="#336699")
     batch = Batch("board", ((("board", "field"), "en"),), (scene,), colours=16)
-    small = unpack(batch.render(pdf.Parts()))[0]
+    small = unpack(batch.render(pdf.SharedObjects()))[0]
     painted: list[Scene] = []
     bands = png._in_bands
 
@@ -29,7 +29,7 @@ def test_a_large_board_is_painted_in_bands_of_its_own_scene(
 
     monkeypatch.setattr(png, "_LARGE", 100)
     monkeypatch.setattr(png, "_in_bands", noted)
-    large = unpack(batch.render(pdf.Parts()))[0]
+    large = unpack(batch.render(pdf.SharedObjects()))[0]
     assert painted == [scene]
     assert (
         opened(bytes(large)).convert("RGB").tobytes()
@@ -43,7 +43,7 @@ def test_counters_in_groups_are_those_that_are_painted_together() -> None:
     batch = Batch("counters", tuple((name, "en") for name in names), scenes, pixels=75)
     groups = batch.groups()
     assert [len(group.scenes) for group in groups] == [GROUP, 3]
-    assert together(*(group.render() for group in groups)) == batch.render()
+    assert join_packed(*(group.render() for group in groups)) == batch.render()
 
 
 def _counter(words: str) -> Scene:

@@ -11,21 +11,33 @@ import pytest
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell, Hexside
-from builder.outputs.vassal.counters.hexsides import hexside_traits, lying, nearest
-from builder.outputs.vassal.features.combat.contests import ContestKit
+from builder.outputs.vassal.counters.hexsides import (
+    hexside_states,
+    hexside_traits,
+    nearest_side_expression,
+)
+from builder.outputs.vassal.features.combat.contests import ContestFeature
 from builder.rules.asking import ask
-from builder.rules.core.tables import span
-from builder.rules.registry import contests_of
+from builder.rules.core.tables import band_limits
+from builder.rules.registry import table_combats_of
 from builder.rules.systems.folio.combat.cover import cover_on_map
 from builder.rules.systems.folio.game_data import is_vessel
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.lookups import choice, entries_of, found, held, holds, stepped, table
-from builder.vassal.format.names import plain
-from builder.vassal.format.traits import fields_of
+from builder.vassal.format.lookups import (
+    choice_expression,
+    has_key_expression,
+    lookup_expression,
+    step_function_expression,
+    table_entries,
+    table_text,
+    value_expression,
+)
+from builder.vassal.format.names import engine_safe_text
+from builder.vassal.format.traits import trait_fields
 from tests.games import loading
-from tests.outputs.vassal import kits
+from tests.outputs.vassal import features
 from tests.outputs.vassal.expressions import shown, work_out
 from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import SKIRMISH, opened
@@ -77,7 +89,7 @@ def calculated(game: Game, name: str) -> str:
 @cache
 def _calculated(id: str, name: str) -> str:
     chain = module_of(id).prototypes["Battle"]
-    fields = (fields_of(x) for x in chain if x.kind == "CalculatedProperty")
+    fields = (trait_fields(x) for x in chain if x.kind == "CalculatedProperty")
     return next(f["expression"] for f in fields if f["name"] == name)
 
 
@@ -86,28 +98,31 @@ def _calculated(id: str, name: str) -> str:
 
 def test_a_table_gives_back_what_was_put_in() -> None:
     entries = {"a": "Hill, town, C.P.", "b": "it is: so", "a1": ""}
-    text = table(entries)
-    assert entries_of(text) == entries
+    text = table_text(entries)
+    assert table_entries(text) == entries
     for key in entries:
-        assert work_out(found("T", f'"{key}"'), {"T": text}) == entries[key]
-        assert work_out(held("T", f'"{key}"'), {"T": text}) == entries[key]
-        assert work_out(holds("T", f'"{key}"'), {"T": text}) is True
-    assert work_out(found("T", '"1"'), {"T": text}) == ""
-    assert work_out(holds("T", '"1"'), {"T": text}) is False
+        assert work_out(lookup_expression("T", f'"{key}"'), {"T": text}) == entries[key]
+        assert work_out(value_expression("T", f'"{key}"'), {"T": text}) == entries[key]
+        assert work_out(has_key_expression("T", f'"{key}"'), {"T": text}) is True
+    assert work_out(lookup_expression("T", '"1"'), {"T": text}) == ""
+    assert work_out(has_key_expression("T", '"1"'), {"T": text}) is False
 
 
 def test_bars_in_words_cannot_break_a_table() -> None:
-    assert entries_of(table({"a": "one|two", "b": "x"})) == {"a": "one/two", "b": "x"}
+    assert table_entries(table_text({"a": "one|two", "b": "x"})) == {"a": "one/two", "b": "x"}
 
 
 def test_steps_are_those_of_the_function() -> None:
-    text = stepped("X", lambda x: min(3, max(0, x // 2)), -4, 9)
+    text = step_function_expression("X", lambda x: min(3, max(0, x // 2)), -4, 9)
     for x in range(-9, 15):
         assert work_out(text, {"X": str(x)}) == min(3, max(0, x // 2))
 
 
 def test_the_first_case_that_holds_is_chosen() -> None:
-    assert work_out(choice([("X>2", '"big"'), ("X>1", '"small"')], '"none"'), {"X": "2"}) == "small"
+    assert (
+        work_out(choice_expression([("X>2", '"big"'), ("X>1", '"small"')], '"none"'), {"X": "2"})
+        == "small"
+    )
 
 
 # -- the combat results table ----------------------------------------------------------------------
@@ -115,12 +130,12 @@ def test_the_first_case_that_holds_is_chosen() -> None:
 
 @by_game
 def test_rows_differentials_and_rolls_are_looked_up_as_the_rules_engine_does(game: Game) -> None:
-    tables, held = kits.tables_of(kit_of(game.id)), texts(game)
-    results = kits.contest_of(kit_of(game.id)).table
+    tables, held = features.tables_of(kit_of(game.id)), texts(game)
+    results = features.contest_of(kit_of(game.id)).table
     column, result = computed(game, "BattleColumn"), computed(game, "BattleResult")
     rolls = range(tables.dice.lowest, tables.dice.highest + 1)
     for row in results.rows:
-        low, high = span(row)
+        low, high = band_limits(row)
         for difference in (low - 5, low, 0, high + 6):
             state = {
                 **held,
@@ -146,8 +161,8 @@ def test_rows_differentials_and_rolls_are_looked_up_as_the_rules_engine_does(gam
 
 @by_game
 def test_the_odds_that_are_told_are_the_columns_results(game: Game) -> None:
-    tables, held = kits.tables_of(kit_of(game.id)), texts(game)
-    results = kits.contest_of(kit_of(game.id)).table
+    tables, held = features.tables_of(kit_of(game.id)), texts(game)
+    results = features.contest_of(kit_of(game.id)).table
     for column in range(1, results.columns + 1):
         told = work_out(tables.by_roll(), {**held, "BattleColumn": str(column)})
         codes = [line.split(" ", 1) for line in told.split(", ")]
@@ -173,7 +188,7 @@ def test_the_module_knows_the_terrain_of_every_hex(game: Game, sheet: MapSheet) 
     for cell in sheet.hexes.cells:
         place = sheet.hexes.id(cell)
         # The viewer hands the place over as text, with its leading zeros.
-        properties = {**held, "LocationName": place, "CurrentBoard": plain(sheet.title)}
+        properties = {**held, "LocationName": place, "CurrentBoard": engine_safe_text(sheet.title)}
         said = work_out(text.replace("{LocationName+", "{"), properties)
         assert said.strip() == names[sheet.terrain_at(cell)], place
 
@@ -186,7 +201,7 @@ def situation(
     grid = sheet.hexes
     state = {
         **held,
-        "CurrentBoard": plain(sheet.title),
+        "CurrentBoard": engine_safe_text(sheet.title),
         "BattlePlace": grid.id(target),
         "BattleShut": "|",
         "BattleOpen": "|",
@@ -203,12 +218,12 @@ def situation(
     crossed = work_out(computed(game, "BattleCrossed"), state, functions)
     state["BattleCrossed"] = shown(crossed)
     letter = work_out(computed(game, "BattleRow"), state)
-    return {v: k for k, v in kits.tables_of(made).rows.items()}[letter]
+    return {v: k for k, v in features.tables_of(made).rows.items()}[letter]
 
 
 @cache
-def kit_of(id: str) -> ContestKit:
-    return kits.kit_of(next(g for g in GAMES if g.id == id))
+def kit_of(id: str) -> ContestFeature:
+    return features.kit_of(next(g for g in GAMES if g.id == id))
 
 
 _CROSSED: dict[object, int] = {}
@@ -253,8 +268,8 @@ def test_the_row_is_the_rules_engines_for_hexes_and_every_attacker_beside_them(
 ) -> None:
     """Of every sixth hex: by rivers each neighbour alone, each vessel on the river alone, and pairs of
     neighbours next to one another; elsewhere one neighbour and one vessel."""
-    grid, land = sheet.hexes, Land(game, sheet)
-    results = kits.contest_of(kit_of(game.id)).table
+    grid, land = sheet.hexes, FolioMap(game, sheet)
+    results = features.contest_of(kit_of(game.id)).table
     for n, target in list(enumerate(grid.cells))[::6]:
         around = grid.neighbours(target)
         sides = [grid.side(target, i) for i in range(6)]
@@ -271,7 +286,7 @@ def test_the_row_is_the_rules_engines_for_hexes_and_every_attacker_beside_them(
 @by_map
 def test_blown_bridges_and_fords_count_as_the_rules_say(game: Game, sheet: MapSheet) -> None:
     grid, made = sheet.hexes, kit_of(game.id)
-    crossings = kits.contest_of(made).crossings
+    crossings = features.contest_of(made).crossings
     assert crossings is not None
     obstacles = crossings.maps[sheet.id]
     for side in sorted(obstacles.sides):
@@ -291,7 +306,7 @@ def test_no_ground_covers_a_vessel(game: Game) -> None:
     made = kit_of(game.id)
     weakest = ask(game, "cover", {"vessel": True}).result
     assert weakest is not None
-    rows = kits.tables_of(made).rows
+    rows = features.tables_of(made).rows
     vessels = [u.id for u in game.units if made.facts(u.id).get("Exposed")]
     assert vessels == [u.id for u in game.units if is_vessel(u)]
     for terrain in "ab" if vessels else "":
@@ -322,7 +337,7 @@ def test_a_battle_has_one_target_and_an_attacker(targets: int, attackers: int, b
 
 def test_a_game_without_a_results_table_has_no_battles() -> None:
     game = SKIRMISH.model_copy(update={"tables": ()})
-    assert contests_of(game) == ()
+    assert table_combats_of(game) == ()
     module = opened(game)
     assert "Battle" not in module.prototypes
     assert not [e for e in module.root.find("GlobalProperty") if "Battle" in e.attributes["name"]]
@@ -336,7 +351,7 @@ def test_a_piece_goes_to_the_nearest_side(game: Game) -> None:
     board = next(iter(kit_of(game.id).boards.values()))
     assert board.field is not None
     names = NAMES[game.id]
-    text = nearest({board.name: board.field}, names)
+    text = nearest_side_expression({board.name: board.field}, names)
     for side, name in enumerate(names):
         x, y = board.field.side_offset(side)
         for far, expected in ((1.0, name), (0.8, name), (1.1, name), (0.3, "")):
@@ -348,7 +363,7 @@ def test_a_piece_goes_to_the_nearest_side(game: Game) -> None:
 def test_a_piece_is_turned_along_its_side_and_can_be_read(game: Game) -> None:
     boards = list(kit_of(game.id).boards.values())
     chain = hexside_traits(boards, "Map", "Hexside")
-    turner = next(fields_of(x) for x in chain if x.kind == "FreeRotator")
+    turner = next(trait_fields(x) for x in chain if x.kind == "FreeRotator")
     step = 360 // int(turner["nFacings"])
     for board in boards:
         field = board.field
@@ -360,7 +375,7 @@ def test_a_piece_is_turned_along_its_side_and_can_be_read(game: Game) -> None:
             x, y = field.side_offset(side)
             assert abs(turn) <= 45
             assert (turn - math.degrees(math.atan2(x, -y)) + 1.5) % 90 < 3, name
-            assert lying(boards, field, "0101", side)["SideTurned"] == str(facing - 1)
+            assert hexside_states(boards, field, "0101", side)["SideTurned"] == str(facing - 1)
         assert (
             work_out(turner["directExpression"], {"SideName": "", "CurrentBoard": board.name}) == 1
         )

@@ -14,15 +14,15 @@ from builder.model.ground.maps import Feature
 from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.counters import Marker
 from builder.outputs.vassal.features.combat.buttons import ContestButtons
-from builder.outputs.vassal.features.combat.contests import ContestKit
+from builder.outputs.vassal.features.combat.contests import ContestFeature
 from builder.rules.asking import ask
-from builder.rules.registry import contests_of
+from builder.rules.registry import table_combats_of
 from builder.rules.systems.folio.combat.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
-from builder.vassal.format.traits import fields_of
+from builder.vassal.format.traits import trait_fields
 from tests.games import vietnam
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.outputs.vassal.kits import contest_of, kit_of, tables_of, worked
+from tests.outputs.vassal.features import contest_of, kit_of, tables_of, worked
 from tests.outputs.vassal.sample import SKIRMISH, opened
 from tests.rules.doubts import choosing
 
@@ -72,7 +72,9 @@ def stands(target: str, markers: tuple[str, ...], side: str = "") -> bool:
 
 def calculated(name: str) -> str:
     """How a unit works one of its own properties out."""
-    fields = (fields_of(x) for x in FORTS.prototypes()["Battle"] if x.kind == "CalculatedProperty")
+    fields = (
+        trait_fields(x) for x in FORTS.prototypes()["Battle"] if x.kind == "CalculatedProperty"
+    )
     return next(f["expression"] for f in fields if f["name"] == name)
 
 
@@ -134,7 +136,7 @@ def test_markers_hold_half_of_what_they_add_7_5() -> None:
 
 
 def test_a_game_without_forts_asks_for_none() -> None:
-    assert contests_of(VIETNAM)
+    assert table_combats_of(VIETNAM)
     assert "in fort" not in contest_of(BOMBS).asked
     assert not any("fort" in text for text in BOMBS._reasons(Translator()).values())
     assert "Half" not in str(BOMBS.facts("us-support-5"))
@@ -142,16 +144,16 @@ def test_a_game_without_forts_asks_for_none() -> None:
 
 def test_a_module_with_forts_opens() -> None:
     chain = opened(FORTIFIED).prototypes["Battle"]
-    names = {fields_of(x)["name"] for x in chain if x.kind == "CalculatedProperty"}
+    names = {trait_fields(x)["name"] for x in chain if x.kind == "CalculatedProperty"}
     assert "BattleIn1" in names
 
 
 # -- bombardment -----------------------------------------------------------------------------------
 
 
-def nobody(kit: ContestKit) -> str:
+def nobody(feature: ContestFeature) -> str:
     """Whether nobody attacks."""
-    return ContestButtons(kit, kit.contests[0]).nobody()
+    return ContestButtons(feature, feature.contests[0]).nobody()
 
 
 def by_count(attackers: int, targets: int, fire: int) -> Callable[[str, str], int]:
@@ -179,18 +181,18 @@ def test_markers_alone_may_attack_a_target_8_4(
 
 
 def test_in_a_game_without_bombardments_somebody_must_attack() -> None:
-    kit = kit_of(belgium())
-    assert kit.bombardments is None
-    assert work_out(nobody(kit), {}, {"CountMap": by_count(0, 1, 1)}) is True
+    feature = kit_of(belgium())
+    assert feature.bombardments is None
+    assert work_out(nobody(feature), {}, {"CountMap": by_count(0, 1, 1)}) is True
 
 
 @pytest.mark.parametrize("stray", ["every-attacker-result", "retreats-only"])
 def test_every_result_of_a_bombardment_strikes_whom_the_rules_engine_says_8_4_2(stray: str) -> None:
     game = choosing(VIETNAM, stray_fire=stray)
-    kit = kit_of(game)
-    assert kit.bombardments is not None
-    tables, held = tables_of(kit), kit.constants()
-    text = kit.bombardments.meaning('""')
+    feature = kit_of(game)
+    assert feature.bombardments is not None
+    tables, held = tables_of(feature), feature.constants()
+    text = feature.bombardments.meaning('""')
     seen = set()
     for row, difference, die in itertools.product(("jungle", "clear"), range(-6, 9), range(1, 7)):
         given = {"markers": [difference + 9], "defender": "9", "terrain": row, "die": die}

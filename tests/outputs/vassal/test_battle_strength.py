@@ -6,16 +6,16 @@ import pytest
 
 from builder.model.space.hexes import Cell
 from builder.outputs.vassal.features.combat.buttons import ContestButtons
-from builder.outputs.vassal.features.combat.contests import ContestKit
-from builder.outputs.vassal.features.combat.terrain_effects import Grounds
+from builder.outputs.vassal.features.combat.contests import ContestFeature
+from builder.outputs.vassal.features.combat.terrain_effects import TerrainEffects
 from builder.rules.systems.air_land.combat.battlefield import GroundInputs, ground_of
 from builder.rules.systems.air_land.combat.forces import Force
 from builder.rules.systems.air_land.combat.results import land_result
-from builder.rules.systems.air_land.combat.rounds import strengths
-from builder.vassal.format.traits import fields_of
+from builder.rules.systems.air_land.combat.rounds import round_strengths
+from builder.vassal.format.traits import trait_fields
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import work_out
-from tests.outputs.vassal.kits import contest_of, kit_of, tables_of, worked
+from tests.outputs.vassal.features import contest_of, kit_of, tables_of, worked
 from tests.rules.doubts import choosing
 
 GAME = belgium()
@@ -28,15 +28,15 @@ UNITS = {"de-xvi": (8, 5, True), "de-iv": (5, 4, False)}
 KIT = kit_of(GAME, ["Aircraft"])
 
 
-def grounds(kit: ContestKit) -> Grounds:
+def grounds(feature: ContestFeature) -> TerrainEffects:
     """What ground does."""
-    assert kit.grounds is not None
-    return kit.grounds
+    assert feature.grounds is not None
+    return feature.grounds
 
 
-def calculated(kit: ContestKit, name: str) -> str:
-    chain = kit.prototypes()["Battle"]
-    fields = (fields_of(x) for x in chain if x.kind == "CalculatedProperty")
+def calculated(feature: ContestFeature, name: str) -> str:
+    chain = feature.prototypes()["Battle"]
+    fields = (trait_fields(x) for x in chain if x.kind == "CalculatedProperty")
     return next(f["expression"] for f in fields if f["name"] == name)
 
 
@@ -73,7 +73,7 @@ def right(unit: str, at: Cell, target: Cell, hits: int = 0) -> tuple[int, int]:
     """Attack and defence by the rules engine."""
     given = GroundInputs(hex=GRID.id(target), from_hex=GRID.id(at))
     force = Force(*UNITS[unit]).hit(hits)
-    met = strengths(ground_of(GAME, given), force, force)
+    met = round_strengths(ground_of(GAME, given), force, force)
     return met.attack, met.defence
 
 
@@ -106,11 +106,11 @@ def test_in_the_targets_own_hex_the_river_is_said_by_the_player() -> None:
 @pytest.mark.parametrize("hex", ["1508", "1208", "1607", "1509", "1006"])
 def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> None:
     game = choosing(GAME, half_bombing="up") if up else GAME
-    kit = kit_of(game, ["Aircraft"])
+    feature = kit_of(game, ["Aircraft"])
     ground = ground_of(game, GroundInputs(hex=hex))
-    state = {**kit.constants(), "BattlePlace": hex}
-    state["BattleShift"] = work_out(grounds(kit).letter_at('GetString("BattlePlace")'), state)
-    expression = worked(kit, "BattleSupport")
+    state = {**feature.constants(), "BattlePlace": hex}
+    state["BattleShift"] = work_out(grounds(feature).letter_at('GetString("BattlePlace")'), state)
+    expression = worked(feature, "BattleSupport")
     for points, strength in ((0, 5), (1, 2), (4, 5), (5, 5), (7, 2), (7, 0)):
         adding = {"SumMap": lambda _, at, which, points=points: points if at == "Map" else 0}
         told = work_out(expression, {**state, "BattleAttack": str(strength)}, adding)

@@ -18,9 +18,9 @@ from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.rules.asking import ask
 from builder.rules.core.questions import side_of
-from builder.rules.registry import contests_of
+from builder.rules.registry import table_combats_of
 from builder.rules.systems.folio.game_data import is_vessel
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module
 from tests.outputs.vassal.sample import blank_drawings, opened
@@ -61,7 +61,7 @@ def field_of(game: str, map: str) -> Field:
     """An empty map."""
     made, module = _of(game)
     sheet = made.map(map)
-    return Field(made, sheet, Table(module, plain(sheet.title)), _layout(game, map))
+    return Field(made, sheet, Table(module, engine_safe_text(sheet.title)), _layout(game, map))
 
 
 @cache
@@ -95,7 +95,7 @@ def test_a_result_is_carried_out() -> None:
 def troops(game: Game) -> dict[str, list[Unit]]:
     """The units on land, by side."""
     found: dict[str, list[Unit]] = {}
-    bystanders = contests_of(game)[0].bystanders
+    bystanders = table_combats_of(game)[0].bystanders
     for unit in game.units:
         if not is_vessel(unit) and unit.id not in bystanders:
             found.setdefault(side_of(game, unit), []).append(unit)

@@ -7,7 +7,7 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save
 from builder.outputs.vassal.module.saving_positions import save_of
-from builder.vassal.diff import compare, read_facts
+from builder.vassal.diff import compare_facts, read_facts
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import make
 from tests.rules.engine import brook
@@ -67,5 +67,5 @@ def test_a_position_of_a_module_that_called_boards_by_their_titles_is_read() -> 
 
 def test_what_old_games_lose_is_told() -> None:
     before, after = (read_facts(make(game)) for game in (NAMED, NEW))
-    gone = [c for c in compare(before, after) if (c.group, c.sort) == ("boards", "gone")]
+    gone = [c for c in compare_facts(before, after) if (c.group, c.sort) == ("boards", "gone")]
     assert [(c.name, c.note) for c in gone] == [("Map: The Brook", "old games open without it")]

@@ -11,7 +11,7 @@ import pytest
 from builder.model.game import Game
 from builder.rules.asking import ask
 from builder.rules.validation import fill
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.names import engine_safe_text, property_name
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
@@ -82,14 +82,14 @@ def set_amounts(made: Field, chance: random.Random) -> dict[str, int]:
     """Any amounts, on the table and for the rules engine."""
     found = {name: chance.randint(0, most) for name, most in AMOUNTS.items()}
     for name, amount in found.items():
-        kept = f"Points{title(name.replace(' ', '-'))}"
+        kept = f"Points{property_name(name.replace(' ', '-'))}"
         made.table.globals |= {kept: str(amount), f"{kept}Was": str(amount)}
     return found
 
 
 def amounts(made: Field) -> dict[str, int]:
     """What the module counts."""
-    named = {name: f"Points{title(name.replace(' ', '-'))}" for name in AMOUNTS}
+    named = {name: f"Points{property_name(name.replace(' ', '-'))}" for name in AMOUNTS}
     return {name: int(made.table.globals[kept]) for name, kept in named.items()}
 
 
@@ -196,13 +196,13 @@ def test_the_city_on_the_ice_road_eats_and_goes_hungry(seed: int) -> None:
         "stock": chance.randint(0, 30), "delivered": chance.randint(0, 20),
         "ration": chance.randint(1, 4), "hunger": chance.randint(0, 2), "points": chance.randint(0, 90),
     }  # fmt: skip
-    table.globals |= {f"Points{title(name)}": str(many) for name, many in before.items()}
+    table.globals |= {f"Points{property_name(name)}": str(many) for name, many in before.items()}
     city = next(phase for phase in game.sheet.sequence if phase.id == "city")
-    table.globals |= {"TurnNo": "4", "Step": plain(city.name)}
+    table.globals |= {"TurnNo": "4", "Step": engine_safe_text(city.name)}
     table.button("Counts of the phase")
     answer = ask(game, "counts", {"phase": "city", "turn": 4, "amounts": before})
     assert answer.result is not None, answer.problems
-    after = {name: int(table.globals[f"Points{title(name)}"]) for name in before}
+    after = {name: int(table.globals[f"Points{property_name(name)}"]) for name in before}
     assert after == {name: answer.result["after"][name] for name in before}, table.chat
 
 

@@ -11,11 +11,11 @@ import pytest
 
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.table.windows.windows import LAYERS
-from builder.problems import render
+from builder.problems import render_problem
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.reader import PlacedPiece, read_save
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.traits import fields_of, known_traits, marks_of
+from builder.vassal.format.traits import known_traits, marker_values, trait_fields
 from builder.vassal.lint import inspect
 from tests.outputs.vassal.built_in import GAMES, game, made, module
 from tests.outputs.vassal.expressions import read_through
@@ -28,7 +28,7 @@ every_game = pytest.mark.parametrize("name", GAMES)
 def test_a_module_is_inspected_without_a_complaint(name: str) -> None:
     found = inspect(made(name), f"{name}.vmod")
     assert found.contents is not None
-    assert not found.problems, "\n".join(map(render, found.problems))
+    assert not found.problems, "\n".join(map(render_problem, found.problems))
 
 
 def regions(module: Module) -> dict[str, list[str]]:
@@ -42,8 +42,8 @@ def regions(module: Module) -> dict[str, list[str]]:
 def destinations(module: Module) -> Iterator[tuple[str, str]]:
     """The windows and regions that pieces are sent to, as far as a region's name is a text."""
     for trait in module.traits:
-        if trait.kind == "SendToLocation" and fields_of(trait)["destination"] == "R":
-            found = fields_of(trait)
+        if trait.kind == "SendToLocation" and trait_fields(trait)["destination"] == "R":
+            found = trait_fields(trait)
             text = re.match(r'\{"([^"]*)"', found["region"])
             yield found["map"], text[1] if text else found["region"]
 
@@ -140,7 +140,7 @@ def test_an_entry_of_a_toolbars_menu_is_one_button(name: str) -> None:
 @every_game
 def test_what_players_do_by_a_menu_is_told(name: str) -> None:
     """Each entry of a piece's menu that does something for all players has a report."""
-    traits = [(t, fields_of(t)) for t in module(name).traits if t.kind != "BasicPiece"]
+    traits = [(t, trait_fields(t)) for t in module(name).traits if t.kind != "BasicPiece"]
     told = {key for t, f in traits if t.kind == "ReportState" for key in decode(f["keys"], ",")}
     steps = [
         decode(f["performKeys"], ",") for t, f in traits if t.kind == "TriggerAction" and f["menu"]
@@ -175,7 +175,7 @@ def test_hexes_are_counted_where_there_are_hexes(name: str) -> None:
 
 def _layer(piece: PlacedPiece) -> str:
     """The layer that the engine lays a piece in: the outermost trait that names one decides."""
-    marks = (marks_of(x) for x in piece.traits if x.kind == "Marker")
+    marks = (marker_values(x) for x in piece.traits if x.kind == "Marker")
     return next(m["Layer"] for m in marks if "Layer" in m)
 
 
@@ -194,7 +194,7 @@ def expressions(module: Module) -> Iterator[str]:
         yield from to if how == "P" else ()
     for trait in module.traits:
         if trait.kind in known_traits():
-            yield from fields_of(trait).values()
+            yield from trait_fields(trait).values()
 
 
 @every_game

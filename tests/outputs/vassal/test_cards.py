@@ -8,7 +8,7 @@ from dataclasses import replace
 import pytest
 
 from builder.drawing.aids.play_table import play_table
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.expressions.module_pictures import (
@@ -22,7 +22,7 @@ from builder.vassal.format.files.reader import read_save
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.names import side_words
 from builder.vassal.format.pieces import read_definition
-from builder.vassal.format.traits import Trait, fields_of, marks_of
+from builder.vassal.format.traits import Trait, marker_values, trait_fields
 from builder.vassal.lint import inspect
 from tests.games.up_front import game
 from tests.outputs.vassal.reading import Module, key_names, read_module
@@ -40,7 +40,7 @@ def drawings() -> ModuleDrawings:
     """Blank pictures, and the table as it is laid out."""
     track = game().table_track
     assert track is not None
-    laid = play_table(track, Draft())
+    laid = play_table(track, DrawContext())
     size = (round(laid.scene.width * 6), round(laid.scene.height * 6))
     return replace(
         blank_drawings(game()),
@@ -93,7 +93,7 @@ def test_every_copy_of_every_card_lies_in_its_deck(module: Module) -> None:
 
 def test_cards_hold_their_numbers(module: Module) -> None:
     slots = piles(module)["Action deck"].find("CardSlot")
-    facts = [marks_of(t) for s in slots for t in chain(s) if t.kind == "Marker"]
+    facts = [marker_values(t) for s in slots for t in chain(s) if t.kind == "Marker"]
     seen = Counter((f["CardColour"], f["CardNumber"]) for f in facts)
     codes = {"": "", "red": "r", "black": "b"}
     deck = (n for c in game().cards if c.deck == "action" for n in c.copies if n)
@@ -115,7 +115,7 @@ def test_the_deck_is_shuffled_anew_when_it_is_empty(module: Module) -> None:
 def test_piles_stand_in_their_boxes_on_the_table(module: Module) -> None:
     track = game().table_track
     assert track is not None
-    boxes = play_table(track, Draft()).boxes
+    boxes = play_table(track, DrawContext()).boxes
     for pile in piles(module).values():
         x, y = (int(pile.attributes[a]) / (150 / 25.4) for a in "xy")
         here = [id for id, box in boxes.items() if box.contains((x, y))]
@@ -133,7 +133,7 @@ def test_the_table_is_seen_whole_when_it_opens(module: Module) -> None:
     }
     track = game().table_track
     assert track is not None
-    drawn = play_table(track, Draft()).scene
+    drawn = play_table(track, DrawContext()).scene
     assert 1000 < zooms["Map"] * drawn.width * PIXELS_PER_MM < 1900
     assert {zooms[hand.title] for hand in game().hands} == {1.0}
 
@@ -167,12 +167,12 @@ def test_a_hand_is_filled_to_its_limit(module: Module) -> None:
 def test_only_its_side_sees_and_commands_a_card_of_the_hand(module: Module) -> None:
     traits = prototype(module, "Card action")
     mask = next(t for t in traits if t.kind == "Obscurable")
-    assert fields_of(mask)["access"] == "side:"
-    assert not fields_of(mask)["dealKey"], "it asks for the side's name in the player's language"
-    dealt = [fields_of(t) for t in traits if t.kind == "TriggerAction"]
+    assert trait_fields(mask)["access"] == "side:"
+    assert not trait_fields(mask)["dealKey"], "it asks for the side's name in the player's language"
+    dealt = [trait_fields(t) for t in traits if t.kind == "TriggerAction"]
     owned = next(f for f in dealt if f["name"] == "card-own")
-    assert key_names(owned["performKeys"]) == key_names(fields_of(mask)["key"]) == {"card-mask"}
-    hidden = [fields_of(t) for t in traits if t.kind == "RestrictCommands"]
+    assert key_names(owned["performKeys"]) == key_names(trait_fields(mask)["key"]) == {"card-mask"}
+    hidden = [trait_fields(t) for t in traits if t.kind == "RestrictCommands"]
     for menu in ("card-discard", "card-out", "card-show"):
         rules = [f["condition"] for f in hidden if menu in f["keys"]]
         assert any("Obscured==true" in rule for rule in rules)
@@ -225,7 +225,7 @@ def test_a_deck_without_a_place_is_told() -> None:
         update={"boxes": tuple(b for b in track.boxes if b.id != "action.out")}
     )
     tracks = tuple(fewer if t.id == "table" else t for t in game().tracks)
-    laid = play_table(fewer, Draft()).boxes
+    laid = play_table(fewer, DrawContext()).boxes
     board = BoardPicture(blank(900, 300), None, {"table": laid})
     problems: list[Problem] = []
     changed = replace(drawings(), displays={"table": board, **ENDS})

@@ -12,12 +12,21 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.problems import Problem
 from builder.rules.asking import ask
 from builder.rules.core.positions.position import Piece as Unit
-from builder.rules.engine.dice_battles.dice_battle import SIDES, Clash, hitting, pool_of, sides_of
-from builder.rules.engine.dice_battles.dice_battle_procedure import BattleInputs, clash_of
+from builder.rules.engine.dice_battles.dice_battle import (
+    SIDES,
+    DiceBattleSetup,
+    battle_pool,
+    hit_chances,
+    sides_of,
+)
+from builder.rules.engine.dice_battles.dice_battle_procedure import (
+    BattleInputs,
+    dice_battle_setup_of,
+)
 from builder.rules.procedures import Context, Refused
 from builder.rules.registry import dice_battles_of
 from builder.rules.validation import fill
@@ -44,7 +53,7 @@ class Fight:
     """A battle on the table, and the same in the rules engine."""
 
     made: Field
-    clash: Clash
+    clash: DiceBattleSetup
     given: dict[str, Any]
     hits: dict[str, int] = field(default_factory=lambda: dict.fromkeys(SIDES, 0))
 
@@ -103,14 +112,14 @@ class Fight:
             return 0
         dice = self.unit(name).get("ClashThrown")
         assert len(dice) == many, (name, dice, many)
-        battle, pool = self.clash.battle, pool_of(self.clash.game, self.clash.battle)
+        battle, pool = self.clash.battle, battle_pool(self.clash.game, self.clash.battle)
         if pool is not None:
             faces = dict(zip("ABCDEFGHIJKLMNOP", dict.fromkeys(pool.faces), strict=False))
             good, double = pool.meant("hits") | pool.meant("double"), pool.meant("double")
             return sum((faces[x] in good) + (faces[x] in double) for x in dice)
         less = battle.hits is not None and battle.hits.less
         good = [n for n in range(1, sides_of(battle) + 1) if (n <= need if less else n >= need)]
-        chance = hitting(sides_of(battle), need, less).get(1, 0)
+        chance = hit_chances(sides_of(battle), need, less).get(1, 0)
         assert chance == len(good) / sides_of(battle) or good
         return sum("ABCDEFGHIJKLMNOP".index(x) + 1 in good for x in dice)
 
@@ -223,7 +232,7 @@ def placed(
         "unsupplied": "", "weather": weather, "turn": turn, **now,
     }  # fmt: skip
     try:
-        clash = clash_of(Context(game), BattleInputs.model_validate(given))
+        clash = dice_battle_setup_of(Context(game), BattleInputs.model_validate(given))
     except Refused:
         return None
     made.declare(attackers, chance.choice(there))
@@ -371,13 +380,13 @@ def crowd(points: int, times: str) -> tuple[Game, list[Problem]]:
 
 def test_an_army_of_ninety_nine_steps_is_rolled_for() -> None:
     game, problems = crowd(99, "1")
-    assert ClashTerms(dice_battles_of(game)[0]).computed
+    assert DiceBattleTerms(dice_battles_of(game)[0]).computed
     assert "vassal-battle" not in [p.code for p in problems]
 
 
 def test_a_battle_of_too_many_dice_is_left_to_the_players_and_that_is_told() -> None:
     game, problems = crowd(99, "2")
-    assert not ClashTerms(dice_battles_of(game)[0]).computed
+    assert not DiceBattleTerms(dice_battles_of(game)[0]).computed
     (told,) = [p for p in problems if p.code == "vassal-battle"]
     assert "198 dice" in told.message
 
@@ -399,7 +408,7 @@ def pass_() -> Field:
 
 def dice(*units: list[int]) -> list[int]:
     """What some units roll. The table's reader works out the dice that a unit does not have, too."""
-    most = ClashTerms(dice_battles_of(built_in.game("gotthard"))[0]).most
+    most = DiceBattleTerms(dice_battles_of(built_in.game("gotthard"))[0]).most
     return [n for rolled in units for n in [*rolled, *[6] * (most - len(rolled))]]
 
 

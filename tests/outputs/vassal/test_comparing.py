@@ -10,8 +10,8 @@ import pytest
 from click.testing import CliRunner
 
 from builder.cli import cli
-from builder.vassal.diff import Change, compare, read_facts, tell
-from builder.vassal.format.files.archive import pack
+from builder.vassal.diff import Change, change_lines, compare_facts, read_facts
+from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.traits import Trait
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, edited, read_archive
@@ -26,8 +26,8 @@ def entries() -> Entries:
 @pytest.fixture(scope="module")
 def changed(entries: Entries) -> Callable[[Entries], list[Change]]:
     """What changes when the archive becomes another."""
-    facts = read_facts(pack(entries))
-    return lambda others: compare(facts, read_facts(pack(others)))
+    facts = read_facts(pack_archive(entries))
+    return lambda others: compare_facts(facts, read_facts(pack_archive(others)))
 
 
 Changed = Callable[[Entries], list[Change]]
@@ -35,7 +35,7 @@ Changed = Callable[[Entries], list[Change]]
 
 def test_the_same_module_has_no_change(entries: Entries, changed: Changed) -> None:
     assert changed(entries) == []
-    assert list(tell([])) == ["Nothing that a player would notice changed."]
+    assert list(change_lines([])) == ["Nothing that a player would notice changed."]
 
 
 def test_a_new_version_is_told(entries: Entries, changed: Changed) -> None:
@@ -116,7 +116,7 @@ def test_values_of_pieces_are_told_by_their_names() -> None:
         return of_traits(fixed, dynamic, *more)
 
     def notes(old: bytes, new: bytes) -> list[str]:
-        changes = compare(read_facts(old), read_facts(new))
+        changes = compare_facts(read_facts(old), read_facts(new))
         return [c.note for c in changes if c.group == "pieces"]
 
     assert notes(version("4"), version("4")) == []
@@ -152,17 +152,17 @@ def test_a_piece_under_another_number_is_the_same_piece(entries: Entries, change
 
 def test_what_changed_alike_is_one_line() -> None:
     alike = [Change("pieces", "changed", f"Unit {n % 3}", "another picture") for n in range(5)]
-    assert list(tell(alike)) == [
+    assert list(change_lines(alike)) == [
         "pieces: 5 changed",
         "  ~ another picture (5): Unit 0 ×2, Unit 1 ×2, Unit 2",
     ]
-    assert len(list(tell(alike, whole=True))) == 6
+    assert len(list(change_lines(alike, whole=True))) == 6
 
 
 def test_files_that_are_no_modules_are_told(tmp_path: Path) -> None:
     module, other = tmp_path / "a.vmod", tmp_path / "b.vmod"
     module.write_bytes(make(SKIRMISH))
-    other.write_bytes(pack({"savedGame": b""}))
+    other.write_bytes(pack_archive({"savedGame": b""}))
     lost = CliRunner().invoke(cli, ["diff", str(module), str(tmp_path / "none.vmod")])
     no_module = CliRunner().invoke(cli, ["diff", str(module), str(other)])
     assert (lost.exit_code, no_module.exit_code) == (1, 1)

@@ -19,9 +19,9 @@ from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.turns import step_names
 from builder.rules.asking import ask
 from builder.rules.core.questions import side_of
-from builder.rules.registry import effects_of
+from builder.rules.registry import lasting_events_of
 from builder.rules.validation import fill
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
@@ -94,7 +94,7 @@ def _layout(game: str) -> HexLayout:
 
 def field_of(game: Game, module: Module) -> Field:
     """An empty table with a game's module."""
-    return Field(game, Table(module, plain(game.maps[0].title)))
+    return Field(game, Table(module, engine_safe_text(game.maps[0].title)))
 
 
 def alder() -> Field:
@@ -181,8 +181,8 @@ def moment(made: Field, chance: random.Random) -> dict[str, Any]:
     phases, now = made.game.sheet.sequence, dict[str, Any]()
     if phases:
         made.table.globals["Step"] = shown = chance.choice(step_names(made.game))
-        now["phase"] = next(p.id for p in phases if shown.endswith(plain(p.name)))
-    held = [id for id in effects_of(made.game) if chance.random() < 0.5]
+        now["phase"] = next(p.id for p in phases if shown.endswith(engine_safe_text(p.name)))
+    held = [id for id in lasting_events_of(made.game) if chance.random() < 0.5]
     for event in held:
         made.table.press(f"effect-{event}")
     return now | ({"events": " ".join(held)} if held else {})

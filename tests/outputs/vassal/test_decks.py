@@ -6,9 +6,9 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.counters.tokens import placements
 from builder.outputs.vassal.module.positions import position_of_save, save_of_position
 from builder.vassal.format.files.reader import PlacedPiece, read_save
-from builder.vassal.format.files.saves import ESCAPE, read_commands, scrambled
+from builder.vassal.format.files.saves import ESCAPE, obfuscate, read_commands
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.traits import NO_SIDE, fields_of
+from builder.vassal.format.traits import NO_SIDE, trait_fields
 from tests.games.green_beret import game
 
 
@@ -64,7 +64,7 @@ class TestCups:
 
 def test_sequences_inside_sequences_are_read_as_the_engine_writes_them() -> None:
     inner = encode(["", "+/1/x/y", "+/2/x/y"], ESCAPE)
-    data = scrambled([encode(["begin_save", inner, "end_save"], ESCAPE)])
+    data = obfuscate([encode(["begin_save", inner, "end_save"], ESCAPE)])
     assert read_commands(data) == ["begin_save", "", "+/1/x/y", "+/2/x/y", "end_save"]
 
 
@@ -84,7 +84,7 @@ class TestTokens:
             p.name: t.state
             for p in read
             for t in p.traits
-            if t.kind == "DynamicProperty" and fields_of(t)["name"] == "Token" and t.state
+            if t.kind == "DynamicProperty" and trait_fields(t)["name"] == "Token" and t.state
         }
         assert count == {"NVA squad": "10", "VC squad": "1"}
         assert "GlobalProperty\t;PointsPp;127;Module" in others

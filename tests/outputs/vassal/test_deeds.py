@@ -10,7 +10,7 @@ import pytest
 from builder.model.game import Game
 from builder.rules.asking import ask
 from builder.rules.validation import fill
-from builder.vassal.format.traits import fields_of
+from builder.vassal.format.traits import trait_fields
 from builder.vassal.lint import inspect
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.reading import Module, read_module
@@ -238,12 +238,12 @@ def test_as_many_of_a_kind_arrive_as_are_called() -> None:
 
 def test_cards_and_chits_say_which_event_has_come() -> None:
     cards = built_in.module("gotthard").prototypes["Card allied"]
-    changes = [fields_of(x) for x in cards if x.kind == "SetGlobalProperty"]
+    changes = [trait_fields(x) for x in cards if x.kind == "SetGlobalProperty"]
     (came,) = [x["commands"] for x in changes if x["property"] == "EventCame"]
     assert "petrasch" in came
     assert "mules" not in came  # it does nothing by itself
     chits = [traits for _, traits in built_in.module("ice-road").pieces]
-    set = [fields_of(x) for traits in chits for x in traits if x.kind == "SetGlobalProperty"]
+    set = [trait_fields(x) for traits in chits for x in traits if x.kind == "SetGlobalProperty"]
     assert any(x["property"] == "EventCame" and "bombers" in x["commands"] for x in set)
 
 

@@ -7,18 +7,18 @@ from dataclasses import replace
 import pytest
 
 from builder.drawing.ink.geometry import Rect
-from builder.outputs.vassal.counters.box_layout import spread
+from builder.outputs.vassal.counters.box_layout import places_in_box
 from builder.outputs.vassal.expressions.module_pictures import BoardPicture
 from builder.outputs.vassal.module.module import build_module, write_game
 from builder.outputs.vassal.module.positions import layout_only, position_of_save
 from builder.outputs.vassal.module.reading_positions import read_position
-from builder.outputs.vassal.module.saving_positions import deployed
+from builder.outputs.vassal.module.saving_positions import deploy_scenario
 from builder.outputs.vassal.module.setups import set_up
 from builder.problems import Problem
 from builder.rules.system import check_position
 from builder.vassal.format.files.reader import PlacedPiece, read_save
 from builder.vassal.format.pieces import read_definition
-from builder.vassal.format.traits import fields_of
+from builder.vassal.format.traits import trait_fields
 from tests.games import belgium
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
@@ -71,7 +71,7 @@ def test_the_module_carries_a_game_with_all_in_place(
     """Every land unit stands on the map, and the rules find nothing wrong."""
     assert f"ready-{SCENARIO.id}.vsav" in built[0].entries
     stage = layout_only(GAME)
-    saved = deployed(stage, SCENARIO)
+    saved = deploy_scenario(stage, SCENARIO)
     assert saved is not None
     sheet, problems = read_position(stage, write_game(GAME, saved))
     assert problems == []
@@ -111,9 +111,9 @@ def test_the_turn_marker_goes_to_a_box_of_the_turn_display(
     (slot,) = [e for e in built[0].root.find("PieceSlot") if e.attributes["entryName"] == "Turn"]
     (sent,) = [x for x in read_definition(slot.body)[1] if x.kind == "SendToLocation"]
     (window,) = [
-        m for m in built[0].root.find("Map") if m.attributes["mapName"] == fields_of(sent)["map"]
+        m for m in built[0].root.find("Map") if m.attributes["mapName"] == trait_fields(sent)["map"]
     ]
-    goes_to = work_out(fields_of(sent)["region"], {"TurnNo": str(turn)})
+    goes_to = work_out(trait_fields(sent)["region"], {"TurnNo": str(turn)})
     assert goes_to in {r.attributes["name"] for r in window.find("Region")}
 
 
@@ -131,7 +131,7 @@ def test_no_two_buttons_say_the_same(built: tuple[Module, list[Problem]]) -> Non
 @pytest.mark.parametrize("count", range(2, 11))
 def test_counters_lie_side_by_side_inside_their_box(count: int) -> None:
     box, side = Rect(10, 20, 520, 236), 94
-    places = spread(box, side, count)
+    places = places_in_box(box, side, count)
     assert len(set(places)) == len(places) == count
     for x, y in places:
         assert box.x <= x - side / 2
@@ -143,9 +143,9 @@ def test_counters_lie_side_by_side_inside_their_box(count: int) -> None:
 
 
 def test_a_single_counter_lies_in_the_middle() -> None:
-    assert spread(Rect(0, 0, 100, 60), 40, 1) == [(50, 30)]
+    assert places_in_box(Rect(0, 0, 100, 60), 40, 1) == [(50, 30)]
 
 
 def test_what_finds_no_room_lies_on_others() -> None:
-    places = spread(Rect(0, 0, 110, 60), 45, 3)
+    places = places_in_box(Rect(0, 0, 110, 60), 45, 3)
     assert places[2] == places[0] != places[1]

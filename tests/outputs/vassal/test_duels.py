@@ -5,12 +5,12 @@ from __future__ import annotations
 import pytest
 
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.duels import DuelKit, duel_kit
+from builder.outputs.vassal.features.duels import DuelFeature, duel_feature
 from builder.outputs.vassal.features.table_lookups import lookups_of
 from builder.rules.asking import ask
 from builder.rules.registry import duels_of
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.traits import prototype
+from builder.vassal.format.traits import use_prototype
 from tests.games.belgium import game as belgium
 from tests.games.vietnam import game as vietnam
 from tests.outputs.vassal.expressions import work_out
@@ -18,14 +18,14 @@ from tests.outputs.vassal.expressions import work_out
 GAME = belgium()
 
 
-def kit() -> DuelKit:
-    found = duel_kit(duels_of(GAME), ["Map", "Aircraft"], Icons({}))
+def feature() -> DuelFeature:
+    found = duel_feature(duels_of(GAME), ["Map", "Aircraft"], Icons({}))
     assert found is not None
     return found
 
 
-KIT = kit()
-RECKONED = next(k for k in lookups_of(GAME, columns=KIT.columns) if k.reckoned)
+KIT = feature()
+RECKONED = next(k for k in lookups_of(GAME, columns=KIT.columns) if k.computed_formula)
 
 
 @pytest.mark.parametrize("difference", [-12, -3, 0, 2, 12])
@@ -61,10 +61,10 @@ def test_the_difference_is_the_firing_units_value_less_the_targets() -> None:
 
 
 def test_aircraft_fire_and_are_fired_at_and_land_units_are_not() -> None:
-    assert KIT.traits("de-jg-26") == [prototype("Duel")]
-    assert KIT.traits("be-iii-3") == [prototype("Duel")]
+    assert KIT.traits("de-jg-26") == [use_prototype("Duel")]
+    assert KIT.traits("be-iii-3") == [use_prototype("Duel")]
     assert KIT.traits("de-xvi") == []
 
 
 def test_a_game_without_duels_has_none() -> None:
-    assert duel_kit(duels_of(vietnam()), ["Map"], Icons({})) is None
+    assert duel_feature(duels_of(vietnam()), ["Map"], Icons({})) is None

@@ -20,7 +20,9 @@ def test_whoever_arrives_by_an_event_is_somewhere_from_the_start(name: str) -> N
     game, module = built_in.game(name), built_in.module(name)
     every = {unit.id: unit.title or unit.name for unit in game.units}
     events = (event for drawn in game.mechanisms.events for event in drawn.entries)
-    called = {unit for event in events for deed in event.effects for unit in deed.arrive}
+    called = {
+        unit for event in events for event_effect in event.effects for unit in event_effect.arrive
+    }
     for saved in games_of(module) if called else []:
         there = {piece.name for piece in read_save(saved)[0] if piece.spot}
         assert {every[unit.partition("#")[0]] for unit in called} <= there

@@ -9,13 +9,13 @@ import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.turns.events import EventsKit
+from builder.outputs.vassal.features.turns.events import EventsFeature
 from builder.outputs.vassal.table.choices import board_of
 from builder.rules.asking import ask
-from builder.rules.core.module_export.events import ENDED, Happenings
+from builder.rules.core.module_export.events import ENDED, EventSource
 from builder.rules.system import fill
-from builder.vassal.format.lookups import entries_of
-from builder.vassal.format.traits import fields_of
+from builder.vassal.format.lookups import table_entries
+from builder.vassal.format.traits import trait_fields
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_archive, read_module
@@ -85,7 +85,7 @@ def constants() -> dict[str, str]:
 
 
 def test_every_card_says_what_it_does() -> None:
-    assert entries_of(constants()["N_EventsTextsOmens"]) == {
+    assert table_entries(constants()["N_EventsTextsOmens"]) == {
         "comet": "2 points for North. It happens only once.",
         "harvest": "1 point for South.",
     }
@@ -93,7 +93,7 @@ def test_every_card_says_what_it_does() -> None:
 
 def test_a_card_whose_event_comes_once_leaves_the_game() -> None:
     _, module = made()
-    traits = [fields_of(x) for x in module.prototypes["Card fate"] if x.kind == "TriggerAction"]
+    traits = [trait_fields(x) for x in module.prototypes["Card fate"] if x.kind == "TriggerAction"]
     drawn = [x for x in traits if key_of(x["key"]) == "events-omens-draw"]
     does = {keys_of(x["performKeys"])[-1]: x["condition"] for x in drawn}
     assert set(does) == {"card-to-out", "card-to-discards"}
@@ -130,8 +130,8 @@ def test_several_chits_are_drawn_by_one_button() -> None:
 def test_a_card_puts_its_event_into_effect_where_battles_ask_for_it() -> None:
     module = built_in.module("gotthard")
     traits = module.prototypes["Card allied"]
-    held = [fields_of(x) for x in traits if x.kind == "SetGlobalProperty"]
-    drawn = [fields_of(x) for x in traits if x.kind == "TriggerAction"]
+    held = [trait_fields(x) for x in traits if x.kind == "SetGlobalProperty"]
+    drawn = [trait_fields(x) for x in traits if x.kind == "TriggerAction"]
     draws = [keys_of(x["performKeys"]) for x in drawn if key_of(x["key"]) == "events-allied-draw"]
     assert all("events-allied-holds" in keys for keys in draws)
     changes = [x["commands"] for x in held]
@@ -140,13 +140,13 @@ def test_a_card_puts_its_event_into_effect_where_battles_ask_for_it() -> None:
 
 def test_the_last_of_the_chits_that_end_a_turn_together_ends_it() -> None:
     texts = {"shell": "It may end the turn.", ENDED: "The turn ends at once."}
-    cup = Happenings(
+    cup = EventSource(
         id="a", name="A", way="cup", names={"shell": "Dusk"}, texts=texts, source="shells",
         ends=frozenset(["shell"]), end_lots=2,
     )  # fmt: skip
-    kit = EventsKit(SKIRMISH, [cup], Icons({}))
-    (line,) = [x for x in kit.chit_traits("shell") if x.kind == "ReportState"]
-    known = {"PlayerSide": "Solitaire", **kit.constants()}
+    feature = EventsFeature(SKIRMISH, [cup], Icons({}))
+    (line,) = [x for x in feature.chit_traits("shell") if x.kind == "ReportState"]
+    known = {"PlayerSide": "Solitaire", **feature.constants()}
     for drawn, told in ((1, "It may end the turn."), (2, "The turn ends at once.")):
         asked: list[str] = []
 
@@ -154,7 +154,7 @@ def test_the_last_of_the_chits_that_end_a_turn_together_ends_it() -> None:
             to.append(zone)
             return many
 
-        said = work_out(fields_of(line)["format"], known, {"CountZone": count})
+        said = work_out(trait_fields(line)["format"], known, {"CountZone": count})
         assert (said, set(asked)) == (f"Dusk: {told}", {"Shells: drawn"})
 
 

@@ -10,53 +10,55 @@ import pytest
 
 from builder.i18n.translate import Translator
 from builder.model.space.hexes import Cell
-from builder.outputs.vassal.features.combat.contests import ContestKit
-from builder.outputs.vassal.features.combat.fire import Firing
+from builder.outputs.vassal.features.combat.contests import ContestFeature
+from builder.outputs.vassal.features.combat.fire import SingleTargetFire
 from builder.rules.asking import ask
 from builder.rules.core.positions.position import Position
-from builder.rules.registry import contests_of
+from builder.rules.registry import table_combats_of
 from builder.rules.systems.city_fight.situation import Battlefield
-from builder.rules.systems.city_fight.town import Town
-from builder.vassal.format.names import plain
-from builder.vassal.format.traits import fields_of
+from builder.rules.systems.city_fight.town import TownMap
+from builder.vassal.format.names import engine_safe_text
+from builder.vassal.format.traits import trait_fields
 from tests.games import loading
 from tests.outputs.vassal.built_in import game, module
 from tests.outputs.vassal.expressions import shown, work_out
-from tests.outputs.vassal.kits import kit_of, tables_of, worked
+from tests.outputs.vassal.features import kit_of, tables_of, worked
 
 HUE = loading.filled("hue")
 SHEET = HUE.maps[0]
 GRID = SHEET.hexes
-TOWN = Town(HUE, SHEET)
+TOWN = TownMap(HUE, SHEET)
 VIEW = Battlefield(Position(HUE, SHEET, ()), town=TOWN).view
 
 
 @cache
-def kit() -> ContestKit:
+def feature() -> ContestFeature:
     return kit_of(HUE)
 
 
-def firing() -> Firing:
+def firing() -> SingleTargetFire:
     """The fire of the game."""
-    found = kit().firing
+    found = feature().firing
     assert found is not None
     return found
 
 
 def expression(name: str) -> str:
     """How the module works a property out."""
-    return worked(kit(), name)
+    return worked(feature(), name)
 
 
 def calculated(name: str) -> str:
     """How a unit works one of its own out."""
-    fields = (fields_of(x) for x in kit().prototypes()["Battle"] if x.kind == "CalculatedProperty")
+    fields = (
+        trait_fields(x) for x in feature().prototypes()["Battle"] if x.kind == "CalculatedProperty"
+    )
     return next(f["expression"] for f in fields if f["name"] == name)
 
 
-TABLES = tables_of(kit())
-HELD = dict(kit().constants()) | {"CurrentBoard": plain(SHEET.title)}
-FIELD = kit().boards[SHEET.id].field
+TABLES = tables_of(feature())
+HELD = dict(feature().constants()) | {"CurrentBoard": engine_safe_text(SHEET.title)}
+FIELD = feature().boards[SHEET.id].field
 
 
 def state(target: Cell, firer: Cell, **more: Any) -> dict[str, str]:
@@ -132,18 +134,18 @@ def test_indirect_fire_reaches_half_as_far() -> None:
 
 
 def test_only_guns_rockets_and_armour_have_indirect_fire() -> None:
-    assert kit().facts("usmc-artillery-1") == {"HasIndirect": 1}
-    assert kit().facts("nva-rocket-1") == {"HasIndirect": 1}
-    assert kit().facts("usmc-a-1-1") == {}
+    assert feature().facts("usmc-artillery-1") == {"HasIndirect": 1}
+    assert feature().facts("nva-rocket-1") == {"HasIndirect": 1}
+    assert feature().facts("usmc-a-1-1") == {}
 
 
 def test_a_line_of_the_legend_that_stands_for_several_results_says_so() -> None:
-    (contest,) = contests_of(game("hue"))
+    (contest,) = table_combats_of(game("hue"))
     said = {code: told(Translator()) for code, told in contest.meanings.items()}
     assert said["2"] == f"Compare 1: {said['1']}"
     assert said["1"].startswith("So many")
 
 
 def test_the_menu_does_not_say_range_twice() -> None:
-    reaches = [fields_of(t) for t in module("hue").traits if t.kind == "AreaOfEffect"]
+    reaches = [trait_fields(t) for t in module("hue").traits if t.kind == "AreaOfEffect"]
     assert {r["menu"] for r in reaches if r["menu"]} == {"Show range"}

@@ -9,7 +9,7 @@ import pytest
 from builder.outputs.vassal.features.turns.hands import HAPPEN, OPERATE
 from builder.rules.system import fill
 from builder.vassal.format import traits as t
-from builder.vassal.format.traits import fields_of
+from builder.vassal.format.traits import trait_fields
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
@@ -28,7 +28,10 @@ def module() -> Module:
 def played(card: str, hand: str, key: str) -> tuple[list[str], str]:
     """What the chat says when a command of a card is given in a hand, and where the card goes."""
     table = Table(module(), "field")
-    traits = [*module().prototypes["Card affairs"], t.marks({"CardId": card, "Obscured": "false"})]
+    traits = [
+        *module().prototypes["Card affairs"],
+        t.marker_trait({"CardId": card, "Obscured": "false"}),
+    ]
     piece = Piece(table, card, traits, map=hand)
     went: list[str] = []
     original = piece.press
@@ -49,7 +52,7 @@ def may(card: str, hand: str, key: str) -> bool:
     (bar,) = (
         fields["condition"]
         for x in module().prototypes["Card affairs"]
-        if x.kind == "RestrictCommands" and key in keys_of((fields := fields_of(x))["keys"])
+        if x.kind == "RestrictCommands" and key in keys_of((fields := trait_fields(x))["keys"])
     )
     return work_out(bar, {"CardId": card, "CurrentMap": hand, "Obscured": "false"}) is False
 

@@ -8,9 +8,9 @@ import pytest
 
 from builder.model.game import Game
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
-from builder.rules.core.module_export.term_names import event_named
+from builder.rules.core.module_export.term_names import event_term_name
 from builder.rules.validation import fill
-from builder.vassal.format.traits import fields_of
+from builder.vassal.format.traits import trait_fields
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.known import decode
@@ -60,7 +60,7 @@ def in_effect(on: Table, turn: int) -> set[str]:
     """The events that are in effect on a turn."""
     on.globals["TurnNo"] = str(turn)
     truths = effect_truths(made()[0])
-    return {id for id in ASKED if on.work_out(truths[event_named(id)]) is True}
+    return {id for id in ASKED if on.work_out(truths[event_term_name(id)]) is True}
 
 
 @pytest.mark.parametrize(
@@ -128,8 +128,8 @@ def test_a_chit_puts_its_event_into_effect_for_the_turn() -> None:
     module = built_in.module("ice-road")
     chits = [traits for e, traits in module.pieces if e.attributes["entryName"] == "Our fighters"]
     commands = [
-        fields_of(x)["commands"] for chit in chits for x in chit
-        if x.kind == "SetGlobalProperty" and fields_of(x)["property"] == "EventHoldsFighters"
+        trait_fields(x)["commands"] for chit in chits for x in chit
+        if x.kind == "SetGlobalProperty" and trait_fields(x)["property"] == "EventHoldsFighters"
     ]  # fmt: skip
     ((_, key, change),) = [decode(c, ":") for c in decode(commands[0], ",")]
     assert key_of(key) == "cup-hazards-say"

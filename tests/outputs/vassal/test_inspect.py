@@ -18,27 +18,27 @@ from hypothesis import strategies as st
 
 from builder.cli import cli
 from builder.cli.common import json_parts
-from builder.vassal.format.files.archive import pack
-from builder.vassal.format.files.saves import ESCAPE, scrambled, unscrambled
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.files.saves import ESCAPE, deobfuscate, obfuscate
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.files.unpacking import MOST_FILES, Archive, open_archive
 from builder.vassal.format.pieces import Piece
-from builder.vassal.format.pieces import definition as definition_of
+from builder.vassal.format.pieces import piece_definition as definition_of
 from builder.vassal.format.traits import (
     Trait,
-    delete,
+    delete_trait,
     known_traits,
-    prototype,
+    make_trait,
     send_to_region,
-    trait,
-    trigger,
+    trigger_action,
+    use_prototype,
 )
-from builder.vassal.lint import Inspection, inspect, saved_game_lint, tell
+from builder.vassal.lint import Inspection, content_lines, inspect, saved_game_lint
 from builder.vassal.lint.findings import Grade
-from builder.vassal.lint.image_lint import _lost
-from builder.vassal.lint.piece_lint import balanced
+from builder.vassal.lint.image_lint import _missing_images
+from builder.vassal.lint.piece_lint import brackets_balanced
 from builder.vassal.reading import opened_module, trait_chains
-from builder.vassal.reading.trait_names import in_words, shortened
+from builder.vassal.reading.trait_names import shortened, trait_in_words
 from tests.outputs.vassal.reading import read_archive
 from tests.outputs.vassal.sample import SKIRMISH, make
 
@@ -52,7 +52,7 @@ def entries() -> Entries:
 
 @pytest.fixture(scope="module")
 def ours(entries: Entries) -> Inspection:
-    return inspect(pack(entries), "skirmish.vmod")
+    return inspect(pack_archive(entries), "skirmish.vmod")
 
 
 def codes(found: Inspection) -> set[str]:
@@ -69,8 +69,8 @@ def edited(entries: Entries, old: str, new: str, name: str = "buildFile.xml") ->
 def resaved(entries: Entries, change: Callable[[str], str], name: str = "first.vsav") -> Entries:
     """A copy in which the commands of a saved game are others."""
     save = read_archive(entries[name])
-    save["savedGame"] = scrambled([change(unscrambled(save["savedGame"]))])
-    return {**entries, name: pack(save)}
+    save["savedGame"] = obfuscate([change(deobfuscate(save["savedGame"]))])
+    return {**entries, name: pack_archive(save)}
 
 
 # -- what is there ---------------------------------------------------------------------------------
@@ -135,7 +135,7 @@ def test_commands_below_commands_are_found(entries: Entries) -> None:
 
 
 def test_every_trait_can_be_told() -> None:
-    assert all(in_words(trait(kind)) for kind in known_traits())
+    assert all(trait_in_words(make_trait(kind)) for kind in known_traits())
 
 
 def test_texts_are_fit_for_a_terminal() -> None:
@@ -169,24 +169,24 @@ FAULTS = [
 def test_a_fault_of_the_build_file_is_found(
     entries: Entries, code: str, old: str, new: str
 ) -> None:
-    assert code in codes(inspect(pack(edited(entries, old, new)), "m.vmod"))
+    assert code in codes(inspect(pack_archive(edited(entries, old, new)), "m.vmod"))
 
 
 def test_two_slots_of_one_id_are_found(entries: Entries, ours: Inspection) -> None:
     assert ours.contents is not None
     one, two = (p["gpid"] for p in ours.contents["pieces"][:2])
     damaged = edited(entries, f'gpid="{one}"', f'gpid="{two}"')
-    assert {"duplicate-gpid", "bad-gpid"} <= codes(inspect(pack(damaged), "m.vmod"))
+    assert {"duplicate-gpid", "bad-gpid"} <= codes(inspect(pack_archive(damaged), "m.vmod"))
 
 
 def test_an_idle_image_is_found(entries: Entries) -> None:
-    (found,) = inspect(pack({**entries, "images/idle.png": b"x"}), "m.vmod").problems
+    (found,) = inspect(pack_archive({**entries, "images/idle.png": b"x"}), "m.vmod").problems
     assert (found.code, str(found.severity)) == ("unused-image", "warning")
 
 
 def test_an_image_whose_name_is_put_together_is_not_idle(entries: Entries) -> None:
     more = edited(entries, "{Faces==2}", '{Face=="idle"}')
-    assert inspect(pack({**more, "images/idle.png": b"x"}), "m.vmod").problems == ()
+    assert inspect(pack_archive({**more, "images/idle.png": b"x"}), "m.vmod").problems == ()
 
 
 SAVED_FAULTS = [
@@ -203,7 +203,7 @@ def test_a_fault_of_a_setup_is_found(entries: Entries, code: str, old: str, new:
         assert old in text
         return text.replace(old, new, 1)
 
-    assert code in codes(inspect(pack(resaved(entries, damaged)), "m.vmod"))
+    assert code in codes(inspect(pack_archive(resaved(entries, damaged)), "m.vmod"))
 
 
 def definition(types: str, states: str) -> Entries:
@@ -214,8 +214,8 @@ def definition(types: str, states: str) -> Entries:
     return {"buildFile.xml": root.replace("\t", "&#9;").encode()}
 
 
-LAYER = trait("Embellishment", images="a,b", name="Face").type
-ROTATE, TRAIL = trait("FreeRotator").type, trait("Footprint").type
+LAYER = make_trait("Embellishment", images="a,b", name="Face").type
+ROTATE, TRAIL = make_trait("FreeRotator").type, make_trait("Footprint").type
 PIECE, PLACE = "piece;;;;P", "null;0;0;1"
 
 PIECES = [
@@ -232,14 +232,14 @@ PIECES = [
 
 @pytest.mark.parametrize(("code", "types", "states"), PIECES)
 def test_a_fault_of_a_piece_is_found(code: str, types: str, states: str) -> None:
-    assert code in codes(inspect(pack(definition(types, states)), "m.vmod"))
+    assert code in codes(inspect(pack_archive(definition(types, states)), "m.vmod"))
 
 
 def of_map(*inside: str) -> bytes:
     """A module of one map that holds these components."""
     root = f"""<VASSAL.build.GameModule name="M"><VASSAL.build.module.Map mapName="M">
     {"".join(inside)}</VASSAL.build.module.Map></VASSAL.build.GameModule>"""
-    return pack({"buildFile.xml": root.encode()})
+    return pack_archive({"buildFile.xml": root.encode()})
 
 
 PICKER = "VASSAL.build.module.map.BoardPicker"
@@ -269,20 +269,20 @@ def test_two_grids_of_a_zone_are_found() -> None:
 
 def test_two_pieces_of_one_id_are_found() -> None:
     piece = f"+/7/{PIECE}/{PLACE}"
-    saved = scrambled([encode(["begin_save", piece, piece, "end_save"], ESCAPE)])
-    assert codes(inspect(pack({"savedGame": saved}), "a.vsav")) == {"duplicate-piece"}
+    saved = obfuscate([encode(["begin_save", piece, piece, "end_save"], ESCAPE)])
+    assert codes(inspect(pack_archive({"savedGame": saved}), "a.vsav")) == {"duplicate-piece"}
 
 
 def test_a_class_that_the_module_brings_along_is_known() -> None:
     own = of_map("<my.Own.Thing/>")
     assert codes(inspect(own, "m.vmod")) == {"unknown-component"}
     brought = {**read_archive(own), "my/Own/Thing.class": b"x"}
-    assert codes(inspect(pack(brought), "m.vmod")) == set()
+    assert codes(inspect(pack_archive(brought), "m.vmod")) == set()
 
 
 def test_many_findings_of_a_sort_are_counted_rather_than_told(entries: Entries) -> None:
     more = {f"images/idle-{i}.png": b"x" for i in range(50)}
-    found = inspect(pack({**entries, **more}), "m.vmod").problems
+    found = inspect(pack_archive({**entries, **more}), "m.vmod").problems
     assert len(found) == 20
     assert found[-1].hint == "and 30 more of this sort"
 
@@ -292,7 +292,7 @@ def test_many_findings_of_a_sort_are_counted_rather_than_told(entries: Entries) 
     [('{a("(")}', True), (r'{"\""}', True), ("{a)}", False), ('{"a}', False), ("{(a]}", False)],
 )
 def test_brackets_in_quotation_marks_do_not_count(expression: str, closes: bool) -> None:
-    assert balanced(expression) is closes
+    assert brackets_balanced(expression) is closes
 
 
 # -- setups one at a time --------------------------------------------------------------------------
@@ -325,7 +325,7 @@ def test_each_setup_is_let_go_before_the_next_is_read(
     monkeypatch.setattr(opened_module, "open_save", watched)
     gc.freeze()  # what other tests have left is not looked through each time
     try:
-        found = inspect(pack(with_setups(entries, "a.vsav", "b.vsav")), "m.vmod")
+        found = inspect(pack_archive(with_setups(entries, "a.vsav", "b.vsav")), "m.vmod")
     finally:
         gc.unfreeze()
     assert found.problems == ()
@@ -335,9 +335,9 @@ def test_each_setup_is_let_go_before_the_next_is_read(
 def test_setups_beyond_all_measure_are_left_aside_and_told(
     entries: Entries, monkeypatch: pytest.MonkeyPatch
 ) -> None:
-    size = len(unscrambled(read_archive(entries["first.vsav"])["savedGame"]))
+    size = len(deobfuscate(read_archive(entries["first.vsav"])["savedGame"]))
     monkeypatch.setattr(saved_game_lint, "_MOST_OF_SETUPS", size + 10)
-    found = inspect(pack(with_setups(entries, "a.vsav")), "m.vmod")
+    found = inspect(pack_archive(with_setups(entries, "a.vsav")), "m.vmod")
     assert codes(found) == {"not-looked-into"}
     assert found.contents is not None
     counts = {s["file"]: s["pieces"] for s in found.contents["setups"] if s["file"]}
@@ -356,8 +356,8 @@ def test_what_copies_of_a_piece_share_is_taken_apart_once(monkeypatch: pytest.Mo
     monkeypatch.setattr(trait_chains, "chain_texts", watched)
     bad = f"clone;Copy;57344,0,c;;that\t{PIECE}"
     pieces = [f"+/{i}/{bad}/\tMap;{i};1;1;0" for i in range(40)]
-    saved = scrambled([encode(["begin_save", *pieces, "end_save"], ESCAPE)])
-    found = inspect(pack({"savedGame": saved}), "a.vsav")
+    saved = obfuscate([encode(["begin_save", *pieces, "end_save"], ESCAPE)])
+    found = inspect(pack_archive({"savedGame": saved}), "a.vsav")
     assert taken.count(bad) == 2, "once for the findings, once for the contents"
     assert [p.code for p in found.problems] == ["unescaped-name"], "told at the first copy"
 
@@ -367,7 +367,7 @@ def test_a_picture_that_only_a_setup_shows_is_in_use(entries: Entries) -> None:
         return text + ESCAPE + "+/990/piece;;;only.png;P/Map;1;1;990;0"
 
     more = {**resaved(entries, added), "images/only.png": b"x", "images/idle.png": b"x"}
-    found = inspect(pack(more), "m.vmod").problems
+    found = inspect(pack_archive(more), "m.vmod").problems
     assert [p.message for p in found if p.code == "unused-image"] == [
         "nothing shows the image 'idle.png'"
     ]
@@ -456,15 +456,15 @@ def test_no_damage_ends_in_a_traceback(entries: Entries, data: st.DataObject) ->
     text = bytearray(entries[name])
     for _ in range(data.draw(st.integers(1, 4))):
         text[data.draw(st.integers(0, len(text) - 1))] = data.draw(st.integers(0, 255))
-    found = inspect(pack({**entries, name: bytes(text)}), "m.vmod")
-    assert all(list(tell(found.contents)) for _ in [0] if found.contents)
+    found = inspect(pack_archive({**entries, name: bytes(text)}), "m.vmod")
+    assert all(list(content_lines(found.contents)) for _ in [0] if found.contents)
 
 
 @settings(max_examples=60, deadline=None)
 @given(st.text(alphabet="+/\\\t;,'{}a1\x1b", max_size=60))
 def test_no_text_of_a_save_ends_in_a_traceback(text: str) -> None:
-    saved = scrambled([encode(["begin_save", "x"], ESCAPE) + ESCAPE + "+/" + text])
-    assert inspect(pack({"savedGame": saved}), "a.vsav").contents is not None
+    saved = obfuscate([encode(["begin_save", "x"], ESCAPE) + ESCAPE + "+/" + text])
+    assert inspect(pack_archive({"savedGame": saved}), "a.vsav").contents is not None
 
 
 # -- the command -----------------------------------------------------------------------------------
@@ -472,7 +472,7 @@ def test_no_text_of_a_save_ends_in_a_traceback(text: str) -> None:
 
 def test_the_command_shows_a_module(entries: Entries, tmp_path: Path) -> None:
     path = tmp_path / "skirmish.vmod"
-    path.write_bytes(pack(entries))
+    path.write_bytes(pack_archive(entries))
     result = CliRunner().invoke(cli, ["inspect", str(path)])
     assert (result.exit_code, result.stderr) == (0, "")
     assert "map Map\n  board The Field" in result.stdout
@@ -480,7 +480,7 @@ def test_the_command_shows_a_module(entries: Entries, tmp_path: Path) -> None:
 
 def test_the_command_answers_programs(entries: Entries, tmp_path: Path) -> None:
     path = tmp_path / "skirmish.vmod"
-    path.write_bytes(pack({**entries, "images/idle.png": b"x"}))
+    path.write_bytes(pack_archive({**entries, "images/idle.png": b"x"}))
     result = CliRunner().invoke(cli, ["inspect", str(path), "--json"])
     assert result.exit_code == 0
     answer = json.loads(result.stdout)
@@ -497,7 +497,7 @@ def test_pieces_that_setups_share_are_looked_at_once(
     taken: list[str] = []
     whole = trait_chains.chain_texts
     monkeypatch.setattr(trait_chains, "chain_texts", lambda text: taken.append(text) or whole(text))
-    inspect(pack(entries), "m.vmod")
+    inspect(pack_archive(entries), "m.vmod")
     assert types
     assert all(taken.count(text) == 1 for text in types)
 
@@ -513,8 +513,8 @@ def _types_of_setups(entries: Entries) -> list[str]:
 def test_a_module_is_read_where_it_lies(entries: Entries, tmp_path: Path) -> None:
     """Only what is asked for is read of a file that may have hundreds of megabytes."""
     path = tmp_path / "m.vmod"
-    path.write_bytes(pack(entries))
-    assert inspect(path, "m.vmod") == inspect(pack(entries), "m.vmod")
+    path.write_bytes(pack_archive(entries))
+    assert inspect(path, "m.vmod") == inspect(pack_archive(entries), "m.vmod")
 
 
 def test_programs_are_told_everything_that_an_import_needs(ours: Inspection) -> None:
@@ -539,11 +539,11 @@ def test_programs_are_told_everything_that_an_import_needs(ours: Inspection) -> 
 
 def test_people_are_not_told_what_only_programs_read(entries: Entries, tmp_path: Path) -> None:
     path = tmp_path / "m.vmod"
-    path.write_bytes(pack(entries))
+    path.write_bytes(pack_archive(entries))
     brief, whole = (inspect(path, "m", whole=w).contents for w in (False, True))
     assert brief is not None
     assert whole is not None
-    assert list(tell(brief)) == list(tell(whole))
+    assert list(content_lines(brief)) == list(content_lines(whole))
     assert brief["tree"] == {}
 
 
@@ -560,7 +560,9 @@ def test_json_of_any_size_comes_piece_by_piece_and_is_whole(value: object) -> No
 # -- what is no fault --------------------------------------------------------------------------------
 
 
-LOSES = Trait("Embellishment", trait("Embellishment", images="lost.png", name="Worn").type, "1")
+LOSES = Trait(
+    "Embellishment", make_trait("Embellishment", images="lost.png", name="Worn").type, "1"
+)
 """Of what it shows, a picture is lost."""
 
 
@@ -576,11 +578,11 @@ def with_prototype(entries: Entries, faulty: Trait = LOSES) -> Entries:
 FAULTY = {
     "lost-image": LOSES,
     "lost-destination": send_to_region("go", "", "Nowhere", "Go"),
-    "unheard-command": trigger("Go", "go", ["to-nobody"]),
-    "unreachable-command": delete("from-nobody", ""),
-    "ignored-target": trait("CounterGlobalKeyCommand", target="MODULE|false|MAP|Main|||||||"),
-    "undefined-prototype": prototype("No such one"),
-    "bad-expression": trait("TriggerAction", condition="{(Worn}"),
+    "unheard-command": trigger_action("Go", "go", ["to-nobody"]),
+    "unreachable-command": delete_trait("from-nobody", ""),
+    "ignored-target": make_trait("CounterGlobalKeyCommand", target="MODULE|false|MAP|Main|||||||"),
+    "undefined-prototype": use_prototype("No such one"),
+    "bad-expression": make_trait("TriggerAction", condition="{(Worn}"),
 }
 """A trait with each kind of fault, of those that are looked for in all prototypes."""
 
@@ -589,7 +591,7 @@ FAULTY = {
 def test_what_is_wrong_in_a_prototype_that_no_piece_has_is_told_apart(
     code: str, entries: Entries
 ) -> None:
-    found = inspect(pack(with_prototype(entries, FAULTY[code])), "m.vmod")
+    found = inspect(pack_archive(with_prototype(entries, FAULTY[code])), "m.vmod")
     assert code not in codes(found)
     told = [p.message for p in found.problems if p.code == "idle-prototype"]
     assert all("Old one" in message for message in told)
@@ -608,11 +610,11 @@ def test_it_is_a_fault_once_a_piece_has_it(code: str, entries: Entries) -> None:
     taken["buildFile.xml"] = taken["buildFile.xml"].replace(
         f"prototype;{used[1]}".encode(), b"prototype;Old one"
     )
-    assert code in codes(inspect(pack(taken), "m.vmod"))
+    assert code in codes(inspect(pack_archive(taken), "m.vmod"))
 
 
 def test_a_blank_name_is_no_picture() -> None:
-    assert _lost(
+    assert _missing_images(
         {" ": "a piece", "": "a piece", "b.png": "a piece"}, {" ": "", "": "", "b.png": ""}
     ) == {"b.png": "a piece"}
 
@@ -629,4 +631,6 @@ def test_only_places_of_nothing_but_figures_lose_their_zeros(
     entries: Entries, old: str, new: str, told: bool
 ) -> None:
     off = edited(entries, "storeLeadingZeroIntegersAsStrings", "description")
-    assert ("leading-zeros" in codes(inspect(pack(edited(off, old, new)), "m.vmod"))) is told
+    assert (
+        "leading-zeros" in codes(inspect(pack_archive(edited(off, old, new)), "m.vmod"))
+    ) is told

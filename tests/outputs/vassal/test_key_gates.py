@@ -8,12 +8,12 @@ from dataclasses import replace
 
 import pytest
 
-from builder.outputs.vassal.counters.key_gates import gated, heard
-from builder.outputs.vassal.counters.ownership import expanded
+from builder.outputs.vassal.counters.key_gates import add_key_gates, keys_heard_by
+from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.slots import Counters
 from builder.vassal.format import traits as t
 from builder.vassal.format.pieces import Piece
-from builder.vassal.lint.named_keys import names_in
+from builder.vassal.lint.named_keys import key_names_in
 from tests.outputs.vassal.built_in import GAMES, module
 
 COSTLY = {"DynamicProperty", "Embellishment"}
@@ -23,8 +23,8 @@ def reached(chain: Sequence[t.Trait], key: str) -> Iterator[t.Trait]:
     """The traits that a command comes to, from the outside, as far as what always stops it."""
     for trait in chain:
         if trait.kind == "RestrictCommands":
-            fields = t.fields_of(trait)
-            if not fields["condition"] and key in names_in(fields["keys"]):
+            fields = t.trait_fields(trait)
+            if not fields["condition"] and key in key_names_in(fields["keys"]):
                 return
         yield trait
 
@@ -37,8 +37,8 @@ def in_vain(chain: Sequence[t.Trait]) -> set[tuple[str, str]]:
         goes_on = i > 0 and trait.kind in COSTLY and chain[i - 1].kind in COSTLY
         begins.append(begins[-1] if goes_on else i)
     found = set()
-    for key in frozenset().union(*map(heard, chain)):
-        last = max((i for i, x in enumerate(chain) if key in heard(x)), default=-1)
+    for key in frozenset().union(*map(keys_heard_by, chain)):
+        last = max((i for i, x in enumerate(chain) if key in keys_heard_by(x)), default=-1)
         for begin, trait in zip(begins, reached(chain, key), strict=False):
             if begin > last and trait.kind in COSTLY:
                 found.add((key, trait.type))
@@ -49,7 +49,7 @@ def in_vain(chain: Sequence[t.Trait]) -> set[tuple[str, str]]:
 def test_no_command_comes_to_what_is_costly_in_vain(name: str) -> None:
     made = module(name)
     for element, traits in made.pieces:
-        chain = list(expanded(traits, made.prototypes))
+        chain = list(expand_prototypes(traits, made.prototypes))
         # what lies on a hexside has its commands between the properties that these change, in order
         if element.kind == "PieceSlot" and not any("PROP;SideHex;" in x.type for x in chain):
             assert in_vain(chain) == set(), element.attributes["entryName"]
@@ -59,10 +59,13 @@ def test_no_command_comes_to_what_is_costly_in_vain(name: str) -> None:
 def test_every_command_comes_to_all_that_hear_it(name: str) -> None:
     made = module(name)
     for element, traits in made.pieces:
-        chain = list(expanded(traits, made.prototypes))
-        for key in frozenset().union(*map(heard, chain)):
-            hear = [x for x in chain if key in heard(x)]
-            assert hear == [x for x in reached(chain, key) if key in heard(x)], (element, key)
+        chain = list(expand_prototypes(traits, made.prototypes))
+        for key in frozenset().union(*map(keys_heard_by, chain)):
+            hear = [x for x in chain if key in keys_heard_by(x)]
+            assert hear == [x for x in reached(chain, key) if key in keys_heard_by(x)], (
+                element,
+                key,
+            )
 
 
 @pytest.mark.parametrize("name", GAMES)
@@ -71,34 +74,34 @@ def test_painting_a_piece_does_not_take_twice_as_long_with_each_label(name: str)
     labels = {
         x for _, traits in module(name).pieces for x in traits if x.kind == "Labeler"
     }  # fmt: skip
-    assert all(t.fields_of(x)["key"] for x in labels)
+    assert all(t.trait_fields(x)["key"] for x in labels)
 
 
 @pytest.mark.parametrize("name", GAMES)
 def test_signs_of_battles_and_states_are_read_without_an_expression(name: str) -> None:
     made = module(name)
     chains = [*(traits for _, traits in made.pieces), *made.prototypes.values()]
-    layers = [t.fields_of(x) for c in chains for x in c if x.kind == "Embellishment"]
+    layers = [t.trait_fields(x) for c in chains for x in c if x.kind == "Embellishment"]
     signs = [x for x in layers if x["name"] == "Sign" or x["name"].startswith("Shown")]
     assert all(x["followExpression"].isidentifier() and x["firstLevelValue"] == "0" for x in signs)
 
 
 # -- a piece by hand ---------------------------------------------------------------------------------
 
-ROLE = t.dynamic("Role", "", [t.Change("role", "A"), t.Change("lose", "")])
-TELL, SAY = t.trigger("", "tell", ["say"]), t.report(["say", "role"], "{1}")
-COUNT = t.set_global("Lost", [t.Change("lose", "{Lost+1}")])
-TELLS_LOST = t.report(["lose"], "{Lost}")
-STEP = t.layer("Step", ["a.png", "b.png"], next_key="turn")
-SIDE = t.marks({"Side": "us"})
-OWNED = t.restricted(["us"])
+ROLE = t.dynamic_property("Role", "", [t.PropertyChange("role", "A"), t.PropertyChange("lose", "")])
+TELL, SAY = t.trigger_action("", "tell", ["say"]), t.report_action(["say", "role"], "{1}")
+COUNT = t.set_global_property("Lost", [t.PropertyChange("lose", "{Lost+1}")])
+TELLS_LOST = t.report_action(["lose"], "{Lost}")
+STEP = t.layer_trait("Step", ["a.png", "b.png"], next_key="turn")
+SIDE = t.marker_trait({"Side": "us"})
+OWNED = t.restricted_access(["us"])
 
 
 def arranged(*traits: t.Trait, **prototypes: t.Traits) -> list[t.Trait]:
     """The traits of a piece with gates."""
     counters = Counters({"a": Piece("A", "1", traits)}, {"a": (1, 1)}, 2)
-    found, whole = gated(counters, prototypes)
-    return list(expanded(found.pieces["a"].traits, whole))
+    found, whole = add_key_gates(counters, prototypes)
+    return list(expand_prototypes(found.pieces["a"].traits, whole))
 
 
 def ungated(*traits: t.Trait, **prototypes: t.Traits) -> list[t.Trait]:
@@ -106,27 +109,27 @@ def ungated(*traits: t.Trait, **prototypes: t.Traits) -> list[t.Trait]:
 
 
 def test_what_is_costly_stands_inside_of_what_only_tells() -> None:
-    assert ungated(t.prototype("Battle"), SIDE, STEP, Battle=(ROLE, TELL, SAY)) == [
+    assert ungated(t.use_prototype("Battle"), SIDE, STEP, Battle=(ROLE, TELL, SAY)) == [
         TELL, SIDE, SAY, ROLE, STEP
     ]  # fmt: skip
 
 
 def test_reports_stand_inside_of_what_changes_things_and_tell_of_it_afterwards() -> None:
-    assert ungated(t.prototype("Battle"), COUNT, SIDE, Battle=(TELLS_LOST, TELL)) == [
+    assert ungated(t.use_prototype("Battle"), COUNT, SIDE, Battle=(TELLS_LOST, TELL)) == [
         TELL, COUNT, SIDE, TELLS_LOST
     ]  # fmt: skip
 
 
 def test_a_report_comes_after_the_commands_that_its_own_command_gives() -> None:
-    battle = (t.report(["tell"], "{2}"), TELL)
-    assert ungated(t.prototype("Battle"), SIDE, Battle=battle) == [*battle, SIDE]
+    battle = (t.report_action(["tell"], "{2}"), TELL)
+    assert ungated(t.use_prototype("Battle"), SIDE, Battle=battle) == [*battle, SIDE]
 
 
 def test_what_hears_the_same_command_keeps_its_order() -> None:
-    assert ungated(t.prototype("Battle"), STEP, Battle=(ROLE, TELL, COUNT)) == [
+    assert ungated(t.use_prototype("Battle"), STEP, Battle=(ROLE, TELL, COUNT)) == [
         ROLE, TELL, COUNT, STEP
     ]  # fmt: skip
-    assert ungated(t.prototype("Battle"), COUNT, STEP, Battle=(ROLE, TELL)) == [
+    assert ungated(t.use_prototype("Battle"), COUNT, STEP, Battle=(ROLE, TELL)) == [
         TELL, ROLE, COUNT, STEP
     ]  # fmt: skip
 
@@ -135,21 +138,21 @@ def test_what_hears_the_same_command_keeps_its_order() -> None:
     "wall",
     [
         OWNED,
-        t.mask("hide", "m.png", "?", "sides:us"),
-        t.invisible("note", "sides:us"),
+        t.mask_trait("hide", "m.png", "?", "sides:us"),
+        t.invisible_trait("note", "sides:us"),
         t.hide_commands("gone", "{Lost>0}", ["lose"]),
     ],
 )
 def test_nothing_is_moved_past_what_keeps_commands_out(wall: t.Trait) -> None:
     assert [
-        x.kind for x in arranged(t.prototype("Battle"), wall, STEP, Battle=(ROLE, TELL))
+        x.kind for x in arranged(t.use_prototype("Battle"), wall, STEP, Battle=(ROLE, TELL))
         if x in (ROLE, wall, STEP)
     ] == [ROLE.kind, wall.kind, STEP.kind]  # fmt: skip
 
 
 def test_a_gate_stops_what_nothing_behind_it_hears() -> None:
-    chain = arranged(t.prototype("Battle"), STEP, Battle=(ROLE, TELL, SAY))
-    stops = [names_in(t.fields_of(x)["keys"]) for x in chain if x.kind == "RestrictCommands"]
+    chain = arranged(t.use_prototype("Battle"), STEP, Battle=(ROLE, TELL, SAY))
+    stops = [key_names_in(t.trait_fields(x)["keys"]) for x in chain if x.kind == "RestrictCommands"]
     # *role* is told of outside and heard by the property, and no further
     assert stops == [["tell"], ["say"], ["lose", "role"]]
     assert in_vain(chain) == set()
@@ -157,8 +160,8 @@ def test_a_gate_stops_what_nothing_behind_it_hears() -> None:
 
 def test_pieces_alike_share_their_gates() -> None:
     battle = (ROLE, TELL, SAY)
-    pieces = {id: Piece(id, "1", (t.prototype("Battle"), STEP)) for id in ("a", "b")}
-    pieces["c"] = replace(pieces["a"], traits=(t.prototype("Battle"), SAY))
-    found, whole = gated(Counters(pieces, {}, 4), {"Battle": battle})
+    pieces = {id: Piece(id, "1", (t.use_prototype("Battle"), STEP)) for id in ("a", "b")}
+    pieces["c"] = replace(pieces["a"], traits=(t.use_prototype("Battle"), SAY))
+    found, whole = add_key_gates(Counters(pieces, {}, 4), {"Battle": battle})
     assert found.pieces["a"].traits == found.pieces["b"].traits
     assert sum(name.startswith("Gate") for name in whole) == 3

@@ -8,26 +8,26 @@ from pathlib import Path
 
 import pytest
 
-from builder.vassal.format.files.archive import pack
-from builder.vassal.format.files.saves import scrambled, unscrambled
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.files.saves import deobfuscate, obfuscate
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.pieces import prototype_definition
 from builder.vassal.format.traits import (
     Trait,
-    clone,
-    delete,
+    clone_trait,
+    delete_trait,
     hide_commands,
     known_traits,
-    named,
-    prototype,
-    report,
+    make_trait,
+    named_key,
+    report_action,
     send_to_hex,
     send_to_region,
-    trait,
-    trigger,
+    trigger_action,
+    use_prototype,
 )
-from builder.vassal.lint import expanded_pieces, inspect, place_lint, tell
-from builder.vassal.lint.named_keys import names_in
+from builder.vassal.lint import content_lines, expanded_pieces, inspect, place_lint
+from builder.vassal.lint.named_keys import key_names_in
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, codes, edited, of_map, read_archive, resaved
 
@@ -48,7 +48,7 @@ def of_traits(*traits: Trait, more: str = "") -> bytes:
     <VASSAL.build.widget.PieceSlot entryName="P" gpid="1">+/{body}
     </VASSAL.build.widget.PieceSlot></VASSAL.build.module.PieceWindow>{more}
     </VASSAL.build.GameModule>"""
-    return pack({"buildFile.xml": root.replace("\t", "&#9;").encode()})
+    return pack_archive({"buildFile.xml": root.replace("\t", "&#9;").encode()})
 
 
 def found_in(data: bytes) -> set[str]:
@@ -59,31 +59,36 @@ def found_in(data: bytes) -> set[str]:
 
 
 def test_a_command_that_no_piece_hears_is_found() -> None:
-    loses = trigger("Lose", "lose", ["lose-go"])
+    loses = trigger_action("Lose", "lose", ["lose-go"])
     assert found_in(of_traits(loses)) == {"unheard-command"}
-    assert found_in(of_traits(loses, delete("lose-go", ""))) == set()
+    assert found_in(of_traits(loses, delete_trait("lose-go", ""))) == set()
 
 
 def test_a_command_that_is_only_told_needs_no_hearer() -> None:
-    assert found_in(of_traits(trigger("Say", "say", ["said"]), report(["said"], "Hello"))) == set()
+    assert (
+        found_in(
+            of_traits(trigger_action("Say", "say", ["said"]), report_action(["said"], "Hello"))
+        )
+        == set()
+    )
 
 
 def test_a_command_without_menu_that_nothing_sends_is_found() -> None:
-    assert found_in(of_traits(clone("copy", ""))) == {"unreachable-command"}
-    assert found_in(of_traits(clone("copy", "Copy"))) == set()
+    assert found_in(of_traits(clone_trait("copy", ""))) == {"unreachable-command"}
+    assert found_in(of_traits(clone_trait("copy", "Copy"))) == set()
 
 
 def test_a_report_of_a_command_that_there_is_not_is_found() -> None:
-    assert found_in(of_traits(report(["gone"], "Gone"))) == {"unreachable-command"}
+    assert found_in(of_traits(report_action(["gone"], "Gone"))) == {"unreachable-command"}
 
 
 def test_a_command_of_the_module_reaches_pieces_and_not_buttons() -> None:
     order = '<VASSAL.build.module.GlobalKeyCommand name="All" buttonText="All" hotkey="{}"/>'
     to_all = order.format("57344,0,copy")
-    assert found_in(of_traits(clone("copy", ""), more=to_all)) == set()
+    assert found_in(of_traits(clone_trait("copy", ""), more=to_all)) == set()
     chain = '<VASSAL.build.module.DoActionButton name="A" text="A" doHotkey="true" hotkeys="{}"/>'
     to_buttons = chain.format("57344,0,copy")
-    assert found_in(of_traits(clone("copy", "Copy"), more=to_buttons)) == {"unheard-command"}
+    assert found_in(of_traits(clone_trait("copy", "Copy"), more=to_buttons)) == {"unheard-command"}
 
 
 def test_a_hidden_button_that_nothing_presses_is_found() -> None:
@@ -93,49 +98,49 @@ def test_a_hidden_button_that_nothing_presses_is_found() -> None:
 
 
 def test_commands_are_known_by_name_whatever_their_number() -> None:
-    assert names_in("57345,0,one") == ["one"]
-    assert names_in(r"57344\,0\,one,63000\,0\,two words") == ["one", "two words"]
-    assert names_in("65,130") == names_in("12345,0,other") == []
+    assert key_names_in("57345,0,one") == ["one"]
+    assert key_names_in(r"57344\,0\,one,63000\,0\,two words") == ["one", "two words"]
+    assert key_names_in("65,130") == key_names_in("12345,0,other") == []
 
 
 def test_two_entries_of_a_menu_on_one_key_are_found() -> None:
-    both = of_traits(clone("key", "Copy"), delete("key", "Delete"))
+    both = of_traits(clone_trait("key", "Copy"), delete_trait("key", "Delete"))
     assert found_in(both) == {"shared-key"}
 
 
 def of_layer(**said: str) -> Trait:
     """A layer of two levels with a menu for each thing that it does."""
-    usual = {"images": ",", "activateMenu": "On", "activateKey": named("key"), "increaseMenu": "Next",
-             "increaseKey": named("next"), "alwaysActive": "false"}  # fmt: skip
-    return trait("Embellishment", **{**usual, **said})
+    usual = {"images": ",", "activateMenu": "On", "activateKey": named_key("key"), "increaseMenu": "Next",
+             "increaseKey": named_key("next"), "alwaysActive": "false"}  # fmt: skip
+    return make_trait("Embellishment", **{**usual, **said})
 
 
 def test_what_is_hidden_at_times_or_asks_for_a_condition_may_have_the_key_of_another() -> None:
     hides = hide_commands("on A", '{CurrentMap=="A"}', ["key"])
-    copy, gone = clone("key", "Copy"), delete("key", "Delete")
+    copy, gone = clone_trait("key", "Copy"), delete_trait("key", "Delete")
     assert found_in(of_traits(hides, copy, gone)) == set()
     either = (
-        trigger("A", "key", ["x"], when="{Level==1}"),
-        trigger("B", "key", ["x"], when="{Level==2}"),
+        trigger_action("A", "key", ["x"], when="{Level==1}"),
+        trigger_action("B", "key", ["x"], when="{Level==2}"),
     )
-    assert found_in(of_traits(*either, clone("x", ""))) == set()
-    assert found_in(of_traits(*(trigger(m, "key", ["x"]) for m in "AB"), clone("x", ""))) == {
-        "shared-key"
-    }
+    assert found_in(of_traits(*either, clone_trait("x", ""))) == set()
+    assert found_in(
+        of_traits(*(trigger_action(m, "key", ["x"]) for m in "AB"), clone_trait("x", ""))
+    ) == {"shared-key"}
 
 
 def test_a_layer_that_is_always_on_or_follows_a_property_hears_no_keys_of_it() -> None:
-    copy = clone("key", "Copy")
+    copy = clone_trait("key", "Copy")
     assert found_in(of_traits(copy, of_layer())) == {"shared-key"}
     assert found_in(of_traits(copy, of_layer(alwaysActive="true"))) == set()
     follows = of_layer(followProperty="true", activateMenu="", activateKey="")
-    sends = trigger("A", "a", ["next"])
+    sends = trigger_action("A", "a", ["next"])
     assert found_in(of_traits(sends, of_layer())) == set()
     assert found_in(of_traits(sends, follows)) == {"unheard-command"}
 
 
 def test_a_restriction_inside_of_what_it_hides_is_found() -> None:
-    hides, copies = hide_commands("never", "{1==1}", ["copy"]), clone("copy", "Copy")
+    hides, copies = hide_commands("never", "{1==1}", ["copy"]), clone_trait("copy", "Copy")
     assert found_in(of_traits(copies, hides)) == {"idle-restriction"}
     assert found_in(of_traits(hides, copies)) == set()
 
@@ -148,7 +153,9 @@ def test_a_restriction_inside_of_what_it_hides_is_found() -> None:
     [
         send_to_region("go", "Nowhere", "{Place}", "Go"),
         send_to_hex("go", "M", "", "0101", "Go"),
-        trait("ReturnToDeck", menu="Go", key="57344,0,go", promptForDeck=False, deckExpression="Q"),
+        make_trait(
+            "ReturnToDeck", menu="Go", key="57344,0,go", promptForDeck=False, deckExpression="Q"
+        ),
         send_to_region("go", "{Map}", "Turn 9", "Go"),
     ],
 )
@@ -266,26 +273,26 @@ def of_prototypes(**bodies: Iterable[Trait]) -> str:
 
 def test_a_prototype_that_uses_itself_is_told_and_expanded_once() -> None:
     """Written out it would have 10 ** 20 traits."""
-    itself = of_prototypes(A=[prototype("A")] * 10)
-    assert found_in(of_traits(prototype("A"), more=itself)) == {"endless-prototype"}
+    itself = of_prototypes(A=[use_prototype("A")] * 10)
+    assert found_in(of_traits(use_prototype("A"), more=itself)) == {"endless-prototype"}
     round_about = of_prototypes(
-        A=[prototype("B")] * 10, B=[prototype("A")] * 10, C=[prototype("A")]
+        A=[use_prototype("B")] * 10, B=[use_prototype("A")] * 10, C=[use_prototype("A")]
     )
-    found = inspect(of_traits(prototype("C"), more=round_about), "m.vmod").problems
+    found = inspect(of_traits(use_prototype("C"), more=round_about), "m.vmod").problems
     assert [p.message.split("'")[1] for p in found] == ["A", "B"]
 
 
 def test_prototypes_that_double_one_another_are_cut() -> None:
     """Written out they would have 2 ** 40 traits."""
-    bodies = {f"P{i}": [prototype(f"P{i + 1}")] * 2 for i in range(40)}
-    doubling = of_prototypes(**bodies, P40=[trait("Comment")])
-    assert found_in(of_traits(prototype("P0"), more=doubling)) == set()
+    bodies = {f"P{i}": [use_prototype(f"P{i + 1}")] * 2 for i in range(40)}
+    doubling = of_prototypes(**bodies, P40=[make_trait("Comment")])
+    assert found_in(of_traits(use_prototype("P0"), more=doubling)) == set()
 
 
 def test_pieces_whose_prototypes_are_too_many_are_told(monkeypatch: pytest.MonkeyPatch) -> None:
     monkeypatch.setattr(expanded_pieces, "_MOST_IN_ALL", 3)
-    assert found_in(of_traits(*[trait("Comment")] * 3)) == set()
-    assert found_in(of_traits(*[trait("Comment")] * 4)) == {"not-looked-into"}
+    assert found_in(of_traits(*[make_trait("Comment")] * 3)) == set()
+    assert found_in(of_traits(*[make_trait("Comment")] * 4)) == {"not-looked-into"}
 
 
 OLD_TRAITS = [
@@ -310,11 +317,11 @@ def test_a_trait_of_an_old_module_has_fewer_fields(type: str, faults: set[str]) 
 
 @pytest.mark.parametrize("kind", sorted(known_traits()))
 def test_every_trait_may_be_cut_short_anywhere(kind: str) -> None:
-    whole = trait(kind).type
+    whole = make_trait(kind).type
     for end in range(whole.index(";"), len(whole)):
         found = inspect(of_traits(Trait("", whole[:end])), "m.vmod")
         assert found.contents is not None
-        assert list(tell(found.contents))
+        assert list(content_lines(found.contents))
 
 
 # -- settings --------------------------------------------------------------------------------------
@@ -332,7 +339,7 @@ SETTINGS = [
 
 @pytest.mark.parametrize(("code", "old", "new"), SETTINGS)
 def test_a_wrong_setting_is_found(entries: Entries, code: str, old: str, new: str) -> None:
-    assert code in found_in(pack(edited(entries, old, new)))
+    assert code in found_in(pack_archive(edited(entries, old, new)))
 
 
 def test_falling_columns_on_a_staggered_grid_are_found() -> None:
@@ -347,7 +354,7 @@ def test_a_picture_that_takes_too_much_memory_is_found(entries: Entries) -> None
     name = "images/board-field.png"
     head = bytearray(entries[name])
     head[16:20] = (12_000).to_bytes(4)
-    assert found_in(pack({**entries, name: bytes(head)})) == {"huge-image"}
+    assert found_in(pack_archive({**entries, name: bytes(head)})) == {"huge-image"}
 
 
 VERSIONS = [
@@ -367,19 +374,19 @@ def test_the_version_says_which_build_file_the_engine_reads(
 ) -> None:
     root = read_archive(of_traits())["buildFile.xml"]
     data = f"<data><VassalVersion>{version}</VassalVersion></data>".encode()
-    assert found_in(pack({file: root, "moduledata": data})) == faults
+    assert found_in(pack_archive({file: root, "moduledata": data})) == faults
 
 
 def test_without_moduledata_the_build_file_says_the_version() -> None:
     root = b'<VASSAL.launch.BasicModule VassalVersion="3.4.2" name="M"/>'
-    assert found_in(pack({"buildFile": root})) == set()
-    assert found_in(pack({"buildFile.xml": root})) == {"engine-version"}
+    assert found_in(pack_archive({"buildFile": root})) == set()
+    assert found_in(pack_archive({"buildFile.xml": root})) == {"engine-version"}
 
 
 def test_an_old_module_is_read_from_its_old_build_file_although_both_are_there() -> None:
     data = b"<data><VassalVersion>3.2.17</VassalVersion></data>"
     old, new = b'<VASSAL.launch.BasicModule name="Old"/>', b'<VASSAL.build.GameModule name="New"/>'
-    found = inspect(pack({"buildFile": old, "buildFile.xml": new, "moduledata": data}), "m")
+    found = inspect(pack_archive({"buildFile": old, "buildFile.xml": new, "moduledata": data}), "m")
     assert found.contents is not None
     assert found.contents["name"] == "Old"
 
@@ -398,7 +405,9 @@ TRANSLATED = [
 def test_a_fault_of_a_translation_is_found(entries: Entries, old: str, new: str) -> None:
     name = "Module_ja.properties"
     text = entries[name].decode() + "Piece.Boat\\ (red-boat)=x\ndescription=x\n"
-    found = codes(inspect(pack(edited({**entries, name: text.encode()}, old, new, name)), "m.vmod"))
+    found = codes(
+        inspect(pack_archive(edited({**entries, name: text.encode()}, old, new, name)), "m.vmod")
+    )
     assert found == {"bad-translation"}
 
 
@@ -416,10 +425,10 @@ SAVED = [
 @pytest.mark.parametrize(("code", "old", "new"), SAVED)
 def test_a_fault_of_a_saved_game_is_found(entries: Entries, code: str, old: str, new: str) -> None:
     saved = read_archive(entries["first.vsav"])
-    text = unscrambled(saved["savedGame"])
+    text = deobfuscate(saved["savedGame"])
     assert old in text
-    saved["savedGame"] = scrambled([text.replace(old, new, 1)])
-    assert found_in(pack({**entries, "first.vsav": pack(saved)})) == {code}
+    saved["savedGame"] = obfuscate([text.replace(old, new, 1)])
+    assert found_in(pack_archive({**entries, "first.vsav": pack_archive(saved)})) == {code}
 
 
 def test_a_save_of_another_scrambling_is_found(entries: Entries) -> None:
@@ -427,7 +436,9 @@ def test_a_save_of_another_scrambling_is_found(entries: Entries) -> None:
     other = resaved(entries, lambda text: text)
     save = read_archive(other["first.vsav"])
     save["savedGame"] = b"!VOBS" + save["savedGame"][5:]
-    assert found_in(pack({**entries, "first.vsav": pack(save)})) == {"bad-saved-game"}
+    assert found_in(pack_archive({**entries, "first.vsav": pack_archive(save)})) == {
+        "bad-saved-game"
+    }
 
 
 def test_every_code_is_explained() -> None:

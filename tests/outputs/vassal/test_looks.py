@@ -8,10 +8,10 @@ from itertools import product
 import pytest
 
 from builder.drawing.ink.colour import contrast
-from builder.drawing.ink.style import names, scheme, stark
+from builder.drawing.ink.style import built_in_scheme, built_in_scheme_names, high_contrast_scheme
 from builder.outputs.vassal.counters.counter_sizes import LARGE, PREFERENCES, SMALL
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.traits import Trait, fields_of, prototype_of
+from builder.vassal.format.traits import Trait, prototype_name, trait_fields
 from tests.outputs.vassal import built_in
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module
@@ -25,13 +25,13 @@ def whole(module: Module, traits: list[Trait]) -> list[Trait]:
     """A chain with its prototypes in place, outermost first."""
     found: list[Trait] = []
     for trait in traits:
-        inner = module.prototypes[prototype_of(trait)] if trait.kind == "UsePrototype" else None
+        inner = module.prototypes[prototype_name(trait)] if trait.kind == "UsePrototype" else None
         found += whole(module, inner) if inner is not None else [trait]
     return found
 
 
 def layers(traits: list[Trait]) -> dict[str, dict[str, str]]:
-    found = [fields_of(trait) for trait in traits if trait.kind == "Embellishment"]
+    found = [trait_fields(trait) for trait in traits if trait.kind == "Embellishment"]
     return {fields["name"]: fields for fields in found}
 
 
@@ -92,7 +92,7 @@ def test_what_hides_a_counter_hides_all_of_its_looks(name: str) -> None:
     hidden = 0
     for _, traits in module.pieces:
         chain = whole(module, traits)
-        kinds = [fields_of(x)["name"] if x.kind == "Embellishment" else x.kind for x in chain]
+        kinds = [trait_fields(x)["name"] if x.kind == "Embellishment" else x.kind for x in chain]
         looks = [n for n, kind in enumerate(kinds) if kind in LOOKS]
         covers = [n for n, kind in enumerate(kinds) if kind in ("Obscurable", "Hideable")]
         assert not covers or not looks or max(covers) < min(looks)
@@ -115,9 +115,9 @@ def test_the_map_is_painted_anew_when_a_preference_changes(name: str) -> None:
         assert {property for property, _ in PREFERENCES.values()} <= heard
 
 
-@pytest.mark.parametrize("name", names())
+@pytest.mark.parametrize("name", built_in_scheme_names())
 def test_black_and_white_is_read_by_everybody(name: str) -> None:
-    found = stark(scheme(name))
+    found = high_contrast_scheme(built_in_scheme(name))
     assert contrast(found.ink, found.ground) > 20
     assert contrast(found.symbol_ink, found.box) > 20
     assert contrast(found.strip, found.ground) >= 3

@@ -11,10 +11,10 @@ from click.testing import CliRunner
 from PIL import Image
 
 from builder.cli import cli
-from builder.vassal.format.files.archive import pack
-from builder.vassal.format.traits import Trait, report, trigger
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.traits import Trait, report_action, trigger_action
 from builder.vassal.lint import inspect
-from builder.vassal.repair import Mended, mend_module
+from builder.vassal.repair import RepairedModule, repair_module
 from tests.outputs.vassal.sample import SKIRMISH, make
 from tests.outputs.vassal.test_inspect import Entries, codes, edited, read_archive
 from tests.outputs.vassal.test_lint import of_traits
@@ -27,8 +27,8 @@ def entries() -> Entries:
     return read_archive(make(SKIRMISH))
 
 
-def mended(entries: Entries) -> tuple[Mended, Entries]:
-    found = mend_module(pack(entries))
+def mended(entries: Entries) -> tuple[RepairedModule, Entries]:
+    found = repair_module(pack_archive(entries))
     return found, read_archive(found.data)
 
 
@@ -76,7 +76,7 @@ def test_pieces_call_their_places_on_a_plain_board_as_before(entries: Entries) -
         return [[list(p) for p in setup["placed"]] for setup in contents["setups"]]
 
     found, _ = mended({n: d for n, d in entries.items() if n != "images/board-field.png"})
-    assert places(found.data) == places(pack(entries))
+    assert places(found.data) == places(pack_archive(entries))
 
 
 def test_a_board_of_unknown_size_is_left_to_people() -> None:
@@ -114,7 +114,7 @@ def test_a_board_is_as_large_as_those_beside_it_that_have_its_grid() -> None:
 def test_a_prototype_that_there_is_not_is_made_without_a_trait() -> None:
     data = of_traits(Trait("UsePrototype", "prototype;Nobody", ""))
     assert "undefined-prototype" in codes(inspect(data, "m.vmod"))
-    found = mend_module(data)
+    found = repair_module(data)
     assert "undefined-prototype" not in found.left_by_sort
     assert any("the prototype 'Nobody' is there, without a trait" in text for text in found.mends)
     before, after = (inspect(d, "m.vmod").contents for d in (data, found.data))
@@ -143,9 +143,11 @@ def test_pieces_that_share_a_slot_get_their_own(entries: Entries) -> None:
 
 
 def test_a_trigger_no_more_sends_what_nothing_hears() -> None:
-    data = of_traits(trigger("Do it", "do", ["no-such-thing", "done"]), report(["done"], "Done"))
+    data = of_traits(
+        trigger_action("Do it", "do", ["no-such-thing", "done"]), report_action(["done"], "Done")
+    )
     before = inspect(data, "m.vmod")
-    found = mend_module(data)
+    found = repair_module(data)
     assert "unheard-command" in codes(before)
     assert "unheard-command" not in found.left_by_sort
     text = read_archive(found.data)[BUILD].decode()
@@ -165,7 +167,7 @@ def test_pictures_are_packed_to_the_pixel(entries: Entries) -> None:
 
 def test_the_old_file_stays_and_nothing_is_written_over(entries: Entries, tmp_path: Path) -> None:
     old, new = tmp_path / "old.vmod", tmp_path / "new.vmod"
-    old.write_bytes(pack({n: d for n, d in entries.items() if n != "first.vsav"}))
+    old.write_bytes(pack_archive({n: d for n, d in entries.items() if n != "first.vsav"}))
     before = old.read_bytes()
     run = CliRunner().invoke(cli, ["inspect", str(old), "--fix", str(new)])
     assert run.exit_code == 0, run.output
@@ -178,7 +180,7 @@ def test_the_old_file_stays_and_nothing_is_written_over(entries: Entries, tmp_pa
 
 def test_what_is_no_module_is_told(tmp_path: Path) -> None:
     save = tmp_path / "game.vsav"
-    save.write_bytes(pack({"savedGame": b""}))
+    save.write_bytes(pack_archive({"savedGame": b""}))
     run = CliRunner().invoke(cli, ["inspect", str(save), "--fix", str(tmp_path / "new.vmod")])
     assert run.exit_code == 1
     assert "error[no-build-file]" in run.output

@@ -8,10 +8,10 @@ from collections.abc import Mapping
 
 import pytest
 
-from builder.vassal.format.files.archive import pack
+from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.lint import inspect
-from builder.vassal.reading.grid_numbers import unreadable
-from builder.vassal.repair import mend_module
+from builder.vassal.reading.grid_numbers import unreadable_attributes
+from builder.vassal.repair import repair_module
 from tests.outputs.vassal.test_inspect import read_archive
 
 BUILD = "buildFile.xml"
@@ -29,7 +29,7 @@ def module_of(inside: str, files: Mapping[str, bytes] = {}) -> bytes:
     """A module of one window with boards."""
     map = f'<{MAP} mapName="Main"><{PICKER}>{inside}</{PICKER}></{MAP}>'
     text = f'<VASSAL.build.GameModule name="Old" version="1">{map}</VASSAL.build.GameModule>'
-    return pack({BUILD: text.encode(), **files})
+    return pack_archive({BUILD: text.encode(), **files})
 
 
 def zoned(grid: str, numbers: str, path: str, region: str) -> bytes:
@@ -58,7 +58,7 @@ OLD = zoned(
 def test_numbers_that_older_engines_wrote_are_numbers_again() -> None:
     before = inspect(OLD, "m.vmod")
     assert before.totals["bad-grid-number"] == 8
-    found = mend_module(OLD)
+    found = repair_module(OLD)
     assert "bad-grid-number" not in found.left_by_sort
     # Without a number of its own the numbering has the engine's, which is 0.
     mended = read_archive(found.data)[BUILD].decode()
@@ -77,17 +77,17 @@ def _attributes(text: str) -> set[str]:
 
 def test_sound_numbers_are_let_alone() -> None:
     assert "bad-grid-number" not in inspect(SOUND, "m.vmod").totals
-    assert not any("could not read it" in text for text in mend_module(SOUND).mends)
+    assert not any("could not read it" in text for text in repair_module(SOUND).mends)
 
 
 @pytest.mark.parametrize("value", ["12", "-3", "+7", "0"])
 def test_whole_numbers_are_read(value: str) -> None:
-    assert list(unreadable("HexGrid", {"x0": value})) == []
+    assert list(unreadable_attributes("HexGrid", {"x0": value})) == []
 
 
 @pytest.mark.parametrize("value", ["12", " 40.5 ", "1.2E3", "-.5", "40.", "NaN", "31f"])
 def test_what_the_engine_takes_for_a_distance_is_read(value: str) -> None:
-    assert list(unreadable("SquareGrid", {"dx": value})) == []
+    assert list(unreadable_attributes("SquareGrid", {"dx": value})) == []
 
 
 @pytest.mark.parametrize(
@@ -96,11 +96,11 @@ def test_what_the_engine_takes_for_a_distance_is_read(value: str) -> None:
      ("1.2.3", None), ("9" * 40, None)],
 )  # fmt: skip
 def test_what_was_meant_by_a_number(value: str, meant: str | None) -> None:
-    assert list(unreadable("Region", {"originx": value})) == [("originx", meant)]
+    assert list(unreadable_attributes("Region", {"originx": value})) == [("originx", meant)]
 
 
 def test_what_nobody_knows_is_left_and_told() -> None:
-    found = mend_module(zoned('x0="left" y0="1"', 'hOff="1"', "0,0;9,nine;9,9", 'originx="1"'))
+    found = repair_module(zoned('x0="left" y0="1"', 'hOff="1"', "0,0;9,nine;9,9", 'originx="1"'))
     assert found.left_by_sort["bad-grid-number"] == 2
     assert b'x0="left"' in read_archive(found.data)[BUILD]
     assert b"9,nine" in read_archive(found.data)[BUILD]

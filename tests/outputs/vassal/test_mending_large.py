@@ -12,10 +12,10 @@ import pytest
 from PIL import Image, ImageChops
 
 from builder.vassal.format.pieces import prototype_definition
-from builder.vassal.format.traits import trait
+from builder.vassal.format.traits import make_trait
 from builder.vassal.lint import image_lint, inspect
 from builder.vassal.reading.grids import image_size
-from builder.vassal.repair import Mended, mend_module, oversized_images
+from builder.vassal.repair import RepairedModule, oversized_images, repair_module
 from tests.outputs.vassal.test_inspect import read_archive
 from tests.outputs.vassal.test_mending_boards import (
     BOARD,
@@ -28,7 +28,7 @@ from tests.outputs.vassal.test_mending_boards import (
     REGIONS,
     ZONE,
     ZONED,
-    pack,
+    pack_archive,
 )
 
 ZOOMER = "VASSAL.build.module.map.Zoomer"
@@ -66,16 +66,16 @@ def player_aid(levels: str = "0.25,0.5", *, more: str = "", beside: str = "", na
     text = (
         f'<VASSAL.build.GameModule name="Old" version="1">{map}{beside}</VASSAL.build.GameModule>'
     )
-    return pack({BUILD: text.encode(), f"images/{name}": data or picture(2000, 1200)})
+    return pack_archive({BUILD: text.encode(), f"images/{name}": data or picture(2000, 1200)})
 
 
-def told(found: Mended) -> list[str]:
+def told(found: RepairedModule) -> list[str]:
     return [text for text in found.mends if "shows no more" in text]
 
 
 @pytest.mark.parametrize(("name", "format"), [("aid.png", "PNG"), ("aid.jpg", "JPEG")])
 def test_a_board_is_as_large_as_its_window_shows_it(name: str, format: str) -> None:
-    found = mend_module(player_aid(name=name, data=picture(2000, 1200, format=format)))
+    found = repair_module(player_aid(name=name, data=picture(2000, 1200, format=format)))
     after = read_archive(found.data)
     assert image_size(after[f"images/{name}"]) == (1000, 600)
     with Image.open(io.BytesIO(after[f"images/{name}"])) as made:
@@ -100,7 +100,9 @@ SHARES = f'<{MAP} mapName="B"><{PICKER}><{BOARD} name="B" image="aid.png"/></{PI
 
 def sends(window: str) -> str:
     """A prototype whose command sends pieces to a window."""
-    text = prototype_definition((trait("SendToLocation", menu="Aid", key="65,130", map=window),))
+    text = prototype_definition(
+        (make_trait("SendToLocation", menu="Aid", key="65,130", map=window),)
+    )
     return f'<{PROTOTYPES}><{PROTOTYPE} name="Aid">{escape(text)}</{PROTOTYPE}></{PROTOTYPES}>'
 
 
@@ -115,7 +117,7 @@ def sends(window: str) -> str:
 ])  # fmt: skip
 def test_a_board_stays_where_it_is_seen_shared_or_in_use(module: bytes) -> None:
     before = read_archive(module)
-    found = mend_module(module)
+    found = repair_module(module)
     after = read_archive(found.data)
     assert told(found) == []
     assert {n for n in before if before[n] != after[n] and n.startswith("images/")} <= {
@@ -126,9 +128,9 @@ def test_a_board_stays_where_it_is_seen_shared_or_in_use(module: bytes) -> None:
 
 
 def test_a_board_stays_as_it_is_where_pieces_are_sent_to() -> None:
-    assert told(mend_module(player_aid(beside=sends("Aid")))) == []
-    assert told(mend_module(player_aid(beside=sends("$Where$")))) == []
-    assert told(mend_module(player_aid(beside=sends("Elsewhere"))))
+    assert told(repair_module(player_aid(beside=sends("Aid")))) == []
+    assert told(repair_module(player_aid(beside=sends("$Where$")))) == []
+    assert told(repair_module(player_aid(beside=sends("Elsewhere"))))
 
 
 def huge(mode: str, *, clear: bool = False) -> Image.Image:
@@ -143,7 +145,7 @@ def huge(mode: str, *, clear: bool = False) -> Image.Image:
 
 def lighter(
     monkeypatch: pytest.MonkeyPatch, made: Image.Image
-) -> tuple[Mended, Image.Image, bytes]:
+) -> tuple[RepairedModule, Image.Image, bytes]:
     monkeypatch.setattr(oversized_images, "_HUGE", 50_000)
     out = io.BytesIO()
     made.save(out, "PNG")
@@ -151,7 +153,7 @@ def lighter(
         f'<VASSAL.build.GameModule name="Old" version="1"><{MAP} mapName="M"><{PICKER}>'
         f'<{BOARD} name="B" image="b.png"/></{PICKER}></{MAP}></VASSAL.build.GameModule>'
     )
-    found = mend_module(pack({BUILD: text.encode(), "images/b.png": out.getvalue()}))
+    found = repair_module(pack_archive({BUILD: text.encode(), "images/b.png": out.getvalue()}))
     data = read_archive(found.data)["images/b.png"]
     return found, Image.open(io.BytesIO(data)), data
 
@@ -209,16 +211,21 @@ def bomb(wide: int, high: int) -> bytes:
 )
 def test_a_picture_that_promises_too_much_is_let_alone(data: bytes) -> None:
     module = player_aid(data=data or b" ")
-    found = mend_module(module)
+    found = repair_module(module)
     assert told(found) == []
     assert read_archive(found.data)["images/aid.png"] == (data or b" ")
 
 
 def test_a_board_that_a_page_shows_stays(monkeypatch: pytest.MonkeyPatch) -> None:
     page = {"help.html": b'<img src="aid.png">'}
-    module = pack({**read_archive(player_aid()), **page})
-    assert told(mend_module(module)) == []
+    module = pack_archive({**read_archive(player_aid()), **page})
+    assert told(repair_module(module)) == []
     monkeypatch.setattr(image_lint, "_MOST_SEARCHED", 10)
     assert (
-        told(mend_module(pack({**read_archive(player_aid()), "help.html": b"nothing of it"}))) == []
+        told(
+            repair_module(
+                pack_archive({**read_archive(player_aid()), "help.html": b"nothing of it"})
+            )
+        )
+        == []
     )

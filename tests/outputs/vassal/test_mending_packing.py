@@ -5,8 +5,8 @@ from __future__ import annotations
 import pytest
 from PIL import Image, ImageDraw
 
-from builder.vassal.repair.images import smaller_pictures
-from builder.vassal.repair.packed_size import BEST, USUAL, may_be_below, packed
+from builder.vassal.repair.images import recompress_pictures
+from builder.vassal.repair.packed_size import BEST, USUAL, may_be_below, png_bytes
 
 
 def drawn(mode: str, noise: int) -> Image.Image:
@@ -23,17 +23,17 @@ def drawn(mode: str, noise: int) -> Image.Image:
 @pytest.mark.parametrize("noise", [0, 3, 60])
 def test_no_guess_is_above_what_a_picture_takes(mode: str, noise: int, level: int) -> None:
     picture = drawn(mode, noise)
-    assert may_be_below(picture, level, len(packed(picture, level)) + 1)
+    assert may_be_below(picture, level, len(png_bytes(picture, level)) + 1)
 
 
 def test_a_picture_that_is_packed_already_is_known_by_a_guess() -> None:
     picture = drawn("RGB", 9)
-    assert not may_be_below(picture, BEST, 0.8 * len(packed(picture, BEST)))
+    assert not may_be_below(picture, BEST, 0.8 * len(png_bytes(picture, BEST)))
 
 
 def test_pictures_of_any_number_are_packed_as_each_alone() -> None:
-    loose, tight = packed(drawn("RGB", 0), 0), packed(drawn("RGB", 0), BEST)
+    loose, tight = png_bytes(drawn("RGB", 0), 0), png_bytes(drawn("RGB", 0), BEST)
     files = {f"images/{n}.png": loose if n % 2 else tight for n in range(40)}
-    (told,) = smaller_pictures(files)
+    (told,) = recompress_pictures(files)
     assert told.startswith("20 pictures")
     assert set(files.values()) == {tight}

@@ -8,7 +8,7 @@ from builder.outputs.vassal.counters.slots import chits, counter_names
 from builder.outputs.vassal.table.boards.boards import HEXES
 from builder.problems import Problem
 from builder.vassal.format.files.unpacking import ReadError
-from builder.vassal.format.traits import fields_of, marks_of
+from builder.vassal.format.traits import marker_values, trait_fields
 from tests.outputs.vassal.reading import Module, key_names, read_module
 from tests.outputs.vassal.sample import SKIRMISH, make, opened
 
@@ -68,7 +68,7 @@ def test_slot_ids_stay_when_other_counters_come(module: Module) -> None:
 
 def test_commands_have_names_and_no_key_of_the_keyboard(module: Module) -> None:
     for trait in module.traits:
-        for name, value in fields_of(trait).items() if trait.kind != "BasicPiece" else ():
+        for name, value in trait_fields(trait).items() if trait.kind != "BasicPiece" else ():
             if name.lower().endswith("key") and value:
                 assert value.startswith("57344,0,"), (trait.kind, name)
 
@@ -77,7 +77,7 @@ def test_every_key_that_is_pressed_is_heard(module: Module) -> None:
     """A trigger's keys are commands of some trait; a button's are commands of some component."""
     heard, pressed = set(), set()
     for trait in module.traits:
-        fields = fields_of(trait) if trait.kind != "BasicPiece" else {}
+        fields = trait_fields(trait) if trait.kind != "BasicPiece" else {}
         presses = key_names(fields.pop("performKeys", ""))
         if trait.kind != "RestrictCommands":
             heard |= set().union(*map(key_names, fields.values()), set())
@@ -107,22 +107,22 @@ def test_each_change_of_state_is_reported(module: Module) -> None:
     """Whatever an entry of a menu does, one of its keys is watched by a report; what a player alone
     sees, such as a trail, is not."""
     reported = {
-        key for t in module.traits if t.kind == "ReportState" for key in key_names(fields_of(t)["keys"])
+        key for t in module.traits if t.kind == "ReportState" for key in key_names(trait_fields(t)["keys"])
     }  # fmt: skip
-    menus = [t for t in module.traits if t.kind == "TriggerAction" and fields_of(t)["menu"]]
+    menus = [t for t in module.traits if t.kind == "TriggerAction" and trait_fields(t)["menu"]]
     assert menus
     for trait in menus:
-        assert key_names(fields_of(trait)["performKeys"]) & reported, fields_of(trait)["menu"]
+        assert key_names(trait_fields(trait)["performKeys"]) & reported, trait_fields(trait)["menu"]
     moves = ("ReturnToDeck", "SendToLocation", "Delete", "Clone")
-    for trait in (t for t in module.traits if t.kind in moves and fields_of(t)["menu"]):
-        assert key_names(fields_of(trait)["key"]) & reported, fields_of(trait)["menu"]
+    for trait in (t for t in module.traits if t.kind in moves and trait_fields(t)["menu"]):
+        assert key_names(trait_fields(trait)["key"]) & reported, trait_fields(trait)["menu"]
 
 
 def test_what_belongs_into_a_cup_is_neither_copied_nor_removed(module: Module) -> None:
     chits = [chain for slot, chain in module.pieces if slot.kind == "CardSlot"]
     assert chits
     for chain in chits:
-        barred = [fields_of(x) for x in chain if x.kind == "RestrictCommands"]
+        barred = [trait_fields(x) for x in chain if x.kind == "RestrictCommands"]
         (always,) = (hidden for hidden in barred if hidden["condition"] == "{true}")
         assert key_names(always["keys"]) == {"clone", "remove"}
 
@@ -134,7 +134,7 @@ def test_sides_are_the_games_and_solitaire(module: Module) -> None:
 
 def test_units_carry_what_filters_ask_for(module: Module) -> None:
     chain = next(c for s, c in module.pieces if s.attributes["entryName"] == "First, of 'Two'")
-    facts = {k: v for t in chain if t.kind == "Marker" for k, v in marks_of(t).items()}
+    facts = {k: v for t in chain if t.kind == "Marker" for k, v in marker_values(t).items()}
     assert facts["AttackFull"] == "3"
     assert facts["DefenceReduced"] == "2"
     assert facts["ValuesFull"] == "(3)-4"

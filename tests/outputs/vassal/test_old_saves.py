@@ -16,7 +16,7 @@ import pytest
 
 from builder.outputs.vassal.module.positions import position_of_save
 from builder.vassal.format.files.reader import PlacedPiece, read_save
-from builder.vassal.format.traits import Trait, fields_of
+from builder.vassal.format.traits import Trait, trait_fields
 from tests.outputs.vassal.built_in import game, module
 from tests.outputs.vassal.reading import images_of
 
@@ -59,7 +59,7 @@ def test_each_picture_is_there(name: str) -> None:
 @every_save
 def test_each_window_is_there(name: str) -> None:
     windows = {e.attributes["mapName"] for e in module(name).root.find("Map")}
-    sent = {fields_of(t)["map"] for t in traits(name) if t.kind == "SendToLocation"}
+    sent = {trait_fields(t)["map"] for t in traits(name) if t.kind == "SendToLocation"}
     stood = {p.spot.map for p in pieces(name) if p.spot}
     assert {w for w in sent | stood if not w.startswith("{")} <= windows
 
@@ -71,7 +71,7 @@ def test_each_text_table_and_property_is_there(name: str) -> None:
     constants = {e.attributes["name"] for e in root.find("GlobalTranslatableMessage")}
     assert set(re.findall(r"\b(?:M|N)_\w+", texts)) <= constants
     properties = {e.attributes["name"] for e in root.find("GlobalProperty")}
-    written = {fields_of(t)["property"] for t in traits(name) if t.kind == "SetGlobalProperty"}
+    written = {trait_fields(t)["property"] for t in traits(name) if t.kind == "SetGlobalProperty"}
     assert written <= properties
 
 

@@ -16,10 +16,10 @@ from builder.model.ground.theatre_map import JoinedMap
 from builder.model.space import Cell, Plan
 from builder.outputs.vassal.module.positions import layout_only, plain_module
 from builder.outputs.vassal.table.boards.boards import Board, plan_board
-from builder.problems import render
+from builder.problems import render_problem
 from builder.rules.asking import ask
 from builder.rules.validation import fill
-from builder.vassal.format.polygons import figures, joined, melted
+from builder.vassal.format.polygons import join_rings, merge_shapes, number_rings
 from builder.vassal.lint import inspect
 from tests.boards import market_town, narrow_sea, pass_road, two_shores
 from tests.boards.written import SmallGame
@@ -49,7 +49,7 @@ def small(board: str) -> Game:
     made, (north, south, late) = SMALL[board]
     supply = SUPPLY.replace("NORTH", north).replace("SOUTH", south).replace("LATE", late)
     found = made.loaded(mechanisms=made.files["mechanisms.yaml"] + supply)
-    wrong = [render(p) for p in found.problems if p.severity == "error"]
+    wrong = [render_problem(p) for p in found.problems if p.severity == "error"]
     assert found.game is not None, "\n".join(wrong)
     return fill(found.game)
 
@@ -240,7 +240,7 @@ _cells = st.sets(st.tuples(st.integers(0, 6), st.integers(0, 6)))
 
 @given(_cells)
 def test_one_polygon_covers_what_its_shapes_cover(cells: set[Pixel]) -> None:
-    path = joined(melted(_square(*cell) for cell in sorted(cells)))
+    path = join_rings(merge_shapes(_square(*cell) for cell in sorted(cells)))
     for x in range(7):
         for y in range(7):
             middle = (10 * x + 5, 10 * y + 5)
@@ -248,14 +248,16 @@ def test_one_polygon_covers_what_its_shapes_cover(cells: set[Pixel]) -> None:
 
 
 def test_neighbours_melt_together() -> None:
-    assert [len(ring) for ring in melted([_square(0, 0), _square(1, 0), _square(2, 0)])] == [4]
+    assert [len(ring) for ring in merge_shapes([_square(0, 0), _square(1, 0), _square(2, 0)])] == [
+        4
+    ]
     around = [_square(x, y) for x in range(3) for y in range(3) if (x, y) != (1, 1)]
-    assert sorted(len(ring) for ring in melted(around)) == [4, 4]
+    assert sorted(len(ring) for ring in merge_shapes(around)) == [4, 4]
 
 
 @pytest.mark.parametrize("text", ["1", "2", "3", "4", "12", "3/2"])
 def test_figures_are_as_high_as_is_asked_and_stand_in_the_middle(text: str) -> None:
-    corners = [corner for ring in figures(text, (100.0, 50.0), 15) for corner in ring]
+    corners = [corner for ring in number_rings(text, (100.0, 50.0), 15) for corner in ring]
     xs, ys = [x for x, _ in corners], [y for _, y in corners]
     assert max(ys) - min(ys) == 15
     assert abs((max(ys) + min(ys)) / 2 - 50) <= 1
@@ -263,5 +265,5 @@ def test_figures_are_as_high_as_is_asked_and_stand_in_the_middle(text: str) -> N
 
 
 def test_figures_differ() -> None:
-    shapes: set[object] = {tuple(map(tuple, figures(c, (0.0, 0.0), 5))) for c in "0123456789"}
+    shapes: set[object] = {tuple(map(tuple, number_rings(c, (0.0, 0.0), 5))) for c in "0123456789"}
     assert len(shapes) == 10

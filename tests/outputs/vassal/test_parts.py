@@ -13,19 +13,19 @@ from builder.model.space.hexes import Cell, HexGrid, HexLayout
 from builder.outputs.vassal.counters.cups import turn_figures
 from builder.outputs.vassal.counters.hexsides import hexside_traits
 from builder.outputs.vassal.table import messages
-from builder.outputs.vassal.table.boards.boards import compass
+from builder.outputs.vassal.table.boards.boards import compass_direction
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component, to_xml
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.grids.outline import rims
-from builder.vassal.format.names import plain, slot_ids, unique
-from builder.vassal.format.pieces import Piece, definition, nested, read_definition
-from builder.vassal.format.translated_texts import translated
+from builder.vassal.format.grids.outline import outer_rims
+from builder.vassal.format.names import engine_safe_text, slot_ids, unique_names
+from builder.vassal.format.pieces import Piece, nested_chain_text, piece_definition, read_definition
+from builder.vassal.format.translated_texts import translated_name
 from tests.games import vietnam
 from tests.outputs.vassal.sample import SKIRMISH
 from tests.outputs.vassal.test_saves import board_of
 
-names = st.text(min_size=1, max_size=12).map(plain).filter(bool)
+names = st.text(min_size=1, max_size=12).map(engine_safe_text).filter(bool)
 
 
 # -- components and traits -------------------------------------------------------------------------
@@ -48,7 +48,7 @@ def test_xml_keeps_tabs_in_attributes_and_drops_what_it_cannot_hold() -> None:
 
 def test_a_trait_refuses_a_field_that_it_does_not_have() -> None:
     with pytest.raises(KeyError, match="hotkey"):
-        t.trait("Delete", hotkey="x")
+        t.make_trait("Delete", hotkey="x")
 
 
 def test_every_kind_of_trait_has_its_own_id() -> None:
@@ -57,30 +57,36 @@ def test_every_kind_of_trait_has_its_own_id() -> None:
 
 
 def test_traits_are_written_as_the_engine_writes_them() -> None:
-    flip = t.trigger("Flip", "flip", ["turn", "say"], "{A==1}")
+    flip = t.trigger_action("Flip", "flip", ["turn", "say"], "{A==1}")
     assert flip.type == (
         r"macro;Flip;Flip;57344,0,flip;{A==1};;57344\,0\,turn,57344\,0\,say"
         ";false;;;counted;;;;false;;1;1"
     )
-    assert t.marks({"A": "1,2", "B": True}) == ("Marker", "mark;A,B", r"1\,2,true")
-    change = t.dynamic("P", "0", [t.Change("k", "x"), t.Change("m", "1", "More", add=True)])
+    assert t.marker_trait({"A": "1,2", "B": True}) == ("Marker", "mark;A,B", r"1\,2,true")
+    change = t.dynamic_property(
+        "P", "0", [t.PropertyChange("k", "x"), t.PropertyChange("m", "1", "More", add=True)]
+    )
     assert change.type == (r"PROP;P;false,0,100,false;:57344\,0\,k:P\,x,More:57344\,0\,m:I\,1;")
 
 
 @given(st.lists(st.dictionaries(names, names, min_size=1, max_size=3), max_size=5), names)
 def test_a_piece_reads_back_as_it_was_written(facts: list[dict[str, str]], name: str) -> None:
-    traits = tuple(t.marks(f) for f in facts)
-    id, chain = read_definition(definition(Piece(name, "7", traits, "i.png"), "42"))
+    traits = tuple(t.marker_trait(f) for f in facts)
+    id, chain = read_definition(piece_definition(Piece(name, "7", traits, "i.png"), "42"))
     assert id == "42"
     assert tuple(chain[:-1]) == traits
-    assert [t.marks_of(x) for x in chain[:-1]] == facts
+    assert [t.marker_values(x) for x in chain[:-1]] == facts
 
 
 # -- names -----------------------------------------------------------------------------------------
 
 
 def test_equal_names_get_their_ids() -> None:
-    assert unique([("a", "X"), ("b", "X"), ("c", "Y")]) == {"a": "X (a)", "b": "X (b)", "c": "Y"}
+    assert unique_names([("a", "X"), ("b", "X"), ("c", "Y")]) == {
+        "a": "X (a)",
+        "b": "X (b)",
+        "c": "Y",
+    }
 
 
 @given(st.sets(st.text(max_size=6), max_size=30), st.text(max_size=6))
@@ -94,12 +100,12 @@ def test_slot_ids_are_positive_and_differ(pieces: set[str], more: str) -> None:
 def test_names_are_translated_in_parts() -> None:
     known = {"Cup": "Kop", "drawn": "getrokken", "Cup 9": "whole", "Cup: tea": "Thee"}
     tr = Translator("xx", known)
-    assert translated("Cup: drawn 3", tr) == "Kop: getrokken 3"
-    assert translated("1 Cup", tr) == "1 Kop"
-    assert translated("Cup 9", tr) == "whole"
-    assert translated("1 Cup: tea", tr) == "1 Thee"
-    assert translated("Cup: 1 Cup: tea", tr) == "Kop: 1 Thee"
-    assert translated("Cup of tea", tr) is None
+    assert translated_name("Cup: drawn 3", tr) == "Kop: getrokken 3"
+    assert translated_name("1 Cup", tr) == "1 Kop"
+    assert translated_name("Cup 9", tr) == "whole"
+    assert translated_name("1 Cup: tea", tr) == "1 Thee"
+    assert translated_name("Cup: 1 Cup: tea", tr) == "Kop: 1 Thee"
+    assert translated_name("Cup of tea", tr) is None
 
 
 # -- places ----------------------------------------------------------------------------------------
@@ -107,7 +113,7 @@ def test_names_are_translated_in_parts() -> None:
 
 def test_the_rim_of_a_field_runs_round_all_of_it() -> None:
     layout = HexLayout(HexGrid("flat", 3, 3, holes=frozenset({Cell(1, 1)})), 10.0)
-    (rim,) = rims(layout)
+    (rim,) = outer_rims(layout)
     xs, ys = [x for x, _ in rim], [y for _, y in rim]
     assert (max(xs) - min(xs), max(ys) - min(ys)) == pytest.approx(layout.size)
     assert len(rim) == len(set(rim)) == 22
@@ -115,17 +121,22 @@ def test_the_rim_of_a_field_runs_round_all_of_it() -> None:
 
 def test_parts_that_do_not_touch_have_a_rim_each() -> None:
     gap = frozenset({Cell(1, 0), Cell(1, 1)})
-    assert len(rims(HexLayout(HexGrid("flat", 3, 2, holes=gap), 10.0))) == 2
+    assert len(outer_rims(HexLayout(HexGrid("flat", 3, 2, holes=gap), 10.0))) == 2
 
 
 def test_directions_are_those_of_the_screen() -> None:
-    assert [compass(0, -9), compass(9, 0), compass(5, 8), compass(-9, 1)] == ["N", "E", "SE", "W"]
+    assert [
+        compass_direction(0, -9),
+        compass_direction(9, 0),
+        compass_direction(5, 8),
+        compass_direction(-9, 1),
+    ] == ["N", "E", "SE", "W"]
 
 
 def test_sides_are_called_by_where_they_lie_on_the_sheet() -> None:
     board = board_of(vietnam.game(), "snoopys-nose")
     menu = next(x for x in hexside_traits([board], "Map", "Hexside") if x.kind == "SubMenu")
-    assert t.fields_of(menu)["commands"] == "Side NE,Side E,Side SE,Side SW,Side W,Side NW"
+    assert t.trait_fields(menu)["commands"] == "Side NE,Side E,Side SE,Side SW,Side W,Side NW"
 
 
 def test_the_turn_track_says_how_many_to_draw() -> None:
@@ -139,7 +150,7 @@ def test_chains_are_written_as_the_engine_writes_them_level_by_level(texts: list
     whole = texts[-1]
     for text in reversed(texts[:-1]):
         whole = encode((text, whole), "\t")
-    assert nested(tuple(texts)) == encode((whole,), "/")
+    assert nested_chain_text(tuple(texts)) == encode((whole,), "/")
 
 
 def test_no_two_messages_have_one_name() -> None:

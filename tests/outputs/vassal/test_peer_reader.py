@@ -14,7 +14,7 @@ from typing import Any
 
 import pytest
 
-from builder.vassal.format.files.saves import ESCAPE, unscrambled
+from builder.vassal.format.files.saves import ESCAPE, deobfuscate
 from builder.vassal.format.traits import Trait
 from tests.outputs.vassal.reading import Module, read_archive, read_module
 from tests.outputs.vassal.sample import SKIRMISH, make
@@ -94,6 +94,6 @@ def test_it_finds_the_same_pieces_with_their_slots(read: dict[str, Any], module:
 
 def test_it_reads_every_command_of_a_saved_game(read: dict[str, Any], module: Module) -> None:
     """It takes bytes for letters, so that only the start of a command is compared."""
-    text = unscrambled(read_archive(module.entries["first.vsav"])["savedGame"])
+    text = deobfuscate(read_archive(module.entries["first.vsav"])["savedGame"])
     starts = [command[:8] for command in text.split(ESCAPE)]
     assert [line[:8] for line in read["save"]] == starts

@@ -10,7 +10,7 @@ from html.parser import HTMLParser
 import pytest
 
 from builder.drawing.aids.title_card import title_card
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Path, Use
 from builder.i18n.translate import Translator
 from builder.model.game import Game
@@ -28,10 +28,10 @@ from builder.rules.registry import controllers_of
 from builder.rules.validation import fill
 from builder.vassal.format.files.reader import PlacedPiece, read_save
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.lookups import entries_of
+from builder.vassal.format.lookups import table_entries
 from builder.vassal.format.pieces import MapPoint
-from builder.vassal.format.traits import Trait, fields_of
-from builder.vassal.lint.named_keys import names_in
+from builder.vassal.format.traits import Trait, trait_fields
+from builder.vassal.lint.named_keys import key_names_in
 from tests.games import up_front, vietnam
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
@@ -191,7 +191,7 @@ def test_a_hidden_unit_is_there_for_its_side_and_solitaire_alone(module: Module)
     piece = placed(module, "second", "First, of 'Two'")
     secret = next(t for t in piece.traits if t.kind == "Hideable")
     assert secret.state == "The Reds"
-    assert fields_of(secret)["access"] == f"sides:The Reds:Red:{SOLITAIRE}"
+    assert trait_fields(secret)["access"] == f"sides:The Reds:Red:{SOLITAIRE}"
     open_one = placed(module, "first", "First, of 'Two'")
     assert next(t for t in open_one.traits if t.kind == "Hideable").state == "null"
 
@@ -218,26 +218,28 @@ def test_units_obey_their_side_alone_but_phases_and_battles_reach_them(module: M
     milliseconds for every command that reaches it.)"""
     traits = placed(module, "second", "Guard/x").traits
     at = kinds(traits).index("Restricted")
-    assert fields_of(traits[at])["sides"] == f"The Blues,Blue,{SOLITAIRE}"
+    assert trait_fields(traits[at])["sides"] == f"The Blues,Blue,{SOLITAIRE}"
     menus = {
-        fields_of(t)["menu"].partition(" [")[0]: i
+        trait_fields(t)["menu"].partition(" [")[0]: i
         for i, t in enumerate(traits)
         if t.kind == "TriggerAction"
     }  # fmt: skip
     assert menus["Attack"] < at
     assert menus["Defend"] < at
     assert kinds(traits).index("MovementMarkable") < at
-    bars = [fields_of(t) for t in traits if t.kind == "RestrictCommands" and "step-lose" in t.type]
+    bars = [
+        trait_fields(t) for t in traits if t.kind == "RestrictCommands" and "step-lose" in t.type
+    ]
     bar = next(f for f in bars if f["name"] == "not yours")
     assert bar["condition"] == NOT_YOURS
-    assert {"step-lose", "step-restore", "lose", "unlose"} <= set(names_in(bar["keys"]))
+    assert {"step-lose", "step-restore", "lose", "unlose"} <= set(key_names_in(bar["keys"]))
     first = kinds(traits).index("DynamicProperty")
     assert menus["Lose a step"] < first
     assert menus["Eliminate"] < first
 
 
 def test_reports_of_hidden_units_keep_their_values_back(module: Module) -> None:
-    texts = [fields_of(t)["format"] for t in module.traits if t.kind == "ReportState"]
+    texts = [trait_fields(t)["format"] for t in module.traits if t.kind == "ReportState"]
     for text in texts:
         for value in re.findall(r'GetString\("(?:Values|Attack|Defence)"\)', text):
             assert f"{HIDDEN} ? " in text[: text.index(value)]
@@ -253,11 +255,11 @@ def test_every_unit_but_a_vessel_has_a_zone_that_its_sides_button_shades() -> No
     for slot, chain in held.pieces:
         unit = names.get(slot.attributes["entryName"])
         if unit:
-            used = {fields_of(t)["prototypeName"] for t in chain if t.kind == "UsePrototype"}
+            used = {trait_fields(t)["prototypeName"] for t in chain if t.kind == "UsePrototype"}
             shaded = {name for name in used if name.startswith("Control")}
             assert bool(shaded) == (unit.id in zones), unit.id
     shaders = [e.attributes["name"] for e in held.root.find("MapShader")]
-    areas = {fields_of(t)["mapShader"] for t in held.traits if t.kind == "AreaOfEffect"}
+    areas = {trait_fields(t)["mapShader"] for t in held.traits if t.kind == "AreaOfEffect"}
     assert set(shaders) == areas == {"Control US", "Control VC"}
 
 
@@ -368,10 +370,10 @@ def test_pages_are_plain_for_any_readers_system(module: Module) -> None:
 
 def test_the_title_card_greets_in_each_language_and_everything_fits() -> None:
     for language in VIETNAM.sheet.languages:
-        draft = Draft(Translator(language, VIETNAM.translations.get(language, {})))
-        scene = title_card(VIETNAM, draft)
-        assert draft.problems == []
-        assert scene.title == draft.tr(VIETNAM.sheet.title)
+        context = DrawContext(Translator(language, VIETNAM.translations.get(language, {})))
+        scene = title_card(VIETNAM, context)
+        assert context.problems == []
+        assert scene.title == context.tr(VIETNAM.sheet.title)
     held = read_module(make(VIETNAM))
     assert held.root.find("AboutScreen")[0].attributes["fileName"] == help.SPLASH
     assert f"images/{help.SPLASH}" in held.entries
@@ -379,7 +381,7 @@ def test_the_title_card_greets_in_each_language_and_everything_fits() -> None:
 
 @pytest.mark.parametrize("game", [VIETNAM, up_front.game()], ids=lambda g: g.id)
 def test_the_title_card_shows_counters_of_different_kinds_or_cards_in_its_frame(game: Game) -> None:
-    scene = title_card(game, Draft())
+    scene = title_card(game, DrawContext())
     placed = [item for item in scene.items if isinstance(item, Use)]
     assert len({use.symbol for use in placed}) == len(placed) >= 4
     shadows = [i for i in scene.items if isinstance(i, Path) and i.fill == "#c9bc9c"]
@@ -456,7 +458,7 @@ def test_the_lists_tell_nothing_of_what_is_noted_in_secret(module: Module) -> No
 
 def test_in_lists_the_ninth_turn_comes_before_the_tenth(module: Module) -> None:
     """The engine sorts headings by their letters."""
-    made = {fields_of(t)["name"]: fields_of(t)["expression"] for chain in module.prototypes.values()
+    made = {trait_fields(t)["name"]: trait_fields(t)["expression"] for chain in module.prototypes.values()
             for t in chain if t.kind == "CalculatedProperty"}  # fmt: skip
     places = (x.attributes["groupBy"] for x in module.root.find("Inventory"))
     assert {"CurrentMap,PlaceListed", "PlaceListed,SideShown"} <= {*places}
@@ -471,7 +473,7 @@ def test_in_lists_the_ninth_turn_comes_before_the_tenth(module: Module) -> None:
 def test_the_list_of_units_speaks_the_players_language(module: Module) -> None:
     """The words stand in a constant, which is translated word by word."""
     (units,) = (e for e in module.root.find("Inventory") if e.attributes["name"] == "Units")
-    made = {fields_of(t)["name"]: fields_of(t)["expression"] for t in module.prototypes["Unit"]
+    made = {trait_fields(t)["name"]: trait_fields(t)["expression"] for t in module.prototypes["Unit"]
             if t.kind == "CalculatedProperty"}  # fmt: skip
     assert set(units.attributes["groupBy"].split(",")) <= made.keys()
     constants = module.root.find("GlobalTranslatableMessage")
@@ -498,12 +500,12 @@ def test_the_chat_names_boxes_cups_and_counts_in_the_players_language(module: Mo
     """The engine translates no names of zones and boxes, so that they stand in a constant."""
     constants = module.root.find("GlobalTranslatableMessage")
     (listed,) = (c for c in constants if c.attributes["name"] == "N_Listed")
-    words = entries_of(listed.attributes["initialValue"])
+    words = table_entries(listed.attributes["initialValue"])
     assert words["p/Turn 1"] == "Turn 1"
     assert words["p/Shells/ drawn 2"] == "Shells: drawn 2"
     assert words["t/shells"] == "Shells"
     shown = module.prototypes["Placed"][0]
-    where = fields_of(shown)["expression"]
+    where = trait_fields(shown)["expression"]
     table = {"N_Listed": "|p/Turn 1:第1ターン|p/Shells/ drawn 2:榴弾の2|"}
     assert work_out(where, {**table, "LocationName": "Turn 1"}) == "第1ターン"
     assert work_out(where, {**table, "LocationName": "Shells: drawn 2"}) == "榴弾の2"

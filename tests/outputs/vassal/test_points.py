@@ -8,7 +8,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count, counts_of
 from builder.vassal.format.files.reader import read_save
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.traits import fields_of, marks_of
+from builder.vassal.format.traits import marker_values, trait_fields
 from builder.vassal.lint import inspect
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module, read_module
@@ -77,11 +77,11 @@ def test_two_markers_count_ones_and_tens(points: int, ones: int, tens: int) -> N
 
 def test_a_marker_goes_to_the_box_of_the_count(module: Module) -> None:
     (chain,) = (traits for e, traits in module.pieces if e.attributes["entryName"] == "Shots")
-    (sent,) = (fields_of(x) for x in chain if x.kind == "SendToLocation")
+    (sent,) = (trait_fields(x) for x in chain if x.kind == "SendToLocation")
     regions = {e.attributes["name"] for e in module.root.find("Region")}
     for number in range(2, 7):
         assert work_out(sent["region"], {"PointsShots": str(number)}) in regions
-    assert any(marks_of(x).get("CountMarker") == "shots" for x in chain if x.kind == "Marker")
+    assert any(marker_values(x).get("CountMarker") == "shots" for x in chain if x.kind == "Marker")
 
 
 def test_a_button_changes_the_count_moves_the_marker_and_tells(module: Module) -> None:
@@ -106,11 +106,11 @@ def test_a_scenario_starts_the_counts_where_its_markers_lie(module: Module) -> N
 
 def test_a_unit_shows_the_hexes_that_it_reaches(module: Module) -> None:
     chain = module.prototypes["Values"]
-    (area,) = (fields_of(x) for x in chain if x.kind == "AreaOfEffect")
+    (area,) = (trait_fields(x) for x in chain if x.kind == "AreaOfEffect")
     assert (area["menu"], area["alwaysActive"]) == ("Show range: attack", "false")
     (reach,) = (
-        fields_of(x)["expression"] for x in chain
-        if x.kind == "CalculatedProperty" and fields_of(x)["name"] == area["radiusProperty"]
+        trait_fields(x)["expression"] for x in chain
+        if x.kind == "CalculatedProperty" and trait_fields(x)["name"] == area["radiusProperty"]
     )  # fmt: skip
     assert work_out(reach, {"Attack": "5"}) == 5
     assert work_out(reach, {"Attack": "-"}) == 0

@@ -8,14 +8,14 @@ from fractions import Fraction
 import pytest
 
 from builder.model.mechanisms.dice import DiceRoll
-from builder.outputs.vassal.features.dice_pools import Thrown
+from builder.outputs.vassal.features.dice_pools import DeclaredRoll
 from builder.outputs.vassal.table.messages import POOL_MESSAGES
-from builder.rules.engine.dice.dice_rules import Rolling
+from builder.rules.engine.dice.dice_rules import DiceRolling
 from tests.outputs.vassal.expressions import work_out
 from tests.rules.engine.brook import game
 
 
-def falls(thrown: Thrown) -> str:
+def falls(thrown: DeclaredRoll) -> str:
     """The letters that one die may come to, each as often as it does."""
     match = re.search(r'"([A-Za-z0-9]+)"\.charAt\(Random\((\d+)\)-1\)', thrown.roll())
     assert match is not None
@@ -34,7 +34,7 @@ def falls(thrown: Thrown) -> str:
     ids=lambda declared: declared.id,
 )
 def test_a_die_falls_as_its_chances_say(declared: DiceRoll) -> None:
-    thrown, rolling = Thrown(declared), Rolling(declared)
+    thrown, rolling = DeclaredRoll(declared), DiceRolling(declared)
     letters = {letter: face for face, letter in thrown.faces().items()}
     found: dict[int, Fraction] = {}
     for letter in falls(thrown):
@@ -45,12 +45,12 @@ def test_a_die_falls_as_its_chances_say(declared: DiceRoll) -> None:
 
 
 def test_no_letter_stands_in_a_faces_name() -> None:
-    thrown = Thrown(DiceRoll(id="own", faces=("ABC", "D", "E")))
+    thrown = DeclaredRoll(DiceRoll(id="own", faces=("ABC", "D", "E")))
     assert set(thrown.faces().values()).isdisjoint("ABCDE")
 
 
 def test_a_pool_without_a_number_asks_for_one() -> None:
-    asked = {roll.id: Thrown(roll).asked for roll in game().mechanisms.dice}
+    asked = {roll.id: DeclaredRoll(roll).asked for roll in game().mechanisms.dice}
     assert asked == {"volley": True, "morale": False, "duel": False, "wreck": False}
 
 
@@ -70,4 +70,4 @@ def test_an_opposed_roll_says_who_wins(ties: str) -> None:
     )
     for (mine, theirs), wins in (WINNERS | {(7, 7): EQUAL[ties]}).items():
         state = {**POOL_MESSAGES, "DiceDuel": str(mine), "OtherDuel": str(theirs)}
-        assert work_out(Thrown(declared).told(), state) == f"Duel: {mine} to {theirs}: {wins}"
+        assert work_out(DeclaredRoll(declared).told(), state) == f"Duel: {mine} to {theirs}: {wins}"

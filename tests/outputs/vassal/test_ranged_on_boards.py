@@ -15,10 +15,10 @@ from builder.model.space import Cell
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.module.positions import layout_only, plain_module
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.problems import render
+from builder.problems import render_problem
 from builder.rules.asking import ask
 from builder.rules.validation import fill
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 from tests.boards import market_town, narrow_sea, pass_road
 from tests.boards.written import SmallGame
 from tests.outputs.vassal.reading import Module, read_module
@@ -72,7 +72,7 @@ def _made(board: str) -> tuple[Game, Module, Board]:
     changes = {"mechanisms": mechanisms, small.map: text}
     files = {**small.files, "tables/crt.yaml": CRT}
     found = SmallGame(small.name, small.map, files).loaded(**changes)
-    wrong = [render(p) for p in found.problems if p.severity == "error"]
+    wrong = [render_problem(p) for p in found.problems if p.severity == "error"]
     assert found.game is not None, "\n".join(wrong)
     game = fill(found.game)
     return game, read_module(plain_module(game)), layout_only(game).boards[game.maps[0].id]
@@ -112,7 +112,7 @@ class Ranged:
 
 def ranged(board: str) -> Ranged:
     game, module, shown = _made(board)
-    return Ranged(game, Table(module, plain(game.maps[0].title)), shown, {}, {})
+    return Ranged(game, Table(module, engine_safe_text(game.maps[0].title)), shown, {}, {})
 
 
 @pytest.mark.parametrize("board", BOARDS)

@@ -9,12 +9,12 @@ from pathlib import Path
 import pytest
 
 import builder
-from builder.i18n.translate import LANGUAGES, Translator, house_catalogue
-from builder.problems import said
-from builder.vassal.format.files.archive import pack
+from builder.i18n.translate import LANGUAGES, Translator, builtin_texts
+from builder.problems import filled_sentence
+from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.lint import inspect
-from builder.vassal.lint.findings import in_words, told
-from builder.vassal.repair import lost_boards, mend_module
+from builder.vassal.lint.findings import finding_lines, translate_message
+from builder.vassal.repair import lost_boards, repair_module
 from tests.outputs.vassal.test_inspect import read_archive
 from tests.outputs.vassal.test_mending_boards import BUILD, OLD
 
@@ -23,7 +23,7 @@ ROOMS = ("lint", "reading", "repair")
 
 def sentences() -> set[str]:
     """Every sentence that the rooms say, and what stands in them as a word of its own."""
-    found = {"map", "region", "zone", "deck", "piece", "button", *lost_boards.SURE}
+    found = {"map", "region", "zone", "deck", "piece", "button", *lost_boards.SIZE_SOURCES}
     folder = Path(builder.__file__).parent
     files = [folder / "problems.py"]
     for room in ROOMS:
@@ -42,7 +42,7 @@ def sentences() -> set[str]:
 
 def _of_call(node: ast.Call, file: str) -> Iterator[str]:
     name = getattr(node.func, "id", "")
-    if name == "said" and node.args:
+    if name == "filled_sentence" and node.args:
         yield from _text(node.args[0])
     elif name in ("warning", "error") and file != "problems.py":
         for given in (*node.args[1:2], *(k.value for k in node.keywords if k.arg == "hint")):
@@ -57,14 +57,14 @@ def _text(node: ast.expr) -> Iterator[str]:
 @pytest.mark.parametrize("language", sorted(LANGUAGES.keys() - {"en"}))
 def test_every_sentence_has_its_words(language: str) -> None:
     assert len(sentences()) > 100
-    assert sorted(sentences() - house_catalogue(language).keys()) == []
+    assert sorted(sentences() - builtin_texts(language).keys()) == []
 
 
 def test_a_sentence_in_a_sentence_is_said_in_the_same_language() -> None:
-    inner = said("piece {name!r}", name="A {b} %c")
-    outer = said("{called}: the innermost trait is no basic piece", called=inner)
+    inner = filled_sentence("piece {name!r}", name="A {b} %c")
+    outer = filled_sentence("{called}: the innermost trait is no basic piece", called=inner)
     assert str(outer) == "piece 'A {b} %c': the innermost trait is no basic piece"
-    german = in_words(outer, Translator("de"))
+    german = translate_message(outer, Translator("de"))
     assert german != str(outer)
     assert "'A {b} %c'" in german
 
@@ -72,13 +72,13 @@ def test_a_sentence_in_a_sentence_is_said_in_the_same_language() -> None:
 @pytest.mark.parametrize("language", sorted(LANGUAGES.keys() - {"en"}))
 def test_findings_and_mends_are_told_in_a_language(language: str) -> None:
     tr = Translator(language)
-    module = pack({**read_archive(OLD), "images/x.png": b"?"})
-    english = "\n".join(told(inspect(module, "m.vmod").groups, Translator("en")))
-    lines = "\n".join(told(inspect(module, "m.vmod").groups, tr))
+    module = pack_archive({**read_archive(OLD), "images/x.png": b"?"})
+    english = "\n".join(finding_lines(inspect(module, "m.vmod").groups, Translator("en")))
+    lines = "\n".join(finding_lines(inspect(module, "m.vmod").groups, tr))
     assert "which the engine cannot read" in english
     assert "engine cannot read" not in lines
     assert "HexGrid" in lines
-    mends = [in_words(text, tr) for text in mend_module(module).mends]
+    mends = [translate_message(text, tr) for text in repair_module(module).mends]
     assert mends
     assert not any("the engine could not" in text for text in mends)
     assert BUILD in read_archive(module)

@@ -12,12 +12,12 @@ from builder.problems import Problem
 from builder.vassal.format.files.reader import PlacedPiece, read_save
 from builder.vassal.format.files.saves import (
     counter_level,
+    deobfuscate,
     list_level,
-    scrambled,
+    obfuscate,
     tracker_state,
-    unscrambled,
 )
-from builder.vassal.format.traits import fields_of
+from builder.vassal.format.traits import trait_fields
 from tests.games import vietnam
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.sample import SKIRMISH, board_of, make
@@ -31,11 +31,11 @@ def saved(game: Game, scenario: str) -> tuple[list[PlacedPiece], list[str]]:
 
 @given(st.text())
 def test_scrambling_can_be_undone(text: str) -> None:
-    assert unscrambled(scrambled([text[:3], text[3:]])) == text
+    assert deobfuscate(obfuscate([text[:3], text[3:]])) == text
 
 
 def test_plain_saved_games_are_read_too() -> None:
-    assert unscrambled(b"begin_save") == "begin_save"
+    assert deobfuscate(b"begin_save") == "begin_save"
 
 
 def test_a_turn_is_written_as_the_engine_nests_it() -> None:
@@ -78,7 +78,7 @@ def test_a_reduced_unit_shows_its_back() -> None:
     by_name = {p.name: p for p in pieces}
     states = {
         name: next(t.state for t in by_name[name].traits if t.kind == "Embellishment"
-                   and fields_of(t)["name"] == STEP)
+                   and trait_fields(t)["name"] == STEP)
         for name in ("First, of 'Two'", "Guard/x")
     }  # fmt: skip
     assert states == {"First, of 'Two'": "2", "Guard/x": "1"}

@@ -9,19 +9,19 @@ from collections.abc import Iterable, Iterator
 import pytest
 
 from builder.outputs.vassal.counters.cups import cups_of
-from builder.outputs.vassal.counters.ownership import AIMED, LEAVE, expanded, menu_keys
+from builder.outputs.vassal.counters.ownership import AIMED, LEAVE, expand_prototypes, menu_keys
 from builder.outputs.vassal.counters.prototypes import SOLITAIRE
 from builder.outputs.vassal.counters.prototypes_of_counters import hidden_counters, side_of
 from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.table.arrivals import arrivals_of, turn_at
 from builder.outputs.vassal.table.shortcuts import PIECES
 from builder.outputs.vassal.table.windows.trays import cup_names
-from builder.vassal.format.attribution import attributed
+from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.files.reader import PlacedPiece, read_save
 from builder.vassal.format.files.saves import read_commands
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.names import OBSERVER, side_names, side_words
-from builder.vassal.format.traits import Trait, fields_of, is_face_down, is_secret, marks_of
+from builder.vassal.format.traits import Trait, is_face_down, is_secret, marker_values, trait_fields
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import key_names, read_archive
@@ -72,13 +72,13 @@ def around(piece: PlacedPiece) -> list[Trait]:
 
 def menu(piece: PlacedPiece, side: str) -> list[str]:
     """The entries of what stands outside in the menu of a player of this side."""
-    facts = {k: v for x in piece.traits if x.kind == "Marker" for k, v in marks_of(x).items()}
+    facts = {k: v for x in piece.traits if x.kind == "Marker" for k, v in marker_values(x).items()}
     facts |= {"PlayerSide": side, "ObscuredToOthers": str(is_face_down(piece.traits)).lower()}
     facts |= {"InvisibleToOthers": str(is_secret(piece.traits)).lower(), "DeckName": ""}
     facts |= {"CurrentMap": piece.spot.map if piece.spot else "", "Role": ""}
     barred, found = set[str](), []
     for trait in around(piece):
-        fields = fields_of(trait) if trait.kind in ("RestrictCommands", "TriggerAction") else {}
+        fields = trait_fields(trait) if trait.kind in ("RestrictCommands", "TriggerAction") else {}
         if trait.kind == "RestrictCommands" and work_out(fields["condition"], facts) is True:
             barred |= key_names(fields["keys"])
         elif fields.get("menu") and not key_names(fields["key"]) & barred:
@@ -123,7 +123,7 @@ def test_a_secret_piece_shows_others_nothing_at_all(name: str) -> None:
         side = owner_of(name, piece)
         assert {x.kind for x in around(piece)} <= _SILENT, piece.name
         areas = [x for x in piece.traits if x.kind == "AreaOfEffect"]
-        shaded = [x for x in areas if fields_of(x)["mapShader"]]
+        shaded = [x for x in areas if trait_fields(x)["mapShader"]]
         assert all(x.state == "false" for x in shaded), piece.name
         assert all(menu(piece, player) == [] for player in others(name, side))
         assert [menu(piece, player) for player in side_words(game(name), side)] == [["Reveal"]] * 3
@@ -169,7 +169,8 @@ def test_camps_are_hidden_as_units_are() -> None:
     assert {p.spot.map for p in camps if p.spot} <= {p.spot.map for p in pieces if p.spot}
     unit = next(p for p in pieces if p.name != "Base camp")
     ways = [
-        [fields_of(x)["access"] for x in p.traits if x.kind == "Hideable"] for p in (camps[0], unit)
+        [trait_fields(x)["access"] for x in p.traits if x.kind == "Hideable"]
+        for p in (camps[0], unit)
     ]
     assert ways == [["sides:Viet Cong:VC:Solitaire"]] * 2
 
@@ -178,7 +179,7 @@ def test_camps_are_hidden_as_units_are() -> None:
 def test_only_sides_that_there_are_see_what_is_hidden(name: str) -> None:
     """In the roster's own words, or those of older modules: a translated one is the side of nobody."""
     sides = {w for s in game(name).sheet.sides for w in side_words(game(name), s.id)}
-    hiding = [fields_of(x) for x in module(name).traits if x.kind in ("Hideable", "Obscurable")]
+    hiding = [trait_fields(x) for x in module(name).traits if x.kind in ("Hideable", "Obscurable")]
     for fields in hiding:
         kind, *seeing = fields["access"].split(":")
         assert kind in ("side", "sides")
@@ -189,9 +190,9 @@ def test_only_sides_that_there_are_see_what_is_hidden(name: str) -> None:
 @every_game
 def test_what_counts_turns_and_points_is_neither_removed_nor_copied(name: str) -> None:
     bars = [
-        fields_of(x)
+        trait_fields(x)
         for x in module(name).prototypes.get("Marker", [])
-        if x.kind == "RestrictCommands" and fields_of(x)["name"] == "counts"
+        if x.kind == "RestrictCommands" and trait_fields(x)["name"] == "counts"
     ]
     for fields in bars:
         assert key_names(fields["keys"]) == {"remove", "clone"}
@@ -208,16 +209,18 @@ def slots(name: str) -> Iterator[tuple[str, list[Trait]]]:
     """The pieces of a module with the traits of their prototypes in place."""
     held = module(name)
     for slot, traits in held.pieces:
-        yield slot.attributes["entryName"], list(expanded(traits, held.prototypes))
+        yield slot.attributes["entryName"], list(expand_prototypes(traits, held.prototypes))
 
 
 def free_commands(traits: list[Trait], side: str, role: str = "") -> set[str]:
     """The keys of menus that are heard from a player of a side, on a piece that lies open on the map."""
-    facts = {k: v for x in reversed(traits) if x.kind == "Marker" for k, v in marks_of(x).items()}
+    facts = {
+        k: v for x in reversed(traits) if x.kind == "Marker" for k, v in marker_values(x).items()
+    }
     facts |= {"PlayerSide": side, "Role": role, "DeckName": "", "CurrentMap": "Map"}
     found, barred = set[str](), set[str]()
     for trait in traits:
-        fields = fields_of(trait) if trait.kind in ("RestrictCommands", "Restricted") else {}
+        fields = trait_fields(trait) if trait.kind in ("RestrictCommands", "Restricted") else {}
         if trait.kind == "Restricted" and side not in decode(fields["sides"], ","):
             break
         if trait.kind == "RestrictCommands" and fields["name"].startswith("not your"):
@@ -229,7 +232,9 @@ def free_commands(traits: list[Trait], side: str, role: str = "") -> set[str]:
 
 
 def piece_side(traits: list[Trait]) -> str:
-    return next((s for x in traits if x.kind == "Marker" if (s := marks_of(x).get("Side", ""))), "")
+    return next(
+        (s for x in traits if x.kind == "Marker" if (s := marker_values(x).get("Side", ""))), ""
+    )
 
 
 @every_game
@@ -254,7 +259,7 @@ def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
 def hiding(traits: Iterable[Trait]) -> list[Trait]:
     """The traits with which the players of certain sides hide a piece."""
     found = [x for x in traits if x.kind in ("Obscurable", "Hideable")]
-    return [x for x in found if fields_of(x)["access"].startswith("sides:")]
+    return [x for x in found if trait_fields(x)["access"].startswith("sides:")]
 
 
 @pytest.mark.parametrize("name", ["gotthard", "hue", "vietnam-battles"])
@@ -264,7 +269,7 @@ def test_what_may_be_hidden_comes_hidden_from_the_palette(name: str) -> None:
     hides = [x for traits in module(name).prototypes.values() for x in hiding(traits)]
     assert hides
     for trait in hides:
-        first = decode(fields_of(trait)["access"], ":")[1]
+        first = decode(trait_fields(trait)["access"], ":")[1]
         assert trait.state.removesuffix(";") == first
     open_ones = [p for p in saved_pieces(name) if not is_face_down(p.traits) and hiding(p.traits)]
     assert bool(open_ones) == (name != "gotthard")
@@ -276,14 +281,14 @@ def test_the_owner_sees_hidden_units_whole() -> None:
     masks = [x for traits in held.prototypes.values() for x in hiding(traits)]
     assert masks
     for mask in masks:
-        style = fields_of(mask)["displayStyle"]
+        style = trait_fields(mask)["displayStyle"]
         assert style.startswith("Ghidden-sign-")
         assert f"images/{style[1:]}" in held.entries
 
 
 def test_the_chat_does_not_name_a_hidden_unit_that_loses_a_step() -> None:
     texts = {
-        fields_of(x)["format"]
+        trait_fields(x)["format"]
         for traits in module("gotthard").prototypes.values()
         for x in traits
         if x.kind == "ReportState" and "M_STEP_HIDDEN" in x.type
@@ -334,10 +339,10 @@ def test_no_command_of_the_module_needs_a_key_that_is_barred_to_others(name: str
     for _, traits in slots(name):
         sent |= {
             k for x in traits if x.kind == "CounterGlobalKeyCommand"
-            for k in key_names(fields_of(x)["globalKey"])
+            for k in key_names(trait_fields(x)["globalKey"])
         }  # fmt: skip
     for called, traits in slots(name):
-        bars = [fields_of(x) for x in traits if x.kind == "RestrictCommands"]
+        bars = [trait_fields(x) for x in traits if x.kind == "RestrictCommands"]
         barred = {k for f in bars if f["name"].startswith("not your") for k in key_names(f["keys"])}
         assert barred & sent <= _PAID | _OWN_CONDITIONS, called
 
@@ -364,7 +369,7 @@ def test_saved_cups_keep_to_their_side() -> None:
 
 @every_game
 def test_lines_in_the_chat_name_who_did_it_but_for_solitaire(name: str) -> None:
-    told = [fields_of(x)["format"] for x in module(name).traits if x.kind == "ReportState"]
+    told = [trait_fields(x)["format"] for x in module(name).traits if x.kind == "ReportState"]
     told = [text for text in told if "M_" in text]
     buttons = module(name).root.find("DoActionButton")
     told += [t for e in buttons if "M_" in (t := e.attributes.get("reportFormat", ""))]
@@ -372,7 +377,9 @@ def test_lines_in_the_chat_name_who_did_it_but_for_solitaire(name: str) -> None:
 
 
 def test_a_line_that_is_not_shown_has_no_name_either() -> None:
-    line = attributed('{A==1 ? (B==")?" ? M_X.replace("%1",String.valueOf(C ? 1 : 2)) : "") : M_Y}')
+    line = with_player_name(
+        '{A==1 ? (B==")?" ? M_X.replace("%1",String.valueOf(C ? 1 : 2)) : "") : M_Y}'
+    )
     known = {"M_X": "x %1", "M_Y": "y", "C": "true", "PlayerName": "Ann", "PlayerSide": "Red"}
     assert work_out(line, {**known, "A": "1", "B": ""}) == ""
     assert work_out(line, {**known, "A": "1", "B": ")?"}) == "Ann: x 1"

@@ -6,8 +6,13 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.outputs.vassal.expressions.beanshell import braced
-from builder.vassal.format.files.sequence_encoder import SequenceError, decode, encode, encoded
+from builder.outputs.vassal.expressions.beanshell import in_braces
+from builder.vassal.format.files.sequence_encoder import (
+    SequenceError,
+    decode,
+    encode,
+    encoded_pieces,
+)
 from builder.vassal.format.pieces import _unnested, chain_texts
 
 delimiters = st.sampled_from(list("\t/;,:|"))
@@ -25,7 +30,7 @@ def test_what_is_joined_comes_apart_again(texts: list[str], delimiter: str) -> N
 
 @given(st.lists(tokens.filter(writable)), delimiters)
 def test_texts_are_joined_alike_in_pieces(texts: list[str], delimiter: str) -> None:
-    assert "".join(encoded(texts, delimiter)) == encode(texts, delimiter)
+    assert "".join(encoded_pieces(texts, delimiter)) == encode(texts, delimiter)
 
 
 @given(st.lists(tokens.filter(writable), min_size=1, max_size=4), delimiters)
@@ -75,4 +80,4 @@ def test_a_token_that_ends_in_a_backslash_is_refused() -> None:
 
 
 def test_plain_numbers_stand_without_braces_as_the_engine_writes_them() -> None:
-    assert [braced(e) for e in ("5", "0", "05", "a+5")] == ["5", "0", "{05}", "{a+5}"]
+    assert [in_braces(e) for e in ("5", "0", "05", "a+5")] == ["5", "0", "{05}", "{a+5}"]

@@ -1,16 +1,16 @@
 """Counters that are no rectangles: nothing is seen outside of them in the module."""
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.scene import Digests
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import SceneDigests
 from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.prototypes_of_counters import masks_of
-from builder.outputs.vassal.module.pictures import Batch, Shown, kinds, plan
+from builder.outputs.vassal.module.pictures import Batch, Shown, picture_drawers, plan_pictures
 from tests.drawing.counter_parts import game, marker, unit
 
 
 def _batches(made: Game) -> tuple[Batch, ...]:
-    shown = Shown(kinds(made)["counters"](made, Draft()), {}, {})
-    return plan(made, {"en": shown}, Digests()).batches
+    shown = Shown(picture_drawers(made)["counters"](made, DrawContext()), {}, {})
+    return plan_pictures(made, {"en": shown}, SceneDigests()).batches
 
 
 def test_only_counters_that_are_no_rectangles_are_seen_through() -> None:

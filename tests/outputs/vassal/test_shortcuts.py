@@ -7,11 +7,17 @@ from collections import Counter
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.outputs.vassal.counters.ownership import expanded
-from builder.outputs.vassal.table.shortcuts import BUTTONS, PIECES, PREFERENCE, SAYS, bound
+from builder.outputs.vassal.counters.ownership import expand_prototypes
+from builder.outputs.vassal.table.shortcuts import (
+    BUTTONS,
+    PIECES,
+    PREFERENCE,
+    SAYS,
+    shortcuts_of_module,
+)
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.traits import fields_of
-from builder.vassal.format.translated_texts import translated
+from builder.vassal.format.traits import trait_fields
+from builder.vassal.format.translated_texts import translated_name
 from tests.outputs.vassal.built_in import GAMES, module
 from tests.outputs.vassal.expressions import work_out
 
@@ -38,14 +44,14 @@ def test_a_key_reaches_the_chosen_pieces_unless_it_is_turned_off() -> None:
 @every_game
 def test_menus_say_the_key_of_a_command_and_groups_of_menus_hold_it(name: str) -> None:
     held = module(name)
-    keys = {command: s.words for s in bound(held.root) for command in s.commands}
+    keys = {command: s.words for s in shortcuts_of_module(held.root) for command in s.commands}
     for _, traits in held.pieces:
-        every = list(expanded(traits, held.prototypes))
-        menus = {fields_of(x)["menu"]: x for x in every if x.kind == "TriggerAction"}
+        every = list(expand_prototypes(traits, held.prototypes))
+        menus = {trait_fields(x)["menu"]: x for x in every if x.kind == "TriggerAction"}
         for text, trigger in menus.items():
-            command = fields_of(trigger)["key"].rpartition(",")[2]
+            command = trait_fields(trigger)["key"].rpartition(",")[2]
             assert text.endswith(f"[{keys[command]}]") if command in keys and text else True
-        for group in (fields_of(x) for x in every if x.kind == "SubMenu"):
+        for group in (trait_fields(x) for x in every if x.kind == "SubMenu"):
             assert set(decode(group["commands"], ",")) <= set(menus), group
 
 
@@ -53,7 +59,7 @@ def test_menus_say_the_key_of_a_command_and_groups_of_menus_hold_it(name: str) -
 def test_there_is_a_key_only_for_what_there_is(name: str) -> None:
     held = module(name)
     heard = {
-        fields_of(x)["key"].rpartition(",")[2]
+        trait_fields(x)["key"].rpartition(",")[2]
         for x in held.traits
         if x.kind in ("TriggerAction", "MovementMarkable", "Footprint")
     }
@@ -66,9 +72,9 @@ def test_there_is_a_key_only_for_what_there_is(name: str) -> None:
 def test_hits_in_battles_of_dice_are_taken_by_a_key() -> None:
     held = module("gotthard")
     (taking,) = {
-        fields_of(x)["menu"]
+        trait_fields(x)["menu"]
         for x in held.traits
-        if x.kind == "TriggerAction" and fields_of(x)["menu"].startswith("Take a hit")
+        if x.kind == "TriggerAction" and trait_fields(x)["menu"].startswith("Take a hit")
     }
     assert taking == "Take a hit [Ctrl+L]"
     keys = [e.attributes for e in held.root.find("GlobalKeyCommand")]
@@ -78,5 +84,5 @@ def test_hits_in_battles_of_dice_are_taken_by_a_key() -> None:
 
 def test_a_menu_text_with_its_key_is_translated() -> None:
     tr = Translator("fr", {"Lose a step": "Perdre un pas"})
-    assert translated("Lose a step [Ctrl+F]", tr) == "Perdre un pas [Ctrl+F]"
-    assert translated("Nothing known [Ctrl+F]", Translator("fr", {})) is None
+    assert translated_name("Lose a step [Ctrl+F]", tr) == "Perdre un pas [Ctrl+F]"
+    assert translated_name("Nothing known [Ctrl+F]", Translator("fr", {})) is None

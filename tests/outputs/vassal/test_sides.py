@@ -8,7 +8,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, SOLITAIRE
 from builder.outputs.vassal.features.combat.results import MINE
-from builder.vassal.format.attribution import ALONE, attributed
+from builder.vassal.format.attribution import ALONE, with_player_name
 from builder.vassal.format.components import component
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.names import PLAYED_BY, played_by, plays, side_names, side_words
@@ -55,7 +55,7 @@ def test_who_plays_alone_is_not_named_in_any_language(name: str, language: str) 
     alone = words.get(f"GlobalTranslatableMessage.{ALONE}.initialValue", SOLITAIRE)
     for player, told in ((SOLITAIRE, "Go"), (_SOLITAIRE[language], "Go"), ("Allies", "Ann: Go")):
         facts = {ALONE: alone, "PlayerSide": player, "PlayerName": "Ann"}
-        assert work_out(attributed('{"Go"}'), facts) == told
+        assert work_out(with_player_name('{"Go"}'), facts) == told
 
 
 _SOLITAIRE = {

@@ -12,7 +12,7 @@ from builder.outputs.vassal.module.module import write_game
 from builder.outputs.vassal.module.positions import layout_only
 from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.module.saving_positions import save_of
-from builder.vassal.format.traits import Trait, fields_of
+from builder.vassal.format.traits import Trait, trait_fields
 from tests.outputs.vassal.sample import opened
 from tests.rules.engine.brook import COUNTERS, FILES, good, loaded
 
@@ -64,7 +64,7 @@ def layers(id: str) -> dict[str, str]:
     """The layers of a counter with their pictures."""
     stage = layout_only(blocks())
     traits = stage.counters.pieces[id].traits
-    found = (fields_of(t) for t in traits if t.kind == "Embellishment")
+    found = (trait_fields(t) for t in traits if t.kind == "Embellishment")
     return {part["name"]: part["images"] for part in found}
 
 
@@ -82,7 +82,7 @@ def test_each_step_has_its_picture() -> None:
 
 def test_a_sign_shows_while_the_unit_is_in_the_state() -> None:
     stage = layout_only(blocks())
-    (sign,) = (fields_of(t) for t in stage.prototypes["State disrupted"])
+    (sign,) = (trait_fields(t) for t in stage.prototypes["State disrupted"])
     # the property by its name, which is 1 or empty: an expression is parsed at each painting
     assert (sign["followExpression"], sign["firstLevelValue"]) == ("StateDisrupted", "0")
     assert sign["levelNames"] == ",+ (Disrupted)"
@@ -108,7 +108,7 @@ def _whole(traits: list[Trait], prototypes: dict[str, list[Trait]]) -> list[Trai
     found = []
     for trait in traits:
         used = trait.kind == "UsePrototype"
-        inside = prototypes[fields_of(trait)["prototypeName"]] if used else []
+        inside = prototypes[trait_fields(trait)["prototypeName"]] if used else []
         found += _whole(inside, prototypes) if used else [trait]
     return found
 

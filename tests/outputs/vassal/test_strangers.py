@@ -12,11 +12,11 @@ from pathlib import Path
 import pytest
 
 from builder.importing import import_module
-from builder.vassal.format.files.archive import pack
-from builder.vassal.format.pieces import Piece, definition, prototype_definition
-from builder.vassal.format.traits import Trait, prototype, trait
-from builder.vassal.lint import inspect, tell
-from builder.vassal.reading.engine_classes import kinds, known_classes
+from builder.vassal.format.files.archive import pack_archive
+from builder.vassal.format.pieces import Piece, piece_definition, prototype_definition
+from builder.vassal.format.traits import Trait, make_trait, use_prototype
+from builder.vassal.lint import content_lines, inspect
+from builder.vassal.reading.engine_classes import known_classes, short_class_names
 from tests.outputs.vassal.reading import read_archive
 
 BUILD_FILE = "buildFile.xml"
@@ -27,12 +27,12 @@ def module(*inside: str, **files: bytes) -> bytes:
     root = f'<VASSAL.build.GameModule name="M">{"".join(inside)}</VASSAL.build.GameModule>'
     names = {re.sub("_(png|gif)$", r".\1", name): data for name, data in files.items()}
     images = {f"images/{name}": data for name, data in names.items()}
-    return pack({BUILD_FILE: root.encode(), **images})
+    return pack_archive({BUILD_FILE: root.encode(), **images})
 
 
 def with_files(data: bytes, *names: str) -> bytes:
     """The same module with more files."""
-    return pack({**read_archive(data), **dict.fromkeys(names, b"a=b")})
+    return pack_archive({**read_archive(data), **dict.fromkeys(names, b"a=b")})
 
 
 def told(data: bytes) -> list[tuple[str, str]]:
@@ -47,7 +47,7 @@ def in_xml(text: str) -> str:
 
 def piece(*traits: Trait, image: str = "") -> str:
     """A palette with a piece of these traits."""
-    body = in_xml(definition(Piece("P", "1", traits, image)))
+    body = in_xml(piece_definition(Piece("P", "1", traits, image)))
     slot = f'<VASSAL.build.widget.PieceSlot entryName="P" gpid="1">{body}</VASSAL.build.widget.PieceSlot>'
     return f"<VASSAL.build.module.PieceWindow>{slot}</VASSAL.build.module.PieceWindow>"
 
@@ -96,7 +96,10 @@ def test_an_attribute_that_no_engine_reads_is_told() -> None:
 def test_every_class_has_one_short_name() -> None:
     named = [known.name for known in known_classes().values()]
     assert len(set(named)) == len(named) > 150
-    assert kinds()["VASSAL.launch.BasicModule"] == kinds()["VASSAL.build.GameModule"]
+    assert (
+        short_class_names()["VASSAL.launch.BasicModule"]
+        == short_class_names()["VASSAL.build.GameModule"]
+    )
 
 
 def extension(inside: str) -> bytes:
@@ -106,7 +109,7 @@ def extension(inside: str) -> bytes:
       <VASSAL.build.module.ExtensionElement target="VASSAL.build.module.PieceWindow:Pieces">
       {inside}</VASSAL.build.module.ExtensionElement></VASSAL.build.module.ModuleExtension>"""
     data = "<data><version>0.2</version><VassalVersion>3.7.26</VassalVersion></data>"
-    return pack({"buildFile.xml": root.encode(), "extensiondata": data.encode()})
+    return pack_archive({"buildFile.xml": root.encode(), "extensiondata": data.encode()})
 
 
 ADDED = """<VASSAL.build.widget.PieceSlot entryName="Tank" gpid="x1:1">+/null/prototype;Army&#9;
@@ -119,7 +122,7 @@ def test_of_an_extension_it_is_told_what_it_adds() -> None:
     found = inspect(extension(ADDED), "m.vmdx")
     # the prototype and the picture are the module's, or so it may be
     assert (found.problems, found.contents and found.contents["kind"]) == ((), "extension")
-    lines = list(tell(found.contents or {}))
+    lines = list(content_lines(found.contents or {}))
     assert lines[0] == "More 0.2, an extension of M 1.0 for VASSAL 3.7.26"
     assert "piece Tank (slot x1:1)" in lines
 
@@ -214,7 +217,7 @@ def prototypes(**uses: str) -> str:
     """Prototypes of these names, each with one that it uses."""
     entry = "VASSAL.build.module.PrototypeDefinition"
     texts = (
-        f'<{entry} name="{name}">{in_xml(prototype_definition([prototype(inner)]))}</{entry}>'
+        f'<{entry} name="{name}">{in_xml(prototype_definition([use_prototype(inner)]))}</{entry}>'
         for name, inner in uses.items()
     )
     container = "VASSAL.build.module.PrototypesContainer"
@@ -223,12 +226,14 @@ def prototypes(**uses: str) -> str:
 
 def test_a_prototype_that_no_piece_has_may_use_what_there_is_not() -> None:
     both = prototypes(Idle="Lost", Used="Inner", Inner="Gone")
-    found = inspect(module(both, piece(prototype("Used"))), "m.vmod").problems
+    found = inspect(module(both, piece(use_prototype("Used"))), "m.vmod").problems
     assert [(p.code, p.message.split("'")[3]) for p in found] == [("undefined-prototype", "Gone")]
 
 
 def test_a_piece_that_another_places_has_its_prototypes() -> None:
-    marker = trait("PlaceMarker", markerText=prototype_definition([prototype("Idle")]), gpid="2")
+    marker = make_trait(
+        "PlaceMarker", markerText=prototype_definition([use_prototype("Idle")]), gpid="2"
+    )
     assert told(module(prototypes(Idle="Lost"), piece(marker))) == [("undefined-prototype", "Idle")]
 
 
@@ -261,7 +266,7 @@ def test_a_key_ends_at_a_space_without_a_backslash(key: str, bare: bool) -> None
     one = "<VASSAL.i18n.Translation locale='ja'/>"
     data = module(f"<VASSAL.i18n.Language>{one}</VASSAL.i18n.Language>")
     files = {**read_archive(data), "Module_ja.properties": f"{key}=x\n".encode()}
-    assert bool(told(pack(files))) is bare
+    assert bool(told(pack_archive(files))) is bare
 
 
 def test_a_help_page_may_lie_outside_of_the_module() -> None:

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 from tests.outputs.vassal.tabletop import Piece, Table
 from tests.outputs.vassal.test_trials import HARD, _made
 
@@ -10,7 +10,9 @@ from tests.outputs.vassal.test_trials import HARD, _made
 def guard(lost: int) -> Piece:
     """The Southern guard, that has lost steps, on an empty map."""
     game, module = _made(HARD)
-    return Table(module, plain(game.maps[0].title)).place("S3", "0404", (300, 300), lost=lost)
+    return Table(module, engine_safe_text(game.maps[0].title)).place(
+        "S3", "0404", (300, 300), lost=lost
+    )
 
 
 def now(piece: Piece) -> Piece:
@@ -47,7 +49,7 @@ def test_a_step_restored_brings_the_counter_back_that_stood_there_before() -> No
 
 def test_a_counter_that_took_nobody_s_place_is_whole() -> None:
     game, module = _made(HARD)
-    rest = Table(module, plain(game.maps[0].title)).place("S4", "0404", (300, 300))
+    rest = Table(module, engine_safe_text(game.maps[0].title)).place("S4", "0404", (300, 300))
     rest.press("step-restore")
     rest.press("step-lose")
     assert now(rest) is rest

@@ -11,8 +11,8 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.key_gates import heard
-from builder.outputs.vassal.counters.ownership import expanded
+from builder.outputs.vassal.counters.key_gates import keys_heard_by
+from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.rules.asking import ask
 from builder.rules.registry import supplies_of
 from builder.rules.validation import fill
@@ -120,11 +120,11 @@ def test_no_command_is_left_without_use(which: str) -> None:
 def test_tracing_comes_to_nothing_that_takes_long(which: str) -> None:
     """Each report and property of a unit takes the engine time for every command that comes to it."""
     module = _made(which)[1]
-    pieces = [list(expanded(traits, module.prototypes)) for _, traits in module.pieces]
-    units = [chain for chain in pieces if any("supply-look" in heard(x) for x in chain)]
+    pieces = [list(expand_prototypes(traits, module.prototypes)) for _, traits in module.pieces]
+    units = [chain for chain in pieces if any("supply-look" in keys_heard_by(x) for x in chain)]
     assert units
     for chain in units:
-        keys = frozenset().union(*map(heard, chain))
+        keys = frozenset().union(*map(keys_heard_by, chain))
         for key in keys & {f"supply-{x}" for x in ("look", "pass", "got", "reach", "link-1")}:
             met = {x.kind for x in reached(chain, key)}
             assert not met & {"ReportState", "DynamicProperty", "Embellishment"}, key
@@ -142,7 +142,7 @@ def test_a_step_loss_comes_to_no_property_of_other_features() -> None:
     game, module = _made("depots")
     units = {e.attributes["entryName"]: traits for e, traits in module.pieces}
     for unit in game.units:
-        chain = list(expanded(units[unit.name], module.prototypes))
+        chain = list(expand_prototypes(units[unit.name], module.prototypes))
         for key in QUICK:
             met = {x.kind for x in reached(chain, key)}
             assert not met & {"DynamicProperty", "Embellishment"}, (unit.id, key)
@@ -153,7 +153,7 @@ def test_what_counts_only_while_a_unit_rolls_is_a_property_of_the_module() -> No
     kept = {
         re.sub("[0-9]+", "", x.type.split(";")[1])
         for _, traits in module.pieces
-        for x in expanded(traits, module.prototypes)
+        for x in expand_prototypes(traits, module.prototypes)
         if x.kind == "DynamicProperty"
     }
     assert not kept & PASSING

@@ -5,9 +5,9 @@ from __future__ import annotations
 import xml.etree.ElementTree as ElementTree
 from dataclasses import replace
 
-from builder.drawing.counters.counters import face
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.scene import Digests
+from builder.drawing.counters.counters import counter_face
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import SceneDigests
 from builder.outputs.formats import svg
 from builder.outputs.vassal.expressions.module_pictures import (
     PIXELS_PER_MM,
@@ -21,7 +21,7 @@ from tests.outputs.vassal.sample import SKIRMISH, blank_drawings, make, make_wit
 
 
 def drawn(counter: str, side: str = "front") -> Picture:
-    scene = face(SKIRMISH, SKIRMISH.counters[counter], side, Draft())  # type: ignore[arg-type]
+    scene = counter_face(SKIRMISH, SKIRMISH.counters[counter], side, DrawContext())  # type: ignore[arg-type]
     return Picture(svg.render(scene, pixels=round(scene.width * PIXELS_PER_MM)))
 
 
@@ -70,9 +70,9 @@ def test_the_option_of_the_game_chooses() -> None:
     for pieces, lines in (("png", False), ("svg", True)):
         chosen = sheet.module.model_copy(update={"pieces": pieces})
         game = SKIRMISH.model_copy(update={"sheet": sheet.model_copy(update={"module": chosen})})
-        faces = module_pictures.kinds(game)["counters"](game, Draft())
+        faces = module_pictures.picture_drawers(game)["counters"](game, DrawContext())
         shown = {"en": module_pictures.Shown(faces, {}, {})}
-        batches = module_pictures.plan(game, shown, Digests()).batches
+        batches = module_pictures.plan_pictures(game, shown, SceneDigests()).batches
         counters = [b for b in batches if b.key.startswith("module/counters")]
         assert counters
         assert all(b.lines == lines for b in counters)

@@ -12,12 +12,12 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.outputs.vassal.features.table_lookups import TableLookup, lookups_of
-from builder.rules.core.table_resolution import in_column, on_line
-from builder.rules.expressions.evaluator import worth
+from builder.rules.core.table_resolution import column_within_table, line_within_table
+from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.expressions.terms import Fixed, Result
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.lookups import entries_of
-from builder.vassal.format.traits import named
+from builder.vassal.format.lookups import table_entries
+from builder.vassal.format.traits import named_key
 from tests.games import belgium, vietnam
 from tests.outputs.vassal.expressions import work_out
 from tests.outputs.vassal.reading import Module
@@ -113,7 +113,7 @@ def test_each_table_has_a_button_in_the_menu() -> None:
     assert items == ["Air Combat Table", "Anti-aircraft Table", "Land Combat Table"]
     buttons = {e.attributes["text"]: e.attributes for e in module().root.find("DoActionButton")}
     assert [buttons[i]["hotkey"] for i in items] == [
-        named(f"table-{id}") for id in ("air-combat", "anti-aircraft", "land-combat")
+        named_key(f"table-{id}") for id in ("air-combat", "anti-aircraft", "land-combat")
     ]
 
 
@@ -135,7 +135,7 @@ def test_the_dialog_is_headed_in_all_languages() -> None:
     asked = next(
         decode(e.attributes["propChanger"], ",")
         for e in module().root.find("ChangePropertyButton")
-        if e.attributes["hotkey"] == named("table-air-combat-ask")
+        if e.attributes["hotkey"] == named_key("table-air-combat-ask")
     )
     spoken = [
         BELGIUM.translations[lang]["Air Combat Table"] for lang in BELGIUM.sheet.languages[1:]
@@ -147,7 +147,7 @@ def test_row_names_and_meanings_are_translated() -> None:
     lines = module().entries["Module_ja.properties"].decode("ascii").splitlines()
     line = next(line for line in lines if "N_RowsAirCombat" in line)
     rows = re.sub(r"\\u([0-9a-f]{4})", lambda found: chr(int(found[1], 16)), line.split("=", 1)[1])
-    assert entries_of(rows) == {"a": BELGIUM.translations["ja"]["Difference"]}
+    assert table_entries(rows) == {"a": BELGIUM.translations["ja"]["Difference"]}
 
 
 def test_battles_that_the_module_computes_need_no_look_up() -> None:
@@ -198,9 +198,9 @@ def test_a_result_is_looked_up_as_the_rules_do_far_beyond_the_table_too() -> Non
         }  # fmt: skip
         state |= {name: str(work_out(text, state)) for name, text in found.worked_out().items()}
         line, place = Fixed(roll) + by, Fixed(column) + to
-        assert state["LineFire"] == str(worth(on_line(MODIFIED, line)))
-        assert state["PlaceFire"] == str(worth(in_column(MODIFIED, place)))
-        assert work_out(found.told(), state) == worth(Result(MODIFIED, place, line))
+        assert state["LineFire"] == str(evaluate_term(line_within_table(MODIFIED, line)))
+        assert state["PlaceFire"] == str(evaluate_term(column_within_table(MODIFIED, place)))
+        assert work_out(found.told(), state) == evaluate_term(Result(MODIFIED, place, line))
 
 
 def test_a_table_with_modifiers_asks_for_them() -> None:
@@ -208,7 +208,7 @@ def test_a_table_with_modifiers_asks_for_them() -> None:
     game = SKIRMISH.model_copy(update={"tables": (*SKIRMISH.tables, table)})
     (button,) = (
         e for e in opened(game).root.find("DoActionButton")
-        if e.attributes["hotkey"] == named("table-fire")
+        if e.attributes["hotkey"] == named_key("table-fire")
     )  # fmt: skip
     steps = [key.rsplit(",", 1)[1] for key in decode(button.attributes["hotkeys"], ",")]
     asked = ["forget", "ask", "modifier-forget", "modifier-ask", "find", "roll"]
@@ -216,7 +216,7 @@ def test_a_table_with_modifiers_asks_for_them() -> None:
     assert steps == [f"table-fire-{step}" for step in asked]
     (prompts,) = (
         e.attributes["propChanger"] for e in opened(game).root.find("ChangePropertyButton")
-        if e.attributes["hotkey"] == named("table-fire-modifier-ask")
+        if e.attributes["hotkey"] == named_key("table-fire-modifier-ask")
     )  # fmt: skip
     assert "Modifier to the roll · ダイスの修正" in prompts
     assert r"0\,1\,-1\,2\,-2\,3" in prompts

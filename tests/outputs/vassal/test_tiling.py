@@ -17,8 +17,8 @@ from builder.outputs.vassal.module.reading_positions import read_position
 from builder.outputs.vassal.table.boards.boards import plan_board
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.reader import read_save
-from builder.vassal.format.grids.tiling import lines_of, tiles, whole_name
-from builder.vassal.format.lookups import by_board
+from builder.vassal.format.grids.tiling import tile_lines, tiles_of_picture, untiled_name
+from builder.vassal.format.lookups import by_board_expression
 from builder.vassal.lint import inspect
 from tests.boards import two_shores
 from tests.outputs.vassal.expressions import work_out
@@ -36,7 +36,7 @@ def tiled(game: Game) -> Game:
 def cut_drawings(game: Game) -> ModuleDrawings:
     drawn = blank_drawings(game)
     boards = {
-        id: replace(b, tiles=tuple(blank(*t.size) for t in tiles(b.picture.size, TILE)))
+        id: replace(b, tiles=tuple(blank(*t.size) for t in tiles_of_picture(b.picture.size, TILE)))
         for id, b in drawn.boards.items()
     }
     return replace(drawn, boards=boards)
@@ -44,7 +44,7 @@ def cut_drawings(game: Game) -> ModuleDrawings:
 
 @pytest.mark.parametrize("size", [(1, 1), (256, 257), (3300, 5100), (5000, 7000)])
 def test_tiles_cover_a_picture_without_overlap(size: tuple[int, int]) -> None:
-    found = tiles(size, 1024)
+    found = tiles_of_picture(size, 1024)
     assert sum(t.size[0] * t.size[1] for t in found) == size[0] * size[1]
     for tile in found:
         assert max(tile.size) <= 1024
@@ -53,10 +53,10 @@ def test_tiles_cover_a_picture_without_overlap(size: tuple[int, int]) -> None:
 
 def test_pictures_that_lie_side_by_side_are_cut_in_as_many_lines() -> None:
     sizes = [(900, 3300), (700, 400), (5000, 150)]
-    lines = lines_of([high for _, high in sizes], 512)
+    lines = tile_lines([high for _, high in sizes], 512)
     assert lines == 7
     for wide, high in sizes:
-        found = tiles((wide, high), 512, lines)
+        found = tiles_of_picture((wide, high), 512, lines)
         assert {tile.line for tile in found} == set(range(7))
         assert sum(t.size[0] * t.size[1] for t in found) == wide * high
         assert max(max(t.size) for t in found) <= 512
@@ -70,10 +70,10 @@ def test_the_tiles_of_a_theatre_lie_beside_one_another(tmp_path: Path) -> None:
     columns, rows = (1 + max(at[i] for at in cells) for i in (0, 1))
     assert len(cells) == columns * rows, "no gap, in which the engine would find no width"
     assert rows > 1
-    whole = [whole_name(cells[column, 0]) for column in range(columns)]
+    whole = [untiled_name(cells[column, 0]) for column in range(columns)]
     assert list(dict.fromkeys(whole)) == ["coast", "passage", "colony", "staging"]
     for column in range(columns):
-        assert {whole_name(cells[column, row]) for row in range(rows)} == {whole[column]}
+        assert {untiled_name(cells[column, row]) for row in range(rows)} == {whole[column]}
 
 
 def test_every_hex_has_one_name_on_whole_map_and_tile() -> None:
@@ -82,7 +82,7 @@ def test_every_hex_has_one_name_on_whole_map_and_tile() -> None:
     board = plan_board("Field", "board-field.png", drawn, tracks, TILE)
     assert board.field is not None
     grid, asked = board.field.fitted.grid, 0
-    every = list(tiles(board.size, TILE))
+    every = list(tiles_of_picture(board.size, TILE))
     assert len(every) > 1
     for tile, element in zip(every, board.elements(), strict=True):
         (found,) = element.find("HexGrid")
@@ -106,7 +106,7 @@ def test_zones_and_boxes_lie_where_they_lie_on_the_whole_map() -> None:
     tracks = {t.id: t for t in SKIRMISH.tracks}
     (whole,) = plan_board("Field", "f.png", drawn, tracks).elements()
     cut = plan_board("Field", "f.png", drawn, tracks, TILE)
-    for tile, element in zip(tiles(cut.size, TILE), cut.elements(), strict=True):
+    for tile, element in zip(tiles_of_picture(cut.size, TILE), cut.elements(), strict=True):
         x, y = tile.corner
         for before, after in zip(whole.find("Zone"), element.find("Zone"), strict=True):
             assert _corners(before) == [(a + x, b + y) for a, b in _corners(after)]
@@ -134,7 +134,7 @@ def test_a_module_of_tiles_has_nothing_wrong_and_lays_them_out() -> None:
 def test_a_tile_is_known_for_the_board_that_it_is_cut_from() -> None:
     drawn = blank_drawings(SKIRMISH).boards["field"]
     boards = [plan_board(name, "f.png", drawn, {}, TILE) for name in ("Field", "Field 2")]
-    which = by_board([b.here() for b in boards], str)
+    which = by_board_expression([b.here() for b in boards], str)
     for number, board in enumerate(boards, 1):
         for element in board.elements():
             assert work_out(which, {"CurrentBoard": element.attributes["name"]}) == number

@@ -10,7 +10,7 @@ import pytest
 from builder.model.game import Game
 from builder.rules.asking import ask
 from builder.rules.validation import fill
-from builder.vassal.format.names import title
+from builder.vassal.format.names import property_name
 from builder.vassal.lint import inspect
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
@@ -56,7 +56,7 @@ def _made() -> tuple[Game, Module]:
 
 def kept(name: str) -> str:
     """Where the module keeps a count."""
-    return f"Points{title(name.replace(' ', '-'))}"
+    return f"Points{property_name(name.replace(' ', '-'))}"
 
 
 def amounts(made: Field) -> dict[str, int]:

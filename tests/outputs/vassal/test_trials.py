@@ -13,7 +13,7 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.rules.asking import ask
 from builder.rules.validation import fill
-from builder.vassal.format.names import title
+from builder.vassal.format.names import property_name
 from tests.outputs.vassal.reading import Module, read_module
 from tests.outputs.vassal.sample import blank_drawings, make_with
 from tests.outputs.vassal.test_contests import Field, armies, field_of
@@ -62,7 +62,7 @@ def placed(made: Field, chance: random.Random) -> str:
 
 def states_of(made: Field, name: str) -> set[str]:
     """The states that a unit on the table is in."""
-    return {s for s in STATES if made.pieces[name].get(f"State{title(s)}") == "1"}
+    return {s for s in STATES if made.pieces[name].get(f"State{property_name(s)}") == "1"}
 
 
 def given(made: Field, name: str, **more: Any) -> dict[str, Any]:

@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.outputs.vassal.table.turns import STEP_NOW, moment, step_ids, step_names
+from builder.outputs.vassal.table.turns import STEP_NOW, game_state_names, step_ids, step_names
 from builder.vassal.format.files.sequence_encoder import decode
 from tests.outputs.vassal.built_in import GAMES, game, module
 from tests.outputs.vassal.expressions import work_out
@@ -36,7 +36,7 @@ def test_every_step_is_known_by_what_the_tracker_shows(name: str, language: str)
     for shown, id in zip(steps, ids, strict=True):
         seen = {"N_Steps": table, "Step": shown}
         assert work_out(STEP_NOW, seen) == id
-        assert work_out(moment(game(name))["phase"], seen) == id.partition("/")[2]
+        assert work_out(game_state_names(game(name))["phase"], seen) == id.partition("/")[2]
 
 
 def test_before_a_game_begins_there_is_no_step() -> None:

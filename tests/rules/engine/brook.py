@@ -7,7 +7,7 @@ from typing import Any
 
 from builder.loading.load import Loaded
 from builder.model.game import Game
-from builder.problems import render
+from builder.problems import render_problem
 from builder.rules.asking import Answer, ask
 from tests.boards.written import SmallGame
 
@@ -321,7 +321,7 @@ def game() -> Game:
 def good(found: Loaded) -> Game:
     """The game of a folder without an error in it."""
     wrong = [p for p in found.problems if p.severity == "error"]
-    assert found.game is not None, "\n".join(map(render, wrong))
+    assert found.game is not None, "\n".join(map(render_problem, wrong))
     return found.game
 
 

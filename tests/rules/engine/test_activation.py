@@ -6,8 +6,8 @@ import pytest
 
 from builder.model.game import Game
 from builder.rules.engine.activation.activation_text import lot_said
-from builder.rules.engine.events.event_export import happenings
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.events.event_export import draws_for_module
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import COUNTERS, MECHANISMS, good, loaded, result
 
@@ -130,7 +130,7 @@ def test_the_cup_says_itself() -> None:
 
 
 def test_a_chit_is_told_by_its_name_when_it_is_drawn() -> None:
-    (told,) = happenings(declaring(CUP))
+    (told,) = draws_for_module(declaring(CUP))
     assert (told.way, told.source) == ("cup", "orders")
     assert told.names == {"n-order": "North", "s-order": "South", "dusk": "Dusk"}
     assert told.texts["dusk"] == "It may end the turn."
@@ -141,8 +141,8 @@ def test_the_units_of_a_formation_belong_to_it() -> None:
     counters = COUNTERS.replace("values: 4-5-3,", "formation: Blue First, values: 4-5-3,")
     cup = CUP.replace("{is: infantry}", "{is: [Blue First]}")
     own = good(loaded(mechanisms=MECHANISMS + cup, pools=POOLS, counters=counters + MARKERS))
-    teller = Teller.of(own, "en")
+    wording = Wording.of(own, "en")
     declared = own.mechanisms.activation
     assert declared is not None
     lot = declared.lots[0].model_copy(update={"side": ""})
-    assert lot_said(teller, declared, lot) == "Every unit of Blue First acts."
+    assert lot_said(wording, declared, lot) == "Every unit of Blue First acts."

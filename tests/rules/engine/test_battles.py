@@ -9,8 +9,8 @@ from itertools import product
 import pytest
 
 from builder.model.game import Game
-from builder.rules.core.pools import one_die
-from builder.rules.engine.dice_battles.dice_battle_odds import First, Line, odds
+from builder.rules.core.pools import hit_chances_of_die
+from builder.rules.engine.dice_battles.dice_battle_odds import First, Line, battle_odds
 from builder.rules.validation import check
 from tests.rules.engine.brook import (
     COUNTERS,
@@ -25,7 +25,7 @@ from tests.rules.engine.brook import (
 from tests.rules.engine.test_prose import cases, text
 
 PAIR = {"units": {"n-horse": "0401", "s-foot": "0501"}, "attackers": "n-horse", "target": "0501"}
-SIX = one_die(tuple("123456"), frozenset("56"), frozenset(), frozenset())
+SIX = hit_chances_of_die(tuple("123456"), frozenset("56"), frozenset(), frozenset())
 
 
 def changed(*pairs: tuple[str, str]) -> Game:
@@ -100,7 +100,9 @@ def test_odds_are_those_of_every_throw(first: First, ours: int, theirs: int) -> 
     def line(steps: int) -> Line:
         return Line(steps, (tuple(((SIX, steps - lost),) for lost in range(steps + 1)),))
 
-    assert dict(odds(line(ours), line(theirs), first, 3).losses) == by_hand(ours, theirs, first, 3)
+    assert dict(battle_odds(line(ours), line(theirs), first, 3).losses) == by_hand(
+        ours, theirs, first, 3
+    )
 
 
 def test_odds_of_a_great_battle_are_whole() -> None:

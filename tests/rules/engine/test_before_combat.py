@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.model.game import Game
-from builder.rules.engine.combat.combat_export import contests
+from builder.rules.engine.combat.combat_export import combats_for_module
 from builder.rules.validation import check
 from tests.rules.engine.brook import MECHANISMS, answer, declaring, good, loaded, result
 
@@ -128,7 +128,7 @@ def test_who_may_not_support_is_refused() -> None:
 
 def test_the_module_asks_for_options_and_support() -> None:
     game = having(OPTIONS + SUPPORT, '  - {by: -2, when: {option: stand}, rule: "7.10"}\n')
-    (contest,) = contests(game)
+    (contest,) = combats_for_module(game)
     assert [(one.id, one.role) for one in contest.options] == [
         ("withdraw", "defenders"),
         ("stand", "defenders"),

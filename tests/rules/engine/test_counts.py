@@ -149,7 +149,7 @@ def test_counts_say_themselves() -> None:
 
 
 @pytest.mark.parametrize(
-    ("deed", "said"),
+    ("event_effect", "said"),
     [
         ("change: {will: -1}", "Take 1 from the will of each side."),
         ("change: {will: -1}, side: south", "Take 1 from the will of South."),
@@ -157,8 +157,8 @@ def test_counts_say_themselves() -> None:
         ("change: {food: 2}", "Add 2 to the food."),
     ],
 )
-def test_an_effect_says_whose_count_it_changes(deed: str, said: str) -> None:
-    of = game(COUNTS.replace("{end: Famine}", f"{{{deed}}}"))
+def test_an_effect_says_whose_count_it_changes(event_effect: str, said: str) -> None:
+    of = game(COUNTS.replace("{end: Famine}", f"{{{event_effect}}}"))
     assert text(cases(of)["21.4"]) == f"As soon as it is 0: {said}"
 
 

@@ -8,8 +8,8 @@ import pytest
 
 from builder.loading.load import Loaded, load_game
 from builder.model.game import Game
-from builder.pipeline.build import prove
-from builder.problems import render
+from builder.pipeline.build import validate_game
+from builder.problems import render_problem
 from builder.rules.validation import check
 from tests.rules.engine.brook import COUNTERS, GAME, MECHANISMS, declaring, good, loaded, write
 
@@ -17,7 +17,7 @@ SHIFT = "{attacker is: [cavalry, leader], defender in: clear}"
 
 
 def wrong(found: Loaded) -> list[str]:
-    return [render(p) for p in found.problems if p.severity == "error"]
+    return [render_problem(p) for p in found.problems if p.severity == "error"]
 
 
 @pytest.mark.parametrize(
@@ -134,7 +134,7 @@ def test_a_game_that_declares_nothing_is_told_where_its_system_is_named(tmp_path
     folder = write(tmp_path)
     (folder / "mechanisms.yaml").unlink()
     found = load_game(folder)
-    (lost,) = [p for p in prove(found)[1] if p.code == "no-mechanisms"]
+    (lost,) = [p for p in validate_game(found)[1] if p.code == "no-mechanisms"]
     assert lost.location is not None
     assert lost.location.text.strip() == "system: open"
 

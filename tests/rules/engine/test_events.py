@@ -8,8 +8,8 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.tables import Chart
-from builder.rules.engine.weather.weather_rules import weathers
-from builder.rules.expressions.evaluator import Worked
+from builder.rules.engine.weather.weather_rules import weather_for_module
+from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import COUNTERS, MECHANISMS, SCENARIO, answer, good, loaded, result
 
@@ -391,9 +391,9 @@ def test_the_module_reckons_the_weather_of_seasons() -> None:
     )
     winter = winter.replace("rolls: 5..6}", "rolls: 5..6, seasons: {winter: 2..6}}")
     game = good(loaded(mechanisms=winter))
-    found = weathers(game)
+    found = weather_for_module(game)
     assert found is not None
     for turn in range(1, 9):
         for die in range(1, 7):
-            worked = Worked(found.reckoning, {"turn": turn, "die": die})["weather"]
+            worked = EvaluatedFormula(found.formula, {"turn": turn, "die": die})["weather"]
             assert worked == result("weather", {"turn": turn, "die": die}, game)["weather"]

@@ -7,9 +7,9 @@ from typing import Any
 from builder.i18n.translate import Translator
 from builder.model.texts.examples import Example
 from builder.model.texts.figures import Arrow, Mark
-from builder.rules.example_figures import depict
+from builder.rules.example_figures import example_figure
 from builder.rules.examples import run_example
-from builder.rules.explain import names_of, tell
+from builder.rules.explain import explain_example, names_of
 from tests.rules.engine.brook import declaring, game, good
 
 EN = Translator("en")
@@ -17,7 +17,7 @@ EN = Translator("en")
 
 def arrows(do: str, **given: Any) -> tuple[Arrow, ...]:
     example = Example(id="asked", rule="1.0", do=do, given=given, expect={})
-    figure = depict(game(), run_example(game(), example))
+    figure = example_figure(game(), run_example(game(), example))
     assert figure is not None
     return figure.arrows
 
@@ -27,7 +27,7 @@ def test_a_combat_points_from_the_attackers_to_every_target_7_1() -> None:
     given = {"units": units, "attackers": "n-foot", "target": "0303"}
     assert arrows("combat", **given) == (Arrow(kind="attack", way=("0402", "0303")),)
     example = Example(id="asked", rule="1.0", do="combat", given=given, expect={})
-    figure = depict(game(), run_example(game(), example))
+    figure = example_figure(game(), run_example(game(), example))
     assert figure is not None
     assert figure.marks == (Mark(kind="target", at="0303"),)
 
@@ -49,5 +49,5 @@ def test_a_retreat_that_lacks_a_hex_is_told_of_one_hex_8_1() -> None:
     given = {"units": {"n-foot": "0101", **foes}, "unit": "n-foot", "hexes": 1}
     lossy = good(declaring('retreat: {rule: "8.1"}', 'retreat: {rule: "8.1", cannot: lose}'))
     run = run_example(lossy, Example(id="x", rule="8.1", do="retreat", given=given, expect={}))
-    (line,) = tell(lossy, run, None, EN, names_of(lossy, EN)).lines
+    (line,) = explain_example(lossy, run, None, EN, names_of(lossy, EN)).lines
     assert line.text == "One hex of the retreat is missing, and the unit loses a step."

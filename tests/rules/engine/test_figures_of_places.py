@@ -6,13 +6,13 @@ from collections.abc import Iterable
 
 import pytest
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Scene, Text, Use
 from builder.drawing.mapsheet import map_sheet
 from builder.model.game import Game
 from builder.rules.asking import ask
-from builder.rules.engine.arrivals.arrival_export import recruiting
-from builder.rules.engine.victory.score_export import scores
+from builder.rules.engine.arrivals.arrival_export import replacements_for_module
+from builder.rules.engine.victory.score_export import scores_for_module
 from builder.rules.validation import check
 from tests.boards import narrow_sea, pass_road
 from tests.rules.engine.brook import good
@@ -67,9 +67,9 @@ def test_figures_are_printed_beside_the_names_of_points_and_areas() -> None:
     field = narrow_sea.MAP.replace("name: Westmark,", "name: Westmark, figures: {Supply: 4},", 1)
     areas = good(narrow_sea.loaded(sea=field))
     for game, said in ((limited(), "Limit 3"), (areas, "Supply 4")):
-        draft = Draft()
-        scene = map_sheet(game, game.maps[0], draft).scene
-        assert draft.problems == []
+        context = DrawContext()
+        scene = map_sheet(game, game.maps[0], context).scene
+        assert context.problems == []
         assert said in _texts(scene.items, scene)
 
 
@@ -127,14 +127,14 @@ def test_the_rules_say_what_the_figure_brings() -> None:
 
 def test_the_module_scores_what_each_place_says_and_asks_for_the_income_of_places() -> None:
     own = valued()
-    scored = scores(own)
+    scored = scores_for_module(own)
     assert scored is not None
     assert {part.place: part.points for part in scored.places} == {
         "altdorf": 4,
         "chur": 2,
         "brig": 0,
     }
-    module = recruiting(own)
+    module = replacements_for_module(own)
     assert module is not None
     assert module.incomes == ()
     assert module.asked == {"north": 4 + 2, "south": 4 + 2 + 2 * 2}, "the most that players may add"

@@ -6,7 +6,7 @@ import pytest
 
 from builder.model.game import Game
 from builder.model.tables import Chart
-from builder.rules.engine.events.hand_cards import playing_of
+from builder.rules.engine.events.hand_cards import hand_play_for_module
 from builder.rules.validation import check, complete
 from tests.rules.engine.brook import MECHANISMS, answer, good, loaded, result
 from tests.rules.engine.test_prose import cases, text
@@ -167,7 +167,7 @@ def test_a_chart_lists_what_may_be_held() -> None:
 
 
 def test_a_table_that_plays_the_cards_knows_what_they_do() -> None:
-    playing = playing_of(game())
+    playing = hand_play_for_module(game())
     assert playing is not None
     assert playing.operations == {"letter": 4, "bridge": 3, "gold": 2, "plague": 1}
     assert playing.events == {"bridge": "north", "gold": "south", "plague": ""}

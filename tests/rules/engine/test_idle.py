@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.problems import PathKey, render
+from builder.problems import PathKey, render_problem
 from builder.rules.validation import check
 from tests.rules.engine.brook import good, loaded
 
@@ -62,7 +62,7 @@ def test_what_does_nothing_is_told_where_it_is_written(
 ) -> None:
     problems = check(good(loaded(mechanisms=f"source: given 5.0\n{declared}\n")))
     found = [p for p in problems if p.code == "unreached" and p.path == ("mechanisms", *path)]
-    assert [why in p.message for p in found] == [True], "\n".join(map(render, problems))
+    assert [why in p.message for p in found] == [True], "\n".join(map(render_problem, problems))
 
 
 @pytest.mark.parametrize("key", ["leave", "between"])

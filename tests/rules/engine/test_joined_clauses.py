@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.rules.engine.wording.joined_clauses import joined
+from builder.rules.engine.wording.joined_clauses import join_clauses
 
 ENGLISH = "{list}, and {last}"
 JAPANESE = "{list}、かつ{last}"
@@ -23,7 +23,7 @@ JAPANESE = "{list}、かつ{last}"
     ],
 )
 def test_english_says_a_subject_once(clauses: list[str], said: str) -> None:
-    assert joined(clauses, Translator("en", {}), ENGLISH) == said
+    assert join_clauses(clauses, Translator("en", {}), ENGLISH) == said
 
 
 @pytest.mark.parametrize(
@@ -43,4 +43,4 @@ def test_english_says_a_subject_once(clauses: list[str], said: str) -> None:
     ],
 )
 def test_japanese_goes_on_in_the_form_of_the_ending(clauses: list[str], said: str) -> None:
-    assert joined(clauses, Translator("ja", {}), JAPANESE) == said
+    assert join_clauses(clauses, Translator("ja", {}), JAPANESE) == said

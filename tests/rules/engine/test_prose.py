@@ -8,15 +8,15 @@ from pathlib import Path
 from builder.loading.load import load_game
 from builder.model.game import Game
 from builder.model.texts.prose import Case
-from builder.problems import render
-from builder.rules.engine.events.event_export import happenings
+from builder.problems import render_problem
+from builder.rules.engine.events.event_export import draws_for_module
 from builder.rules.validation import complete
 from tests.rules.engine.brook import MECHANISMS, declaring, game, good, loaded, write
 
 
 def cases(of: Game, language: str = "en") -> dict[str, Case]:
     full, problems = complete(of)
-    assert not problems, "\n".join(map(render, problems))
+    assert not problems, "\n".join(map(render_problem, problems))
     rules = full.rules_in(language)
     assert rules is not None
     return {case.number: case for case in rules.cases}
@@ -208,5 +208,5 @@ def test_names_of_events_stand_in_quotation_marks() -> None:
 
 
 def test_no_mark_of_own_words_is_printed_on_cards_and_in_the_chat() -> None:
-    (drawn,) = happenings(good(loaded(mechanisms=MECHANISMS + EVENT)))
+    (drawn,) = draws_for_module(good(loaded(mechanisms=MECHANISMS + EVENT)))
     assert drawn.texts == {"storm": "All see 5.1."}

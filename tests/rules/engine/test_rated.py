@@ -10,11 +10,11 @@ import pytest
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.rules.core.live_charts import Toggle
-from builder.rules.engine.combat.combat_formula import Reckoned, sums
-from builder.rules.engine.combat.combat_text import roll_said, shift_said
-from builder.rules.engine.morale.morale_text import morale
-from builder.rules.engine.states.state_text import states
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.combat.combat_formula import CombatFormula, range_of_modifier_sums
+from builder.rules.engine.combat.combat_text import roll_modifier_text, shift_text
+from builder.rules.engine.morale.morale_text import morale_rules_text
+from builder.rules.engine.states.state_text import states_rules_text
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.registry import live_charts_of
 from builder.rules.validation import check
 from tests.rules.engine.brook import COUNTERS, GAME, MECHANISMS, answer, good, loaded
@@ -115,26 +115,30 @@ def test_a_leaders_rating_is_added_where_a_unit_recovers() -> None:
     assert recovers({"n-foot": "0101"}) == "1/2"
     assert recovers(led) == "5/6"
     assert recovers({**led, "n-chief": "0101"}) == "1"
-    said = [text for case in states(Teller(game, Translator("en"))) for text in case.paragraphs]
+    said = [
+        text
+        for case in states_rules_text(Wording(game, Translator("en")))
+        for text in case.paragraphs
+    ]
     assert "The greatest rating is added to the roll if it is with a leader." in " ".join(said)
 
 
 def test_of_several_ratings_one_counts_in_what_may_come() -> None:
-    fight = Reckoned(rated(), rated().mechanisms.combat[0])
+    fight = CombatFormula(rated(), rated().mechanisms.combat[0])
     # Ratings 3, 2 and 1, of which one counts, and mud for -1.
-    assert sums(fight.rolls, None) == (-1, 3)
+    assert range_of_modifier_sums(fight.rolls, None) == (-1, 3)
 
 
 def test_it_is_said_as_a_rule() -> None:
-    combat, teller = rated().mechanisms.combat[0], Teller(rated(), Translator("en"))
-    assert roll_said(teller, combat.rolls[0]) == (
+    combat, wording = rated().mechanisms.combat[0], Wording(rated(), Translator("en"))
+    assert roll_modifier_text(wording, combat.rolls[0]) == (
         "The greatest rating is added to the roll if an attacker is with a leader."
     )
-    assert shift_said(teller, combat.shifts[1]) == (
+    assert shift_text(wording, combat.shifts[1]) == (
         "As many columns to the left as the greatest rating if the defender is with a leader and "
         "the defender is in open ground."
     )
-    said = [text for case in morale(teller) for text in case.items]
+    said = [text for case in morale_rules_text(wording) for text in case.items]
     assert "The greatest rating is taken off the roll if it is with a leader." in said
 
 

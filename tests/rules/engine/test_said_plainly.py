@@ -4,9 +4,9 @@ from __future__ import annotations
 
 from builder.i18n.translate import Translator
 from builder.model.texts.examples import Example
-from builder.rules.engine.wording.joined_clauses import of_side
+from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.examples import run_example
-from builder.rules.explain import names_of, tell
+from builder.rules.explain import explain_example, names_of
 from tests.rules.engine.brook import game, good, loaded
 from tests.rules.engine.test_prose import cases, text
 
@@ -26,10 +26,10 @@ names: {leader: a leader, artillery: artillery, cavalry: cavalry, north-edge: th
 
 
 def test_sides_are_named_in_few_words() -> None:
-    assert of_side("A unit that is of North and that is in a town moves.") == (
+    assert shorten_side_clauses("A unit that is of North and that is in a town moves.") == (
         "A unit of North that is in a town moves."
     )
-    assert of_side("3 units each of which is of North act.") == "3 units of North act."
+    assert shorten_side_clauses("3 units each of which is of North act.") == "3 units of North act."
 
 
 def test_sides_are_named_in_few_words_in_every_language() -> None:
@@ -44,7 +44,7 @@ def test_sides_are_named_in_few_words_in_every_language() -> None:
         "Un’unità che è di Rosso perde un passo.": "Un’unità di Rosso perde un passo.",
         "3 unità, ciascuna delle quali è di Rosso": "3 unità di Rosso",
     }
-    assert {text: of_side(text) for text in long_and_short} == long_and_short
+    assert {text: shorten_side_clauses(text) for text in long_and_short} == long_and_short
 
 
 def test_zones_and_stacking_that_a_game_has_not_are_not_spoken_of() -> None:
@@ -81,7 +81,9 @@ def test_a_case_is_called_as_its_title_says() -> None:
 def told(do: str, **given: object) -> list[str]:
     example = Example(id="asked", rule="1.0", do=do, given=given, expect={})
     run = run_example(game(), example)
-    return [line.text for line in tell(game(), run, None, EN, names_of(game(), EN)).lines]
+    return [
+        line.text for line in explain_example(game(), run, None, EN, names_of(game(), EN)).lines
+    ]
 
 
 def test_an_example_calls_sides_places_and_weather_by_their_names() -> None:

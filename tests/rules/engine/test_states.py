@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.i18n.translate import Translator
-from builder.rules.engine.states.state_rules import befallen
+from builder.rules.engine.states.state_rules import states_after_entering
 from builder.rules.explain import names_of
 from builder.rules.validation import check
 from tests.rules.engine.brook import (
@@ -49,10 +49,10 @@ def test_a_routed_unit_is_disrupted_first_and_needs_a_leader() -> None:
 
 
 def test_a_second_state_leads_to_the_next_and_then_out_of_play() -> None:
-    assert befallen(game(), (), "disrupted") == ("disrupted",)
-    assert befallen(game(), ("disrupted",), "disrupted") == ("routed",)
-    assert befallen(game(), ("routed",), "routed") == ("eliminated",)
-    assert befallen(game(), ("disrupted",), "routed") == ("routed",)
+    assert states_after_entering(game(), (), "disrupted") == ("disrupted",)
+    assert states_after_entering(game(), ("disrupted",), "disrupted") == ("routed",)
+    assert states_after_entering(game(), ("routed",), "routed") == ("eliminated",)
+    assert states_after_entering(game(), ("disrupted",), "routed") == ("routed",)
 
 
 def test_a_phase_brings_states_on() -> None:

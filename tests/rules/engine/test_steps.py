@@ -5,7 +5,7 @@ from __future__ import annotations
 import pytest
 
 from builder.model.pieces.counters import Unit
-from builder.rules.core.positions.unit_steps import after, steps_of
+from builder.rules.core.positions.unit_steps import steps_of, unit_after_losses
 from builder.rules.validation import check
 from tests.rules.engine.brook import COUNTERS, answer, declaring, game, good, loaded, result
 
@@ -22,7 +22,7 @@ def test_steps_of_the_unit_that_takes_its_place_count() -> None:
     assert (unit("s-guard").steps, steps_of(game(), unit("s-guard"))) == (3, 4)
     assert steps_of(game(), unit("s-army")) == 8
     assert steps_of(game(), unit("n-foot")) == 2
-    stands = [after(game(), unit("s-guard"), lost) for lost in range(5)]
+    stands = [unit_after_losses(game(), unit("s-guard"), lost) for lost in range(5)]
     assert [(u.id, gone) for u, gone in stands] == [
         ("s-guard", 0),
         ("s-guard", 1),

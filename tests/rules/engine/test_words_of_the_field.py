@@ -8,7 +8,7 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.problems import render
+from builder.problems import render_problem
 from builder.rules.validation import check
 from tests.rules.engine.brook import MECHANISMS, answer, good, loaded, result
 
@@ -321,7 +321,7 @@ def playing(declared: str) -> Game:
 def test_a_word_is_declared_and_answered(word: Word) -> None:
     game = playing(word.declared)
     wrong = [p for p in check(game) if p.code not in ("unknown-counter-trait", "stacked")]
-    assert not wrong, "\n".join(map(render, wrong))
+    assert not wrong, "\n".join(map(render_problem, wrong))
     found = result(word.ask, word.given, game)
     assert {key: found[key] for key in word.says} == word.says
 

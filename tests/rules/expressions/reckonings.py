@@ -10,8 +10,9 @@ from hypothesis import strategies as st
 
 from builder.model.dice import Dice
 from builder.model.tables import ResultsTable
-from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.expressions.formula import Formula, Stage
 from builder.rules.expressions.terms import (
+    AnyOf,
     Column,
     Compared,
     Counted,
@@ -22,11 +23,10 @@ from builder.rules.expressions.terms import (
     If,
     Joined,
     Kind,
-    Looked,
+    LookedUp,
     Named,
     Not,
     Result,
-    Some,
     Summed,
     Term,
     Value,
@@ -62,7 +62,7 @@ small = st.integers(-9, 20)
 class Case:
     """A reckoning with all that is given to it."""
 
-    reckoning: Reckoning
+    formula: Formula
     named: dict[str, Value]
     roles: dict[str, list[dict[str, Value]]]
 
@@ -93,7 +93,7 @@ def terms(kind: Kind, depth: int, *, own: bool = False) -> st.SearchStrategy[Ter
     entries = st.dictionaries(st.sampled_from(PLACES), same, max_size=3)
     chosen = [
         st.builds(If, truth, same, same),
-        st.builds(Looked, text, entries.map(lambda e: tuple(e.items())), same),
+        st.builds(LookedUp, text, entries.map(lambda e: tuple(e.items())), same),
     ]
     if kind == "text":
         return st.one_of(_leaves(kind, own=own), *chosen)
@@ -101,7 +101,7 @@ def terms(kind: Kind, depth: int, *, own: bool = False) -> st.SearchStrategy[Ter
     if kind == "truth":
         order, equal = st.sampled_from(("<", "<=", ">", ">=", "==")), st.sampled_from(("==", "!="))
         return st.one_of(
-            st.builds(Every, several), st.builds(Some, several), st.builds(Not, truth),
+            st.builds(Every, several), st.builds(AnyOf, several), st.builds(Not, truth),
             st.builds(Compared, order, number, number), *chosen,
             st.builds(Compared, equal, st.sampled_from([Named(n, "text") for n in TEXTS]),
                       st.sampled_from([Fixed(p) for p in PLACES])),
@@ -136,8 +136,8 @@ def _numbers(
     ]  # fmt: skip
 
 
-def _stages(found: list[Term]) -> Reckoning:
-    return Reckoning(tuple(Stage(f"stage{n}", term) for n, term in enumerate(found)))
+def _stages(found: list[Term]) -> Formula:
+    return Formula(tuple(Stage(f"stage{n}", term) for n, term in enumerate(found)))
 
 
 _KINDS: st.SearchStrategy[Any] = st.sampled_from(("number", "number", "truth", "text"))

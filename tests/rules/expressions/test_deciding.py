@@ -4,16 +4,16 @@ from __future__ import annotations
 
 import random
 
-from builder.rules.expressions.evaluator import worth
+from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.expressions.lazy_conditions import decision
 from builder.rules.expressions.terms import (
+    AnyOf,
     Compared,
     Counted,
     Every,
     Fixed,
     Named,
     Not,
-    Some,
     Term,
     Value,
     number,
@@ -33,7 +33,7 @@ def some_truth(chance: random.Random, deep: int = 3) -> Term:
     if kind == 2:
         return Not(some_truth(chance, deep - 1))
     parts = tuple(some_truth(chance, deep - 1) for _ in range(chance.randrange(4)))
-    return Every(parts) if kind < 5 else Some(parts)
+    return Every(parts) if kind < 5 else AnyOf(parts)
 
 
 def test_a_truth_is_decided_as_it_is_worked_out() -> None:
@@ -44,7 +44,7 @@ def test_a_truth_is_decided_as_it_is_worked_out() -> None:
         known["turn"] = chance.randrange(4)
         decide = decision(term)
         assert decide is not None
-        assert bool(decide(known.__getitem__)) == bool(worth(term, known)), term
+        assert bool(decide(known.__getitem__)) == bool(evaluate_term(term, known)), term
 
 
 def test_nothing_is_asked_that_does_not_matter() -> None:

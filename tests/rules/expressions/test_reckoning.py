@@ -6,10 +6,10 @@ import pytest
 from hypothesis import HealthCheck, given, settings
 
 from builder.model.dice import Dice
-from builder.rules.expressions.evaluator import Worked, worth
-from builder.rules.expressions.formula import Reckoning, Sentence, Stage
+from builder.rules.expressions.evaluator import EvaluatedFormula, evaluate_term
+from builder.rules.expressions.formula import Formula, Sentence, Stage
 from builder.rules.expressions.kinds import KindError, bounds, kind_of
-from builder.rules.expressions.partial_evaluation import settled
+from builder.rules.expressions.partial_evaluation import partially_evaluated
 from builder.rules.expressions.terms import (
     Counted,
     Fixed,
@@ -17,13 +17,13 @@ from builder.rules.expressions.terms import (
     Rolled,
     Summed,
     Term,
+    all_in_role,
     choose,
-    everyone,
     greatest,
     halved,
+    is_equal,
     looked_up,
     number,
-    same,
     text,
     truth,
 )
@@ -36,20 +36,22 @@ def test_numbers_texts_and_truths_are_not_mixed_up() -> None:
         choose(number("strength"), 1, 2),
         choose(truth("fort"), 1, "clear"),
         looked_up(number("strength"), {"hill": 1}),
-        same(truth("fort"), truth("night")),
+        is_equal(truth("fort"), truth("night")),
     ):
         with pytest.raises(KindError):
             kind_of(wrong)
 
 
-def _of(**terms: Term) -> Reckoning:
-    return Reckoning(tuple(Stage(name, term) for name, term in terms.items()))
+def _of(**terms: Term) -> Formula:
+    return Formula(tuple(Stage(name, term) for name, term in terms.items()))
 
 
 def test_a_roll_has_a_stage_of_its_own_so_that_it_is_rolled_once() -> None:
     with pytest.raises(KindError, match="stage of its own"):
         _of(total=Rolled(Dice(1, 6)) + 1)
-    found = Worked(_of(die=Rolled(Dice(1, 6)), twice=number("die") * 2), roll=lambda dice: 4)
+    found = EvaluatedFormula(
+        _of(die=Rolled(Dice(1, 6)), twice=number("die") * 2), roll=lambda dice: 4
+    )
     assert (found["die"], found["twice"]) == (4, 8)
 
 
@@ -63,40 +65,42 @@ def test_a_stage_names_only_what_comes_before_it() -> None:
 def test_those_in_a_role_have_values_of_their_own() -> None:
     attack = _of(attack=Summed("attackers", number("attack") + number("river")))
     those = [{"attack": 5}, {"attack": 3}]
-    assert Worked(attack, {"river": -1}, {"attackers": those})["attack"] == 6
-    assert Worked(attack, {"river": -1})["attack"] == 0
+    assert EvaluatedFormula(attack, {"river": -1}, {"attackers": those})["attack"] == 6
+    assert EvaluatedFormula(attack, {"river": -1})["attack"] == 0
 
 
 def test_everyone_is_somebody_at_least() -> None:
-    across = everyone("attackers", truth("crosses"))
+    across = all_in_role("attackers", truth("crosses"))
     one, other = {"crosses": True}, {"crosses": False}
     for those, holds in (([], False), ([one], True), ([one, other], False), ([one, one], True)):
-        assert Worked(_of(), {}, {"attackers": those}).value(across) is holds
+        assert EvaluatedFormula(_of(), {}, {"attackers": those}).value(across) is holds
 
 
 def test_what_is_given_is_not_worked_out() -> None:
-    assert Worked(_of(attack=Fixed(4), gap=number("attack") - 1), {"attack": 9})["gap"] == 8
+    assert (
+        EvaluatedFormula(_of(attack=Fixed(4), gap=number("attack") - 1), {"attack": 9})["gap"] == 8
+    )
 
 
 def test_a_division_by_nothing_leaves_the_number() -> None:
-    assert worth(halved(number("x"), "up"), x=7) == 4
-    assert worth(halved(number("x")), x=-7) == -4
+    assert evaluate_term(halved(number("x"), "up"), x=7) == 4
+    assert evaluate_term(halved(number("x")), x=-7) == -4
 
 
 def test_sentences_are_told_where_they_hold_with_signs_where_they_are_asked_for() -> None:
     fort = Sentence("7.5", "A fort.", when=truth("fort"))
     gap = Sentence("7.3", "{gap} of {points}", signed=frozenset(("gap",)))
-    reckoning = Reckoning((Stage("points", Fixed(5), (fort,)), Stage("gap", Fixed(3), (gap,))))
-    told = Worked(reckoning, {"fort": False}).told()
+    formula = Formula((Stage("points", Fixed(5), (fort,)), Stage("gap", Fixed(3), (gap,))))
+    told = EvaluatedFormula(formula, {"fort": False}).told()
     assert [(t.rule, dict(t.values)) for t in told] == [("7.3", {"gap": "+3", "points": 5})]
-    assert len(Worked(reckoning, {"fort": True}).told()) == 2
-    assert len(settled(reckoning, {"fort": False}).stages[0].told) == 0
+    assert len(EvaluatedFormula(formula, {"fort": True}).told()) == 2
+    assert len(partially_evaluated(formula, {"fort": False}).stages[0].told) == 0
 
 
 def test_what_is_known_before_shortens_a_reckoning() -> None:
     fort = truth("fort")
     defence = choose(fort, 2, 1) * Summed("defender", number("defence"))
-    assert settled(_of(defence=defence), {"fort": False}) == _of(
+    assert partially_evaluated(_of(defence=defence), {"fort": False}) == _of(
         defence=Summed("defender", number("defence"))
     )
 
@@ -105,19 +109,19 @@ def test_what_is_known_before_shortens_a_reckoning() -> None:
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 def test_a_shortened_reckoning_comes_to_the_same(case: Case) -> None:
     known = {name: case.named[name] for name in (*TRUTHS, "strength", "ground")}
-    whole = Worked(case.reckoning, case.named, case.roles)
-    short = Worked(settled(case.reckoning, known), case.named, case.roles)
-    assert [short[s.name] for s in case.reckoning.stages] == [
-        whole[s.name] for s in case.reckoning.stages
+    whole = EvaluatedFormula(case.formula, case.named, case.roles)
+    short = EvaluatedFormula(partially_evaluated(case.formula, known), case.named, case.roles)
+    assert [short[s.name] for s in case.formula.stages] == [
+        whole[s.name] for s in case.formula.stages
     ]
 
 
 @given(cases)
 @settings(max_examples=60, deadline=None, suppress_health_check=list(HealthCheck))
 def test_every_number_lies_within_its_bounds(case: Case) -> None:
-    worked = Worked(case.reckoning, case.named, case.roles)
-    for stage in case.reckoning.stages:
-        if case.reckoning.kind(stage.name) == "number":
+    worked = EvaluatedFormula(case.formula, case.named, case.roles)
+    for stage in case.formula.stages:
+        if case.formula.kind(stage.name) == "number":
             low, high = bounds(stage.term)
             value = worked.number(stage.name)
             assert low is None or low <= value
@@ -129,13 +133,13 @@ def test_a_pool_counts_the_dice_that_reach_a_number() -> None:
     with pytest.raises(KindError):
         _of(twice=pool * 2)
     rolls = iter((1, 5, 6, 4, 2, 6, 6))
-    shot = Worked(_of(hits=pool), {"dice": 4, "target": 5}, roll=lambda dice: next(rolls))
+    shot = EvaluatedFormula(_of(hits=pool), {"dice": 4, "target": 5}, roll=lambda dice: next(rolls))
     assert shot["hits"] == 2
-    many = Worked(_of(hits=pool), {"dice": 9, "target": 1}, roll=lambda dice: 1)
+    many = EvaluatedFormula(_of(hits=pool), {"dice": 9, "target": 1}, roll=lambda dice: 1)
     assert many["hits"] == 5, "no more than there may be"
 
 
 def test_a_count_is_never_below_nothing() -> None:
     assert bounds(Counted("attackers") + 1) == (1, None)
     assert bounds(greatest(0, number("attack"))) == (0, None)
-    assert bounds(choose(same(text("way"), "ford"), 2, -1)) == (-1, 2)
+    assert bounds(choose(is_equal(text("way"), "ford"), 2, -1)) == (-1, 2)

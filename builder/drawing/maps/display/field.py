@@ -8,19 +8,19 @@ from collections.abc import Sequence
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.drawing_data import rounded
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.drawing_data import rounded_rectangle
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.maps.board_features import Things
-from builder.drawing.maps.canvas import lay_canvas
-from builder.drawing.maps.field import bare, covers, ink
+from builder.drawing.maps.board_features import FeatureSigns
+from builder.drawing.maps.canvas import lay_out_canvas
+from builder.drawing.maps.field import base_layers, covers, draw_layers
 from builder.drawing.maps.lettering.free_names import write_labels
-from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.lettering import LabelPlacer
 from builder.drawing.maps.lettering.long_names import write_link
-from builder.drawing.maps.lettering.placing import Room
-from builder.drawing.maps.map_context import Plate
-from builder.drawing.maps.points.lines import WATER
+from builder.drawing.maps.lettering.placing import LabelSpace
+from builder.drawing.maps.map_context import MapContext
+from builder.drawing.maps.points.lines import WATER_WIDTHS
 from builder.drawing.maps.shapes.polylines import resample
 from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
@@ -33,48 +33,50 @@ _DOTTED = ("channel", "trail")
 
 
 def draw_display(
-    game: Game, sheet: MapSheet, plan: AreaLayout, theme: Theme, draft: Draft, scene: Scene
+    game: Game, sheet: MapSheet, plan: AreaLayout, theme: Theme, context: DrawContext, scene: Scene
 ) -> None:
     """Draw the field, group by group. Without a canvas the ground is plain."""
     assert sheet.display is not None
     board, field = sheet.display, Rect(plan.left, plan.top, *plan.size)
-    work = lay_canvas(game, sheet, field, theme, draft, scene)
+    work = lay_out_canvas(game, sheet, field, theme, context, scene)
     boxes = {b.id: Rect(*plan.point(b.at), *b.box) for b in board.boxes}
     lines = _lines(game, sheet, plan, boxes)
-    room = Room(field, covers(work))
+    room = LabelSpace(field, covers(work))
     for box in boxes.values():
         room.take(box)
-    things = Things(game, sheet, plan, draft, lambda id, n, _: _corner(boxes[id], n))
+    things = FeatureSigns(game, sheet, plan, context, lambda id, n, _: _sign_position(boxes[id], n))
     things.reserve(room)
-    plate = work.plate
-    ground = bare(work) if sheet.canvas else (("ground", lambda: _plain(plate, field)),)
-    ink(
-        plate,
+    map_context = work.map_context
+    ground = (
+        base_layers(work) if sheet.canvas else (("ground", lambda: _plain(map_context, field)),)
+    )
+    draw_layers(
+        map_context,
         (
             *ground,
-            ("links", lambda: _draw_lines(plate, lines)),
-            ("boxes", lambda: _draw_boxes(plate, board, boxes)),
-            ("features", lambda: things.draw(plate)),
-            ("words", lambda: _write(Pen(scene, draft, ("maps", sheet.id), _colours(plate)), board,
+            ("links", lambda: _draw_lines(map_context, lines)),
+            ("boxes", lambda: _draw_boxes(map_context, board, boxes)),
+            ("features", lambda: things.draw(map_context)),
+            ("words", lambda: _write(Pen(scene, context, ("maps", sheet.id), _colours(map_context)), board,
                                      boxes, sheet.id)),
-            ("names", lambda: _names(Desk(plate, room), sheet, plan, lines)),
+            ("names", lambda: _names(LabelPlacer(map_context, room), sheet, plan, lines)),
         ),
     )  # fmt: skip
 
 
-def _corner(box: Rect, n: int) -> Point:
+def _sign_position(box: Rect, n: int) -> Point:
     """Return the position of the n-th sign in a box: signs stand along its right edge, the first
     below the box's name."""
     return box.right - 4.0, box.y + HEAD + 4.0 + 6.0 * n
 
 
-def _colours(plate: Plate) -> card_frame.Palette:
-    return card_frame.palette(plate.draft.ink)
+def _colours(map_context: MapContext) -> card_frame.Palette:
+    return card_frame.palette(map_context.context.ink)
 
 
-def _plain(plate: Plate, field: Rect) -> None:
-    theme = plate.theme
-    plate.scene.rect(field.x, field.y, field.width, field.height, fill=theme.ground)
+def _plain(map_context: MapContext, field: Rect) -> None:
+    theme = map_context.theme
+    map_context.scene.rect(field.x, field.y, field.width, field.height, fill=theme.ground)
 
 
 # -- what leads from box to box ----------------------------------------------------------------
@@ -91,19 +93,21 @@ def _lines(game: Game, sheet: MapSheet, plan: AreaLayout, boxes: dict[str, Rect]
     for kind, link in sheet.display.runs:
         for a, b in link.steps:
             bends = [plan.point(at) for at in link.bends(a, b)]
-            found.append((arts.get(kind, ""), link.name, step(boxes[a], boxes[b], bends)))
+            found.append(
+                (arts.get(kind, ""), link.name, line_between_boxes(boxes[a], boxes[b], bends))
+            )
     return found
 
 
-def step(one: Rect, other: Rect, bends: Sequence[Point]) -> list[Point]:
+def line_between_boxes(one: Rect, other: Rect, bends: Sequence[Point]) -> list[Point]:
     """Return the line from edge to edge of two boxes, which crosses the gap straight where the
     boxes face each other."""
-    first = _edge(one, bends[0] if bends else _facing(one, other))
-    last = _edge(other, bends[-1] if bends else _facing(other, one))
+    first = _exit_point(one, bends[0] if bends else _opposite_point(one, other))
+    last = _exit_point(other, bends[-1] if bends else _opposite_point(other, one))
     return [first, *bends, last]
 
 
-def _facing(box: Rect, other: Rect) -> Point:
+def _opposite_point(box: Rect, other: Rect) -> Point:
     """Return the point opposite in another box: level with the first box or vertically aligned with
     it, if possible."""
     low, high = max(box.x, other.x), min(box.right, other.right)
@@ -113,7 +117,7 @@ def _facing(box: Rect, other: Rect) -> Point:
     return x, y
 
 
-def _edge(box: Rect, at: Point) -> Point:
+def _exit_point(box: Rect, at: Point) -> Point:
     """Return where the line from a box to a point leaves the box: at a right angle if possible,
     else as seen from its centre."""
     x = min(max(at[0], box.x), box.right)
@@ -128,8 +132,8 @@ def _edge(box: Rect, at: Point) -> Point:
     return cx + dx * reach, cy + dy * reach
 
 
-def _draw_lines(plate: Plate, lines: list[Line]) -> None:
-    theme, scene = plate.theme, plate.scene
+def _draw_lines(map_context: MapContext, lines: list[Line]) -> None:
+    theme, scene = map_context.theme, map_context.scene
     light = mix(theme.paper, "#ffffff", 0.5)
     for art, _, points in lines:
         dash = (0.1, 2.2) if art in _DOTTED else ()
@@ -140,13 +144,13 @@ def _draw_lines(plate: Plate, lines: list[Line]) -> None:
 # -- boxes -------------------------------------------------------------------------------------
 
 
-def _draw_boxes(plate: Plate, board: DisplayBoard, boxes: dict[str, Rect]) -> None:
-    theme, scene = plate.theme, plate.scene
+def _draw_boxes(map_context: MapContext, board: DisplayBoard, boxes: dict[str, Rect]) -> None:
+    theme, scene = map_context.theme, map_context.scene
     shade = mix(theme.ground, theme.ink, 0.3)
     for box in board.boxes:
         at = boxes[box.id]
-        scene.path([rounded(at.moved(0.5, 0.6), 1.6)], fill=shade)
-        scene.path([rounded(at, 1.6)], fill=theme.paper, stroke=theme.frame, width=0.6)
+        scene.path([rounded_rectangle(at.moved(0.5, 0.6), 1.6)], fill=shade)
+        scene.path([rounded_rectangle(at, 1.6)], fill=theme.paper, stroke=theme.frame, width=0.6)
         y = at.y + HEAD
         line = Sub([(at.x + 2, y), (at.right - 2, y)])
         scene.path([line], stroke=mix(theme.frame, theme.paper, 0.4), width=0.3)
@@ -155,12 +159,12 @@ def _draw_boxes(plate: Plate, board: DisplayBoard, boxes: dict[str, Rect]) -> No
 def _write(pen: Pen, board: DisplayBoard, boxes: dict[str, Rect], map: str) -> None:
     for n, box in enumerate(board.boxes):
         path = ("maps", map, "display", "boxes", n, "name" if box.name else "id")
-        _words(Pen(pen.scene, pen.draft, path, pen.colours), box, boxes[box.id])
+        _words(Pen(pen.scene, pen.context, path, pen.colours), box, boxes[box.id])
 
 
 def _words(pen: Pen, box: DisplayBox, at: Rect) -> None:
     """Draw the box's name at the top and its note at the foot."""
-    tr, room = pen.draft.tr, at.width - 4
+    tr, room = pen.context.tr, at.width - 4
     pen.put("title", at.centre[0], at.y + 3.7, tr(box.title, "place"), 4.4, anchor="middle",
             width=room, room="a box of a display", least=0.5)  # fmt: skip
     note = " · ".join(
@@ -172,9 +176,9 @@ def _words(pen: Pen, box: DisplayBox, at: Rect) -> None:
         pen.lines("italic", at.centre[0], y, lines, 3.0, 3.7, anchor="middle")
 
 
-def _names(desk: Desk, sheet: MapSheet, plan: AreaLayout, lines: list[Line]) -> None:
-    write_labels(desk, sheet, plan)
+def _names(placer: LabelPlacer, sheet: MapSheet, plan: AreaLayout, lines: list[Line]) -> None:
+    write_labels(placer, sheet, plan)
     for art, name, points in lines:
         if name:
             line = resample(points, 2.0)
-            write_link(desk, name, line, desk.path("display"), wet=art in WATER)
+            write_link(placer, name, line, placer.path("display"), wet=art in WATER_WIDTHS)

@@ -10,12 +10,12 @@ import math
 from collections.abc import Iterator
 from typing import NamedTuple
 
-from builder.drawing.ink.geometry import Rect, bounds, lerp
+from builder.drawing.ink.geometry import Rect, bounding_box, lerp
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.map_context import Obstacles, Plate, Region
+from builder.drawing.maps.map_context import MapContext, Obstacles, Region
 from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.shapes.noise import Noise, chance
-from builder.drawing.maps.shapes.polylines import far
+from builder.drawing.maps.shapes.noise import Noise, hash_fraction
+from builder.drawing.maps.shapes.polylines import point_distance
 from builder.model.space.hexes import Key
 
 Quad = tuple[Point, Point, Point, Point]
@@ -46,27 +46,31 @@ class Patch(NamedTuple):
     u: float
 
 
-def quilt(plate: Plate, region: Region, pattern: Pattern) -> list[Patch]:
+def patchwork(map_context: MapContext, region: Region, pattern: Pattern) -> list[Patch]:
     """Return the patches of a region."""
     if not region.land:
         return []
-    lattice = _lattice(plate, region, pattern)
-    return plate.draft.once(_patches, plate.obstacles, _Area.of(region), pattern, lattice)
+    lattice = _lattice(map_context, region, pattern)
+    return map_context.context.once(
+        _patches, map_context.obstacles, _Area.of(region), pattern, lattice
+    )
 
 
-def lattice(plate: Plate, region: Region, spacing: float, margin: float) -> list[Point]:
+def row_lattice(
+    map_context: MapContext, region: Region, spacing: float, margin: float
+) -> list[Point]:
     """Return the corners of a barely warped square lattice in a region, for trees in rows."""
     if not region.land:
         return []
     pattern = Pattern(spacing, spacing, 0.05, 0.1, 0.0, 0, 0.0, margin, 0)
-    own = _lattice(plate, region, pattern)
-    return plate.draft.once(_corners, plate.obstacles, _Area.of(region), pattern, own)
+    own = _lattice(map_context, region, pattern)
+    return map_context.context.once(_corners, map_context.obstacles, _Area.of(region), pattern, own)
 
 
-def _lattice(plate: Plate, region: Region, pattern: Pattern) -> _Lattice:
+def _lattice(map_context: MapContext, region: Region, pattern: Pattern) -> _Lattice:
     """Return the cached corner lattice of a region's patchwork, which depends only on the frame,
     the pattern and the region's salt, not on what is on the map."""
-    return plate.draft.once(_Lattice, plate.frame, pattern, region.salt)
+    return map_context.context.once(_Lattice, map_context.frame, pattern, region.salt)
 
 
 class _Area(NamedTuple):
@@ -95,7 +99,7 @@ class _Lattice:
 
     def __init__(self, frame: Frame, pattern: Pattern, salt: int) -> None:
         self._frame, self._pattern, self._salt = frame, pattern, salt
-        angle = (chance(salt, 7) - 0.5) * 0.9
+        angle = (hash_fraction(salt, 7) - 0.5) * 0.9
         self._cos, self._sin = math.cos(angle), math.sin(angle)
         self._noise = Noise(3.2, pattern.warp * frame.radius, salt)
         self._corners: dict[tuple[int, int], Point] = {}
@@ -140,8 +144,8 @@ class _Lattice:
 
     def _place(self, i: int, j: int) -> Point:
         frame, pattern, salt = self._frame, self._pattern, self._salt
-        u = (i + (chance(i, j, salt) - 0.5) * 2 * pattern.jitter) * pattern.width
-        v = (j + (chance(i, j, salt + 1) - 0.5) * 2 * pattern.jitter) * pattern.height
+        u = (i + (hash_fraction(i, j, salt) - 0.5) * 2 * pattern.jitter) * pattern.width
+        v = (j + (hash_fraction(i, j, salt + 1) - 0.5) * 2 * pattern.jitter) * pattern.height
         x, y = u * self._cos - v * self._sin, u * self._sin + v * self._cos
         dx, dy = self._noise.at(x / frame.radius, y / frame.radius)
         return x + dx + frame.left, y + dy + frame.top
@@ -164,7 +168,7 @@ class _Cutter:
     def _box(self) -> Rect:
         frame = self._frame
         reach = frame.radius * (1 + self._pattern.warp) + self._pattern.width
-        return bounds(frame.point(k) for k in self._region.land).inset(-reach)
+        return bounding_box(frame.point(k) for k in self._region.land).inset(-reach)
 
     def _indices(self) -> Iterator[tuple[int, int]]:
         """Yield the indices of patches that may lie in the region's box after warping."""
@@ -193,7 +197,7 @@ class _Cutter:
                 continue
             quad = (corner(i, j), corner(i + 1, j), corner(i + 1, j + 1), corner(i, j + 1))
             free = self._is_free(key)
-            for part, u in self._split(quad, chance(i, j, region.salt + 7), 0):
+            for part, u in self._split(quad, hash_fraction(i, j, region.salt + 7), 0):
                 if free:
                     found.append(Patch(self._shrunk(part), u))
                 else:
@@ -202,10 +206,13 @@ class _Cutter:
 
     def _split(self, quad: Quad, u: float, depth: int) -> list[tuple[Quad, float]]:
         pattern, seed = self._pattern, int(u * 1e6)
-        if depth == pattern.splits or chance(seed, depth, self._region.salt) >= pattern.split:
+        if (
+            depth == pattern.splits
+            or hash_fraction(seed, depth, self._region.salt) >= pattern.split
+        ):
             return [(quad, u)]
         a, b, c, d = quad
-        t = 0.35 + 0.3 * chance(seed, depth + 3)
+        t = 0.35 + 0.3 * hash_fraction(seed, depth + 3)
         if (depth + int(u * 64)) & 1:
             m, n = lerp(a, b, t), lerp(d, c, t)
             one, other = (a, m, n, d), (m, b, c, n)
@@ -214,8 +221,8 @@ class _Cutter:
             one, other = (a, b, n, m), (m, n, c, d)
         onward = depth + 1
         return [
-            *self._split(one, chance(seed, 0, depth + 11), onward),
-            *self._split(other, chance(seed, 1, depth + 11), onward),
+            *self._split(one, hash_fraction(seed, 0, depth + 11), onward),
+            *self._split(other, hash_fraction(seed, 1, depth + 11), onward),
         ]
 
     # -- fitting -------------------------------------------------------------------------------
@@ -227,7 +234,7 @@ class _Cutter:
         clear = self.clear
         if clear(a) and clear(b) and clear(c) and clear(d) and clear(middle):
             found.append(Patch(self._shrunk(quad), u))
-        elif depth < self._pattern.refine and far(a, c) * far(b, d) > 12:
+        elif depth < self._pattern.refine and point_distance(a, c) * point_distance(b, d) > 12:
             ab, bc, cd, da = lerp(a, b, 0.5), lerp(b, c, 0.5), lerp(c, d, 0.5), lerp(d, a, 0.5)
             quarters: tuple[Quad, ...] = (
                 (a, ab, middle, da),
@@ -237,7 +244,7 @@ class _Cutter:
             )
             seed = int(u * 1e6)
             for number, quarter in enumerate(quarters):
-                self._fit(quarter, chance(seed, number, 19), depth + 1, found)
+                self._fit(quarter, hash_fraction(seed, number, 19), depth + 1, found)
 
     def _shrunk(self, quad: Quad) -> list[Point]:
         """Return the patch with its corners moved inwards along its diagonals."""
@@ -245,8 +252,8 @@ class _Cutter:
         if not gap:
             return list(quad)
         a, b, c, d = quad
-        s = gap / (far(a, c) or 1.0)
-        t = gap / (far(b, d) or 1.0)
+        s = gap / (point_distance(a, c) or 1.0)
+        t = gap / (point_distance(b, d) or 1.0)
         return [lerp(a, c, s), lerp(b, d, t), lerp(c, a, s), lerp(d, b, t)]
 
     def _is_free(self, key: Key) -> bool:

@@ -6,11 +6,11 @@ from __future__ import annotations
 import math
 from collections.abc import Collection, Iterator, Sequence
 
-from builder.drawing.ink.geometry import bounds
+from builder.drawing.ink.geometry import bounding_box
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.shapes.contours import Node, contours
+from builder.drawing.maps.shapes.contours import Node, contour_loops
 from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.shapes.polylines import rounded
+from builder.drawing.maps.shapes.polylines import round_corners
 from builder.model.space.hexes import Key
 
 _STEP = 0.31
@@ -85,9 +85,9 @@ class Relief:
         frame = self._frame
         step = _STEP * frame.radius
         found = []
-        for loop in contours(values, squares, level, self._lowest + _OUTSIDE):
+        for loop in contour_loops(values, squares, level, self._lowest + _OUTSIDE):
             placed = [(frame.left + u * step, frame.top + v * step) for u, v in loop]
-            found.append([frame.warp(p) for p in rounded(placed)])
+            found.append([frame.warp(p) for p in round_corners(placed)])
         return found
 
 
@@ -95,7 +95,7 @@ def _nodes(
     frame: Frame, wanted: Collection[Key], step: float
 ) -> Iterator[tuple[Key, float, float, Node]]:
     """Yield every lattice node in the given hexes, with its hex."""
-    box = bounds(frame.point(key) for key in wanted).inset(-frame.radius)
+    box = bounding_box(frame.point(key) for key in wanted).inset(-frame.radius)
     columns = range(int((box.x - frame.left) // step), int((box.right - frame.left) // step) + 2)
     for j in range(int((box.y - frame.top) // step), int((box.bottom - frame.top) // step) + 2):
         y = frame.top + j * step

@@ -12,9 +12,9 @@ from itertools import count
 from typing import NamedTuple
 
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.map_context import Plate, Region
+from builder.drawing.maps.map_context import MapContext, Region
 from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.shapes.noise import chance
+from builder.drawing.maps.shapes.noise import hash_fraction
 from builder.drawing.maps.shapes.polylines import LinePoint, walk
 from builder.model.space.hexes import Key
 
@@ -30,39 +30,47 @@ class Mark(NamedTuple):
     v: float
 
 
-def scatter(plate: Plate, region: Region, spacing: float, margin: float) -> list[Mark]:
+def scattered_marks(
+    map_context: MapContext, region: Region, spacing: float, margin: float
+) -> list[Mark]:
     """Return marks about ``spacing`` mm apart in a region, at least ``margin`` mm from its edge."""
     found: list[Mark] = []
     for key in region.land:
-        coastal = key in plate.coastal
-        limits = tuple(_limits(plate, region, key, margin))
-        for mark in plate.draft.once(_in_hex, plate.frame, key, spacing, region.salt, limits):
-            if plate.dry(mark.x, mark.y, margin) if coastal else not plate.taken.hit(*mark[:2]):
+        coastal = key in map_context.coastal
+        limits = tuple(_limits(map_context, region, key, margin))
+        for mark in map_context.context.once(
+            _in_hex, map_context.frame, key, spacing, region.salt, limits
+        ):
+            if (
+                map_context.dry(mark.x, mark.y, margin)
+                if coastal
+                else not map_context.taken.hit(*mark[:2])
+            ):
                 found.append(mark)
     return found
 
 
 def _limits(
-    plate: Plate, region: Region, key: Key, margin: float
+    map_context: MapContext, region: Region, key: Key, margin: float
 ) -> list[tuple[float, float, float]]:
     """Return, for each of the six sides, its normal and how far a mark may lie towards it."""
-    frame = plate.frame
+    frame = map_context.frame
     found = []
     for side, (nx, ny) in enumerate(frame.normals):
         beyond = frame.beyond(key, side)
-        if beyond in region.keys or beyond in plate.board.water:
-            wet = _is_wet(plate, key, side)
+        if beyond in region.keys or beyond in map_context.board.water:
+            wet = _is_wet(map_context, key, side)
             reach = frame.inner - (margin + 0.1 * frame.radius) if wet else frame.inner
         else:
-            wet = _is_wet(plate, key, side)
+            wet = _is_wet(map_context, key, side)
             reach = frame.inner - margin - (0.1 * frame.radius if wet else 0.0)
         found.append((nx, ny, reach))
     return found
 
 
-def _is_wet(plate: Plate, key: Key, side: int) -> bool:
-    a, b = plate.frame.side(key, side)
-    return ((a, b) if a < b else (b, a)) in plate.wet
+def _is_wet(map_context: MapContext, key: Key, side: int) -> bool:
+    a, b = map_context.frame.side(key, side)
+    return ((a, b) if a < b else (b, a)) in map_context.wet
 
 
 def _in_hex(
@@ -83,7 +91,7 @@ def _in_hex(
         shift = 0.5 * (j & 1)
         first = math.floor((cx - radius) / spacing - shift)
         for i in range(first, math.ceil((cx + radius) / spacing - shift) + 1):
-            u, v = chance(i, j, salt), chance(i, j, salt + 1)
+            u, v = hash_fraction(i, j, salt), hash_fraction(i, j, salt + 1)
             x = (i + shift) * spacing + (u - 0.5) * across - cx
             y = j * row + (v - 0.5) * along - cy
             for nx, ny, reach in limits:
@@ -94,7 +102,7 @@ def _in_hex(
     return found
 
 
-def ragged(points: Sequence[Point], step: float, salt: int) -> list[LinePoint]:
+def uneven_points(points: Sequence[Point], step: float, salt: int) -> list[LinePoint]:
     """Return points about every ``step`` mm along a polyline, unevenly spaced."""
-    steps = (step * (0.7 + 0.6 * chance(n, salt, 3)) for n in count(1))
+    steps = (step * (0.7 + 0.6 * hash_fraction(n, salt, 3)) for n in count(1))
     return list(walk(points, 0.0, steps))

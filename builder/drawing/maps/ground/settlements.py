@@ -6,15 +6,15 @@ import math
 from collections.abc import Iterable
 
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.geometry import turned
+from builder.drawing.ink.geometry import rotated_points
 from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.maps.gridwork import reserve_number
-from builder.drawing.maps.ground.scatter import ragged
+from builder.drawing.maps.ground.scatter import uneven_points
 from builder.drawing.maps.lines.roads import Network
-from builder.drawing.maps.map_context import Plate, Stamp
+from builder.drawing.maps.map_context import MapContext, StampPlace
 from builder.drawing.maps.occupancy import Occupancy
-from builder.drawing.maps.shapes.areas import boundary
-from builder.drawing.maps.shapes.noise import chance
+from builder.drawing.maps.shapes.areas import boundary_chains
+from builder.drawing.maps.shapes.noise import hash_fraction
 from builder.model.space.hexes import Key
 
 _HOUSES = {"village": (9, 0.42), "town": (26, 0.54), "houses": (16, 0.42)}
@@ -24,41 +24,47 @@ _USUAL = 13.0
 """The usual radius of a hex, in mm."""
 
 
-def draw_ground(plate: Plate) -> None:
+def draw_settlement_ground(map_context: MapContext) -> None:
     """Draw the pale ground of towns and posts, below their roads."""
-    theme, frame = plate.theme, plate.frame
+    theme, frame = map_context.theme, map_context.frame
     shares = {"town": 0.56, "checkpoint": 0.34, "houses": 0.46}
     discs = [
         (*frame.point(k), shares[art] * frame.radius)
-        for k, art in sorted(plate.board.settlements.items())
+        for k, art in sorted(map_context.board.settlements.items())
         if art in shares
     ]
     if discs:
-        plate.scene.items.append(Discs(discs, fill=mix(theme.ground, theme.roofs[1], 0.22)))
+        map_context.scene.items.append(Discs(discs, fill=mix(theme.ground, theme.roofs[1], 0.22)))
 
 
-def reserve(plate: Plate) -> None:
+def reserve_settlements(map_context: MapContext) -> None:
     """Mark the ground of settlements as taken, so that symbols avoid it."""
     shares = {"village": 0.34, "town": 0.52, "checkpoint": 0.34, "houses": 0.42}
-    for key, art in sorted(plate.board.settlements.items()):
-        plate.taken.disc(*plate.frame.point(key), shares[art] * plate.frame.radius)
+    for key, art in sorted(map_context.board.settlements.items()):
+        map_context.taken.disc(
+            *map_context.frame.point(key), shares[art] * map_context.frame.radius
+        )
 
 
-def draw_settlements(plate: Plate, network: Network) -> None:
+def draw_settlements(map_context: MapContext, network: Network) -> None:
     """Draw villages, towns and posts, then palms if the theme has them."""
-    roads = Occupancy(plate.frame.left, plate.frame.top, 0.7)
+    roads = Occupancy(map_context.frame.left, map_context.frame.top, 0.7)
     for road in network.roads:
-        roads.line(road.points, (0.75 if road.art == "trail" else 1.15) * plate.zoom)
-    for key in sorted(plate.numbers.keys() & plate.board.settlements.keys()):
-        reserve_number(plate, key, roads, 0.5 * plate.zoom)
-    for key, art in sorted(plate.board.settlements.items()):
+        roads.line(road.points, (0.75 if road.art == "trail" else 1.15) * map_context.zoom)
+    for key in sorted(map_context.numbers.keys() & map_context.board.settlements.keys()):
+        reserve_number(map_context, key, roads, 0.5 * map_context.zoom)
+    for key, art in sorted(map_context.board.settlements.items()):
         if art in _HOUSES:
-            plate.stamp(_house(plate, art), _houses(plate, network, roads, key, *_HOUSES[art]))
+            map_context.stamp(
+                _house(map_context, art), _houses(map_context, network, roads, key, *_HOUSES[art])
+            )
         else:
-            plate.stamp(_post(plate), [(*plate.frame.point(key), plate.zoom, 0.0)])
-    _dots(plate)
-    if plate.theme.palms:
-        _palms(plate)
+            map_context.stamp(
+                _post(map_context), [(*map_context.frame.point(key), map_context.zoom, 0.0)]
+            )
+    _dots(map_context)
+    if map_context.theme.palms:
+        _palms(map_context)
 
 
 def cluster_radius(art: str) -> float:
@@ -66,90 +72,103 @@ def cluster_radius(art: str) -> float:
     return _HOUSES[art][1] * _USUAL if art in _HOUSES else 3.0
 
 
-def draw_cluster(plate: Plate, art: str, at: Point, key: Key) -> None:
+def draw_cluster(map_context: MapContext, art: str, at: Point, key: Key) -> None:
     """Draw a settlement on a board without hexes, as large as on hexes of usual size; the same key
     always gives the same picture."""
     if art not in _HOUSES:
-        plate.stamp(_post(plate), [(*at, plate.zoom, 0.0)])
+        map_context.stamp(_post(map_context), [(*at, map_context.zoom, 0.0)])
         return
     radius, count = cluster_radius(art), _HOUSES[art][0]
-    soil = mix(plate.theme.ground, plate.theme.roofs[1], 0.22)
+    soil = mix(map_context.theme.ground, map_context.theme.roofs[1], 0.22)
     if art == "town":
-        plate.scene.items.append(Discs([(*at, radius + 1.0)], fill=soil))
-    clear = Occupancy(plate.frame.left, plate.frame.top, 0.7)
-    ways = [chance(key[0] + 60, key[1] + 60) * math.tau]
-    plate.stamp(_house(plate, art), _scattered(plate, clear, at, radius, count, ways, key))
+        map_context.scene.items.append(Discs([(*at, radius + 1.0)], fill=soil))
+    clear = Occupancy(map_context.frame.left, map_context.frame.top, 0.7)
+    ways = [hash_fraction(key[0] + 60, key[1] + 60) * math.tau]
+    map_context.stamp(
+        _house(map_context, art), _scattered(map_context, clear, at, radius, count, ways, key)
+    )
 
 
-def _dots(plate: Plate) -> None:
+def _dots(map_context: MapContext) -> None:
     """Draw a ring for each village on ground that shows no houses, so that its name has something
     to refer to."""
-    board, theme, zoom = plate.board, plate.theme, plate.zoom
+    board, theme, zoom = map_context.board, map_context.theme, map_context.zoom
     for place in board.sheet.places:
         key = board.key(place.hex)
         if place.kind == "village" and key not in board.settlements:
-            at = plate.frame.point(key)
-            plate.scene.disc(*at, 0.75 * zoom, fill=theme.paper, stroke=theme.ink, width=0.3 * zoom)
+            at = map_context.frame.point(key)
+            map_context.scene.disc(
+                *at, 0.75 * zoom, fill=theme.paper, stroke=theme.ink, width=0.3 * zoom
+            )
 
 
 def _houses(
-    plate: Plate, network: Network, roads: Occupancy, key: Key, count: int, share: float
-) -> list[Stamp]:
+    map_context: MapContext, network: Network, roads: Occupancy, key: Key, count: int, share: float
+) -> list[StampPlace]:
     """Return houses in rows along the roads of a hex, then wherever there is room, clear of the hex
     number; northern ones first."""
-    centre, ways = plate.frame.point(key), _ways(plate, network, key)
-    return _scattered(plate, roads, centre, share * plate.frame.radius, count, ways, key)
+    centre, ways = map_context.frame.point(key), _road_directions(map_context, network, key)
+    return _scattered(
+        map_context, roads, centre, share * map_context.frame.radius, count, ways, key
+    )
 
 
 def _scattered(
-    plate: Plate,
+    map_context: MapContext,
     roads: Occupancy,
     centre: Point,
     radius: float,
     count: int,
     ways: list[float],
     key: Key,
-) -> list[Stamp]:
+) -> list[StampPlace]:
     """Return houses around a point, within ``radius`` and first along the ``ways``; equal keys give
     equal results."""
-    zoom = plate.zoom
-    placed: list[Stamp] = []
+    zoom = map_context.zoom
+    placed: list[StampPlace] = []
     for i in range(count * 9):
         if len(placed) == count:
             break
         first = i < count * 4
-        angle = ways[i % len(ways)] if first else chance(i, key[0] + 60, key[1] + 3) * math.tau
-        out = radius * (0.1 + 0.9 * chance(key[0] + i, key[1], 11))
+        angle = (
+            ways[i % len(ways)] if first else hash_fraction(i, key[0] + 60, key[1] + 3) * math.tau
+        )
+        out = radius * (0.1 + 0.9 * hash_fraction(key[0] + i, key[1], 11))
         rows = 1.7 if count < 12 else 3.0
-        row = int(chance(key[0], key[1] + i, 12) * rows)
+        row = int(hash_fraction(key[0], key[1] + i, 12) * rows)
         beside = (1.9 + 1.9 * row) * zoom * (1 if i & 1 else -1)
-        ((px, py),) = turned([(out, beside)], angle, centre)
-        if not _room(plate, roads, placed, px, py, angle):
+        ((px, py),) = rotated_points([(out, beside)], angle, centre)
+        if not _room(map_context, roads, placed, px, py, angle):
             continue
-        scale = round(zoom * (0.9 + 0.3 * chance(i, key[0] + 60, key[1])), 2)
-        turn = round(math.degrees(angle + (chance(i, key[1] + 60, 5) - 0.5) * 0.25), 1)
+        scale = round(zoom * (0.9 + 0.3 * hash_fraction(i, key[0] + 60, key[1])), 2)
+        turn = round(math.degrees(angle + (hash_fraction(i, key[1] + 60, 5) - 0.5) * 0.25), 1)
         placed.append((round(px, 2), round(py, 2), scale, turn))
     return sorted(placed, key=lambda s: (s[1], s[0]))
 
 
-def _ways(plate: Plate, network: Network, key: Key) -> list[float]:
+def _road_directions(map_context: MapContext, network: Network, key: Key) -> list[float]:
     """Return the directions in which roads leave a hex; a random direction if there are none."""
-    x, y = plate.frame.point(key)
+    x, y = map_context.frame.point(key)
     found = []
     for near in sorted(network.links.get(key, ())):
-        px, py = plate.frame.point(near)
+        px, py = map_context.frame.point(near)
         found.append(math.atan2(py - y, px - x))
-    return found or [chance(key[0] + 60, key[1] + 60) * math.tau]
+    return found or [hash_fraction(key[0] + 60, key[1] + 60) * math.tau]
 
 
 def _room(
-    plate: Plate, roads: Occupancy, placed: Iterable[Stamp], x: float, y: float, angle: float
+    map_context: MapContext,
+    roads: Occupancy,
+    placed: Iterable[StampPlace],
+    x: float,
+    y: float,
+    angle: float,
 ) -> bool:
-    zoom = plate.zoom
+    zoom = map_context.zoom
     least = 5.0 * zoom * zoom
     if any((x - s[0]) ** 2 + (y - s[1]) ** 2 < least for s in placed):
         return False
-    if plate.shore is not None and plate.shore.depth(x, y) > -1.2:
+    if map_context.shore is not None and map_context.shore.depth(x, y) > -1.2:
         return False
     dx, dy = 0.8 * zoom * math.cos(angle), 0.8 * zoom * math.sin(angle)
     return not (roads.hit(x, y) or roads.hit(x + dx, y + dy) or roads.hit(x - dx, y - dy))
@@ -158,10 +177,10 @@ def _room(
 # -- symbols -----------------------------------------------------------------------------------
 
 
-def _house(plate: Plate, art: str) -> Scene:
+def _house(map_context: MapContext, art: str) -> Scene:
     """Return a house: a roof with a lit and a shaded half; in a village a small hut."""
-    roofs = plate.theme.roofs
-    walls = mix(roofs[2], plate.theme.ink, 0.6)
+    roofs = map_context.theme.roofs
+    walls = mix(roofs[2], map_context.theme.ink, 0.6)
     house = Scene(3, 2)
     if art == "village":
         house.rect(-0.75, -0.4, 1.85, 1.15, fill=walls)
@@ -174,9 +193,9 @@ def _house(plate: Plate, art: str) -> Scene:
     return house
 
 
-def _post(plate: Plate) -> Scene:
+def _post(map_context: MapContext) -> Scene:
     """Return a checkpoint: a walled post with a flag."""
-    theme = plate.theme
+    theme = map_context.theme
     post = Scene(6, 6)
     dark = mix(theme.wall, "#000000", 0.35)
     post.rect(-1.9, -1.3, 4.3, 3.5, fill=mix(theme.ground, theme.ink, 0.4))
@@ -192,10 +211,13 @@ def _post(plate: Plate) -> Scene:
     return post
 
 
-def _palm(plate: Plate) -> Scene:
+def _palm(map_context: MapContext) -> Scene:
     palm = Scene(3, 3)
     palm.line(
-        [(-0.1, 1.3), (0.15, 0.5), (0.05, -0.3)], stroke=plate.theme.trail, width=0.26, cap="round"
+        [(-0.1, 1.3), (0.15, 0.5), (0.05, -0.3)],
+        stroke=map_context.theme.trail,
+        width=0.26,
+        cap="round",
     )
     fronds = []
     for angle in (0.35, 1.2, 2.0, 2.85, 3.9, 5.0, 5.8):
@@ -203,17 +225,17 @@ def _palm(plate: Plate) -> Scene:
         fronds.append(
             Sub([(0.05, -0.3), (0.05 + dx * 0.6, -0.55 + dy * 0.6), (0.05 + dx, -0.3 + dy)])
         )
-    palm.path(fronds, stroke=plate.theme.palm, width=0.3)
+    palm.path(fronds, stroke=map_context.theme.palm, width=0.3)
     return palm
 
 
-def _palms(plate: Plate) -> None:
+def _palms(map_context: MapContext) -> None:
     """Draw palms around villages and here and there along the edges of jungle."""
-    frame, board, zoom = plate.frame, plate.board, plate.zoom
-    places: list[Stamp] = []
+    frame, board, zoom = map_context.frame, map_context.board, map_context.zoom
+    places: list[StampPlace] = []
     for key in sorted(k for k in board.real if board.arts[k] == "village"):
         x, y = frame.point(key)
-        start = chance(key[0] + 60, key[1] + 60, 4) * math.tau
+        start = hash_fraction(key[0] + 60, key[1] + 60, 4) * math.tau
         for turn in (0.0, 1.1, 2.9, 4.0):
             out = frame.radius * 0.47
             places.append(
@@ -225,13 +247,15 @@ def _palms(plate: Plate) -> None:
                 )
             )
     jungle = {k for k, art in board.ground.items() if art == "canopy"}
-    for number, loop in enumerate(boundary(frame, jungle)):
-        for i, spot in enumerate(ragged(plate.curves.polyline(loop), 9.0 * zoom, number)):
-            scale = round((0.95 + 0.4 * chance(i, number, 4)) * zoom, 2)
+    for number, loop in enumerate(boundary_chains(frame, jungle)):
+        for i, spot in enumerate(
+            uneven_points(map_context.curves.polyline(loop), 9.0 * zoom, number)
+        ):
+            scale = round((0.95 + 0.4 * hash_fraction(i, number, 4)) * zoom, 2)
             places.append((spot.x, spot.y, scale, 0.0))
     free = [
         (round(x, 2), round(y, 2), scale, 0.0)
         for x, y, scale, _ in places
-        if plate.dry(x, y, 1.5) and not plate.taken.hit(x, y + 1.4 * zoom)
+        if map_context.dry(x, y, 1.5) and not map_context.taken.hit(x, y + 1.4 * zoom)
     ]
-    plate.stamp(_palm(plate), sorted(free, key=lambda s: (s[1], s[0])))
+    map_context.stamp(_palm(map_context), sorted(free, key=lambda s: (s[1], s[0])))

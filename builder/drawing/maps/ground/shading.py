@@ -8,9 +8,9 @@ from itertools import pairwise
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Point, Sub
-from builder.drawing.maps.map_context import Plate
-from builder.drawing.maps.shapes.noise import chance
-from builder.drawing.maps.shapes.polylines import every, length
+from builder.drawing.maps.map_context import MapContext
+from builder.drawing.maps.shapes.noise import hash_fraction
+from builder.drawing.maps.shapes.polylines import points_every, polyline_length
 
 _LEAST = 3.0
 """The length of the shortest drawn piece of a contour, in mm at a hex radius of 13 mm; a shorter
@@ -19,14 +19,14 @@ one would be a speck."""
 _LIGHT = (-0.7071, -0.7071)
 
 
-def draw_bands(plate: Plate) -> None:
+def draw_bands(map_context: MapContext) -> None:
     """Draw tints that grow stronger with height, each over its own shadow; called before covering
     terrain is drawn."""
-    if plate.relief is None:
+    if map_context.relief is None:
         return
-    theme, scene, zoom = plate.theme, plate.scene, plate.zoom
+    theme, scene, zoom = map_context.theme, map_context.scene, map_context.zoom
     below = theme.ground
-    for number, loops in enumerate(plate.relief.levels):
+    for number, loops in enumerate(map_context.relief.levels):
         tint = mix(theme.ground, theme.contour[0], min(0.42, 0.09 * (number + 1)))
         for shift, share in ((1.4, 0.1), (0.75, 0.2)):
             shift *= zoom
@@ -36,22 +36,22 @@ def draw_bands(plate: Plate) -> None:
         below = tint
 
 
-def draw_contours(plate: Plate) -> None:
+def draw_contours(map_context: MapContext) -> None:
     """Draw the edges of the bands over the terrain: pale towards the light, dark away from it and
     there with hachures downhill."""
-    if plate.relief is None:
+    if map_context.relief is None:
         return
-    theme, scene, zoom = plate.theme, plate.scene, plate.zoom
+    theme, scene, zoom = map_context.theme, map_context.scene, map_context.zoom
     lit: list[Sub] = []
     shaded: list[Sub] = []
     strokes: list[Sub] = []
-    for number, loops in enumerate(plate.relief.levels):
+    for number, loops in enumerate(map_context.relief.levels):
         for loop in loops:
             for bright, run in _by_light([*loop, loop[0]]):
-                for part in _dry(plate, run):
+                for part in _dry(map_context, run):
                     (lit if bright else shaded).append(Sub(part))
                     if not bright:
-                        strokes += _hachures(plate, part, number)
+                        strokes += _hachures(map_context, part, number)
     scene.path(lit, stroke=theme.contour[1], width=0.3 * zoom)
     scene.path(strokes, fill=theme.contour[0])
     scene.path(shaded, stroke=theme.contour[0], width=0.42 * zoom)
@@ -70,28 +70,32 @@ def _by_light(loop: Sequence[Point]) -> list[tuple[bool, list[Point]]]:
     return found
 
 
-def _dry(plate: Plate, run: Sequence[Point]) -> list[list[Point]]:
+def _dry(map_context: MapContext, run: Sequence[Point]) -> list[list[Point]]:
     """Return the parts of a run that lie on land and clear of roads, rivers and houses."""
     parts: list[list[Point]] = [[]]
     for point in run:
-        if plate.dry(*point, 0.4):
+        if map_context.dry(*point, 0.4):
             parts[-1].append(point)
         elif parts[-1]:
             parts.append([])
-    return [part for part in parts if len(part) > 1 and length(part) > _LEAST * plate.zoom]
+    return [
+        part
+        for part in parts
+        if len(part) > 1 and polyline_length(part) > _LEAST * map_context.zoom
+    ]
 
 
-def _hachures(plate: Plate, run: Sequence[Point], salt: int) -> list[Sub]:
+def _hachures(map_context: MapContext, run: Sequence[Point], salt: int) -> list[Sub]:
     """Return thin triangles pointing downhill, longer the more the slope faces away from the light."""
-    zoom = plate.zoom
+    zoom = map_context.zoom
     found = []
-    for n, spot in enumerate(every(run, 1.05 * zoom)):
+    for n, spot in enumerate(points_every(run, 1.05 * zoom)):
         down = (-spot.dy, spot.dx)
         turned = -(down[0] * _LIGHT[0] + down[1] * _LIGHT[1])
-        long = (0.9 + 1.9 * turned * (0.65 + 0.35 * chance(n, salt, 9))) * zoom
+        long = (0.9 + 1.9 * turned * (0.65 + 0.35 * hash_fraction(n, salt, 9))) * zoom
         half = (0.16 + 0.2 * turned) * zoom
         tip = (spot.x + down[0] * long, spot.y + down[1] * long)
-        if plate.dry(*tip, 0.3):
+        if map_context.dry(*tip, 0.3):
             foot = [
                 (spot.x - spot.dx * half, spot.y - spot.dy * half),
                 (spot.x + spot.dx * half, spot.y + spot.dy * half),

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.drawing.maps.ground.shading import draw_bands
-from builder.drawing.maps.map_context import Plate, Region
+from builder.drawing.maps.map_context import MapContext, Region
 from builder.drawing.maps.terrain_art_words import HEX_ARTS
 from builder.drawing.maps.textures import TEXTURES
 
@@ -17,12 +17,12 @@ _UNDER_BANDS = "unknown"
 """The last ground that the bands of relief cover: fields, and terrain unknown to every theme."""
 
 
-def region(plate: Plate, art: str) -> Region:
+def region_of_art(map_context: MapContext, art: str) -> Region:
     """Return all hexes of one ground art as a region."""
-    board = plate.board
+    board = map_context.board
     keys = frozenset(k for k, a in board.ground.items() if a == art)
     land = tuple(sorted(keys - board.water))
-    return Region(art, plate.theme.look(art), keys, land, salt_of(art))
+    return Region(art, map_context.theme.look(art), keys, land, salt_of(art))
 
 
 def salt_of(art: str) -> int:
@@ -30,21 +30,21 @@ def salt_of(art: str) -> int:
     return 100 + 10 * (HEX_ARTS.index(art) if art in HEX_ARTS else len(HEX_ARTS))
 
 
-def lay(plate: Plate, found: Region) -> None:
+def draw_region(map_context: MapContext, found: Region) -> None:
     """Draw a region with its texture, the most expensive part of a map. It reports no problems, so
     a trial run skips it."""
-    if not plate.draft.trial:
-        TEXTURES[found.look.texture](plate, found)
+    if not map_context.context.trial:
+        TEXTURES[found.look.texture](map_context, found)
 
 
-def draw_terrain(plate: Plate) -> None:
+def draw_terrain(map_context: MapContext) -> None:
     """Draw every region, open ground first."""
-    field = plate.frame.field.inset(-2 * plate.frame.radius)
-    plate.scene.rect(*field, fill=plate.theme.ground)
-    present = set(plate.board.ground.values())
+    field = map_context.frame.field.inset(-2 * map_context.frame.radius)
+    map_context.scene.rect(*field, fill=map_context.theme.ground)
+    present = set(map_context.board.ground.values())
     for art in _ORDER:
         if art in present:
-            found = region(plate, art)
-            lay(plate, found)
+            found = region_of_art(map_context, art)
+            draw_region(map_context, found)
         if art == _UNDER_BANDS:
-            draw_bands(plate)
+            draw_bands(map_context)

@@ -11,7 +11,7 @@ from builder.drawing.ink.scene import Point
 from builder.drawing.maps.features import drawn_features
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Road
-from builder.drawing.maps.map_context import Plate
+from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.occupancy import Occupancy
 from builder.model.space.hexes import Key
 
@@ -36,30 +36,32 @@ radius."""
 class Covers:
     """Rasters of everything on a map that names avoid if they can."""
 
-    def __init__(self, plate: Plate) -> None:
-        frame, once = plate.frame, plate.draft.once
-        self._plate = plate
+    def __init__(self, map_context: MapContext) -> None:
+        frame, once = map_context.frame, map_context.context.once
+        self._plate = map_context
         self._lines, self._built, self._borders = (
             Occupancy(frame.left, frame.top, _CELL, once) for _ in range(3)
         )
 
     @classmethod
-    def of(cls, plate: Plate, courses: Iterable[Course], roads: Iterable[Road]) -> Covers:
+    def of(
+        cls, map_context: MapContext, courses: Iterable[Course], roads: Iterable[Road]
+    ) -> Covers:
         """Return what the names of a map avoid."""
-        found = cls(plate)
+        found = cls(map_context)
         for course in courses:
             found._course(course)
-        for wall in plate.walls:
-            found._border(wall.points, 0.62 * plate.theme.lines.wall * plate.zoom)
-        for shore in plate.shore.loops if plate.shore else ():
-            found.line(shore, _SHORE * plate.zoom)
+        for wall in map_context.walls:
+            found._border(wall.points, 0.62 * map_context.theme.lines.wall * map_context.zoom)
+        for shore in map_context.shore.loops if map_context.shore else ():
+            found.line(shore, _SHORE * map_context.zoom)
         for road in roads:
-            found.line(road.points, _ROAD * plate.zoom)
-        for key in sorted(plate.board.real):
-            if reach := built_reach(plate, key):
-                found._built.disc(*plate.frame.point(key), reach)
-        for at in drawn_features(plate):
-            found._built.disc(*at, _SIGN * plate.zoom)
+            found.line(road.points, _ROAD * map_context.zoom)
+        for key in sorted(map_context.board.real):
+            if reach := built_reach(map_context, key):
+                found._built.disc(*map_context.frame.point(key), reach)
+        for at in drawn_features(map_context):
+            found._built.disc(*at, _SIGN * map_context.zoom)
         return found
 
     def _course(self, course: Course) -> None:
@@ -103,7 +105,7 @@ class Covers:
         return any(self._borders.hit(*lerp(at, other, n / steps)) for n in range(steps + 1))
 
 
-def built_reach(plate: Plate, key: Key) -> float:
+def built_reach(map_context: MapContext, key: Key) -> float:
     """Return how far the houses in a hex extend from its centre, in mm; 0 if it has none."""
-    board = plate.board
-    return _HOUSES.get(board.settlements.get(key, board.arts[key]), 0.0) * plate.frame.radius
+    board = map_context.board
+    return _HOUSES.get(board.settlements.get(key, board.arts[key]), 0.0) * map_context.frame.radius

@@ -8,7 +8,7 @@ import math
 from builder.drawing.ink.geometry import Rect, lerp
 from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width
-from builder.drawing.maps.lettering.lettering import Desk, Kind
+from builder.drawing.maps.lettering.lettering import LabelPlacer, NameStyle
 from builder.model.ground.maps import Label
 from builder.problems import PathKey
 
@@ -18,13 +18,13 @@ _ARROW = 4.2
 _INSIDE = 1.2
 
 
-def write_edge(desk: Desk, label: Label, path: PathKey) -> None:
+def write_edge(placer: LabelPlacer, label: Label, path: PathKey) -> None:
     """Write a name with its arrow at the edge nearest to its hex."""
-    frame = desk.plate.frame
+    frame = placer.map_context.frame
     field = frame.field
-    at = frame.point(desk.plate.board.key(label.along[0]))
-    text = desk.text(label.text, "edge")
-    kind = desk.kind("edge", text, label.size)
+    at = frame.point(placer.map_context.board.key(label.along[0]))
+    text = placer.text(label.text, "edge")
+    kind = placer.kind("edge", text, label.size)
     wide = text_width(text, kind.font, kind.size)
     cap = cap_height(kind.font) * kind.size
     gaps: dict[Point, float] = {
@@ -35,9 +35,9 @@ def write_edge(desk: Desk, label: Label, path: PathKey) -> None:
     }
     way = min(gaps, key=lambda w: gaps[w])
     boxes = _boxes(field, way, at, wide, cap, frame.radius * 0.2)
-    prices = [desk.room.price([b.inset(-0.4)]) + 0.4 * n for n, b in enumerate(boxes)]
+    prices = [placer.room.price([b.inset(-0.4)]) + 0.4 * n for n, b in enumerate(boxes)]
     box = boxes[prices.index(min(prices))]
-    desk.settle(text, [box.inset(-0.3)], path)
+    placer.settle(text, [box.inset(-0.3)], path)
     if way[0]:
         start = box.x if way[0] > 0 else box.right - wide
         baseline = box.y + (box.height + cap) / 2
@@ -49,8 +49,8 @@ def write_edge(desk: Desk, label: Label, path: PathKey) -> None:
         box.centre[1] + way[1] * box.height / 2,
     )
     tail = (tip[0] - way[0] * (_ARROW - 0.8), tip[1] - way[1] * (_ARROW - 0.8))
-    _arrow(desk, tail, tip, kind)
-    desk.write(start, baseline, text, kind, path)
+    _arrow(placer, tail, tip, kind)
+    placer.write(start, baseline, text, kind, path)
 
 
 def _boxes(field: Rect, way: Point, at: Point, wide: float, cap: float, step: float) -> list[Rect]:
@@ -71,8 +71,8 @@ def _boxes(field: Rect, way: Point, at: Point, wide: float, cap: float, step: fl
     ]
 
 
-def _arrow(desk: Desk, tail: Point, tip: Point, kind: Kind) -> None:
-    scene = desk.plate.scene
+def _arrow(placer: LabelPlacer, tail: Point, tip: Point, kind: NameStyle) -> None:
+    scene = placer.map_context.scene
     dx, dy = tip[0] - tail[0], tip[1] - tail[1]
     size = math.hypot(dx, dy)
     ux, uy = dx / size, dy / size

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from builder.drawing.cards.card_frame import face
+from builder.drawing.cards.card_frame import font_for_role
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.text import add_text
-from builder.drawing.maps.lettering.placing import Room
-from builder.drawing.maps.map_context import Plate
+from builder.drawing.maps.lettering.placing import LabelSpace
+from builder.drawing.maps.map_context import MapContext
 from builder.problems import PathKey
 
 _PT = 0.3528
@@ -20,7 +20,7 @@ _TOLERATED = 0.4
 
 
 @dataclass(frozen=True)
-class Kind:
+class NameStyle:
     """The appearance of one name: its font, em in mm, spacing in em, colour and halo."""
 
     font: str
@@ -30,52 +30,52 @@ class Kind:
     halo: str
 
 
-class Desk:
+class LabelPlacer:
     """Places and draws names: translates them, gives their appearance, and keeps track of the space
     that is left."""
 
-    def __init__(self, plate: Plate, room: Room) -> None:
-        self.plate, self.room = plate, room
+    def __init__(self, map_context: MapContext, room: LabelSpace) -> None:
+        self.map_context, self.room = map_context, room
 
     def text(self, name: str, context: str) -> str:
         """Return a name in the reader's language."""
-        return self.plate.draft.tr(name, context)
+        return self.map_context.context.tr(name, context)
 
     def path(self, *rest: str | int) -> PathKey:
         """Return the path of a part of this map, for problems."""
-        return ("maps", self.plate.board.sheet.id, *rest)
+        return ("maps", self.map_context.board.sheet.id, *rest)
 
-    def kind(self, kind: str, text: str, points: float | None = None) -> Kind:
+    def kind(self, kind: str, text: str, points: float | None = None) -> NameStyle:
         """Return the appearance of a name of some kind, at the size ``points`` if given, else never
         too small to be read; Japanese, whose full-width characters look larger, is set smaller."""
-        theme = self.plate.theme
+        theme = self.map_context.theme
         look = theme.names[kind]
-        font, spacing, zoom = look.font, look.spacing, self.plate.frame.type_zoom
+        font, spacing, zoom = look.font, look.spacing, self.map_context.frame.type_zoom
         size = points * zoom if points else max(look.least, look.size * zoom)
-        size *= _PT * face("text", text)[1]
+        size *= _PT * font_for_role("text", text)[1]
         pale = mix(theme.ground, "#ffffff", 0.45)
         if kind == "water":
-            return Kind(font, size, spacing, theme.water_label, theme.depths[-1])
+            return NameStyle(font, size, spacing, theme.water_label, theme.depths[-1])
         if kind == "river":
-            return Kind(font, size, spacing, theme.water_label, pale)
+            return NameStyle(font, size, spacing, theme.water_label, pale)
         if kind in ("area", "region"):
-            return Kind(font, size, spacing, theme.area_label, pale)
-        return Kind(font, size, spacing, theme.label, mix(theme.paper, "#ffffff", 0.35))
+            return NameStyle(font, size, spacing, theme.area_label, pale)
+        return NameStyle(font, size, spacing, theme.label, mix(theme.paper, "#ffffff", 0.35))
 
     def settle(self, text: str, boxes: Sequence[Rect], path: PathKey) -> None:
         """Take the space of a name; a name that covers another or leaves the map is reported."""
         if sum(map(self.room.overlap, boxes)) > _TOLERATED:
-            self.plate.draft.warn(
+            self.map_context.context.warn(
                 "no-room-for-name", f"{text!r} has no free place on the map", path,
                 "choose other hexes for it, or shorten it",
             )  # fmt: skip
         for box in boxes:
             self.room.take(box)
 
-    def write(self, x: float, y: float, text: str, kind: Kind, path: PathKey) -> None:
+    def write(self, x: float, y: float, text: str, kind: NameStyle, path: PathKey) -> None:
         """Draw one line of text whose baseline starts at (x, y)."""
         add_text(
-            self.plate.scene, x, y, text, kind.font, kind.size, fill=kind.fill,
-            spacing=kind.spacing, halo=kind.halo, halo_width=self.plate.theme.halo,
-            draft=self.plate.draft, path=path,
+            self.map_context.scene, x, y, text, kind.font, kind.size, fill=kind.fill,
+            spacing=kind.spacing, halo=kind.halo, halo_width=self.map_context.theme.halo,
+            context=self.map_context.context, path=path,
         )  # fmt: skip

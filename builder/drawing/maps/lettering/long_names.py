@@ -7,15 +7,21 @@ from collections.abc import Iterable
 from dataclasses import replace
 from typing import NamedTuple
 
-from builder.drawing.cards.card_frame import is_square
+from builder.drawing.cards.card_frame import has_square_characters
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width
-from builder.drawing.maps.lettering.lettering import Desk, Kind
+from builder.drawing.maps.lettering.lettering import LabelPlacer, NameStyle
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Road
-from builder.drawing.maps.shapes.curved import Baseline, Letter, Setting, draw_letters, letter_boxes
-from builder.drawing.maps.shapes.polylines import length, resample
+from builder.drawing.maps.shapes.curved import (
+    Baseline,
+    NameSetting,
+    PlacedLetter,
+    draw_letters,
+    letter_boxes,
+)
+from builder.drawing.maps.shapes.polylines import polyline_length, resample
 from builder.model.ground.maps import Label, MapSheet
 from builder.problems import PathKey
 
@@ -43,18 +49,18 @@ class _Try(NamedTuple):
     start: float
 
 
-def write_along(desk: Desk, label: Label, path: PathKey) -> None:
+def write_along(placer: LabelPlacer, label: Label, path: PathKey) -> None:
     """Write a name along a run of hexes, spaced to fill it."""
-    plate = desk.plate
-    run = [plate.frame.point(plate.board.key(h)) for h in label.along]
-    write_run(desk, label, run, path)
+    map_context = placer.map_context
+    run = [map_context.frame.point(map_context.board.key(h)) for h in label.along]
+    write_run(placer, label, run, path)
 
 
-def write_run(desk: Desk, label: Label, run: list[Point], path: PathKey) -> None:
+def write_run(placer: LabelPlacer, label: Label, run: list[Point], path: PathKey) -> None:
     """Write a name along a line, spaced to fill it."""
-    plate = desk.plate
-    text = desk.text(label.text, label.kind)
-    kind = desk.kind(label.kind, text, label.size)
+    map_context = placer.map_context
+    text = placer.text(label.text, label.kind)
+    kind = placer.kind(label.kind, text, label.size)
     if len(run) == 1:
         half = text_width(text, kind.font, kind.size, kind.spacing) / 2
         (x, y) = run[0]
@@ -64,53 +70,55 @@ def write_run(desk: Desk, label: Label, run: list[Point], path: PathKey) -> None
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     slack = baseline.length - wide
     middle = cap_height(kind.font) * kind.size / 2
-    step = plate.frame.radius / 8
+    step = map_context.frame.radius / 8
     tries = [
         _Try(14 * abs(share - 0.5) + 1.5 * step * abs(aside), middle + step * aside, slack * share)
         for share in (_SHARES if slack > 1 else (0.5,))
         for aside in _ASIDE
     ]
-    _best(desk, text, baseline, kind, tries, path, lines=_LINES)
+    _best(placer, text, baseline, kind, tries, path, lines=_LINES)
 
 
-def write_river(desk: Desk, course: Course) -> None:
+def write_river(placer: LabelPlacer, course: Course) -> None:
     """Write the name of a river beside its line."""
-    text = desk.text(course.name, "river")
-    path = desk.path("hexsides", course.name)
+    text = placer.text(course.name, "river")
+    path = placer.path("hexsides", course.name)
     half = max(course.width) / 2
-    _write_beside(desk, text, desk.kind("river", text), course.points, half, path)
+    _write_beside(placer, text, placer.kind("river", text), course.points, half, path)
 
 
-def write_roads(desk: Desk, sheet: MapSheet, roads: Iterable[Road]) -> None:
+def write_roads(placer: LabelPlacer, sheet: MapSheet, roads: Iterable[Road]) -> None:
     """Write the names of roads, trails and railways that are to be printed, once each, along the
     longest line of that name."""
     longest: dict[str, Road] = {}
     for road in roads:
         before = longest.get(road.name)
-        if before is None or length(road.points) > length(before.points):
+        if before is None or polyline_length(road.points) > polyline_length(before.points):
             longest[road.name] = road
     for name in sorted(sheet.printed_paths & longest.keys()):
         line = resample(longest[name].points, 2.0)
-        write_link(desk, name, line, desk.path("paths"), wet=False)
+        write_link(placer, name, line, placer.path("paths"), wet=False)
 
 
-def write_link(desk: Desk, name: str, line: list[Point], path: PathKey, *, wet: bool) -> None:
+def write_link(
+    placer: LabelPlacer, name: str, line: list[Point], path: PathKey, *, wet: bool
+) -> None:
     """Write the name of a link between places beside its line: in the style of rivers if it is
     water, else in the ink of place names."""
-    text = desk.text(name, "river")
-    kind = desk.kind("river", text)
+    text = placer.text(name, "river")
+    kind = placer.kind("river", text)
     if not wet:
-        kind = replace(kind, font=_LINK, spacing=_LINK_SPACING, fill=desk.plate.theme.label)
-    _write_beside(desk, text, kind, line, 0.9, path, 8.0 if wet else 2.0)
+        kind = replace(kind, font=_LINK, spacing=_LINK_SPACING, fill=placer.map_context.theme.label)
+    _write_beside(placer, text, kind, line, 0.9, path, 8.0 if wet else 2.0)
 
 
 def _write_beside(
-    desk: Desk, text: str, kind: Kind, line: list[Point], half: float, path: PathKey,
+    placer: LabelPlacer, text: str, kind: NameStyle, line: list[Point], half: float, path: PathKey,
     central: float = 8.0,
 ) -> None:  # fmt: skip
     """Write a name beside a line that is ``half`` mm wide to either side, where it bends least and
     there is space; ``central`` is the penalty for positions near its ends."""
-    field = desk.plate.frame.field.inset(2)
+    field = placer.map_context.frame.field.inset(2)
     on_map = [p for p in line if field.contains(p)]
     if len(on_map) < 4:
         return
@@ -130,21 +138,21 @@ def _write_beside(
         for number, offset in enumerate(offsets)
         for share in _RIVER_SHARES
     ]
-    _best(desk, text, baseline, kind, tries, path)
+    _best(placer, text, baseline, kind, tries, path)
 
 
 def _level(run: list[Point], text: str) -> list[Point]:
     """Return a horizontal line in the middle of a run that is too steep to set Japanese along;
     other runs are returned unchanged."""
     (ax, ay), (bx, by) = run[0], run[-1]
-    if not is_square(text) or abs(by - ay) < 0.7 * abs(bx - ax):
+    if not has_square_characters(text) or abs(by - ay) < 0.7 * abs(bx - ax):
         return run
     x, y = run[len(run) // 2]
     half = math.hypot(bx - ax, by - ay) / 2
     return [(x - half, y), (x + half, y)]
 
 
-def _stretched(text: str, kind: Kind, length: float) -> float:
+def _stretched(text: str, kind: NameStyle, length: float) -> float:
     """Return the letter spacing of a name: wider where the run is long, narrower where it is short."""
     gaps = max(1, len(text) - 1) * kind.size
     fair = (0.72 * length - text_width(text, kind.font, kind.size)) / gaps
@@ -152,10 +160,10 @@ def _stretched(text: str, kind: Kind, length: float) -> float:
 
 
 def _best(
-    desk: Desk,
+    placer: LabelPlacer,
     text: str,
     baseline: Baseline,
-    kind: Kind,
+    kind: NameStyle,
     tries: Iterable[_Try],
     path: PathKey,
     lines: float = 1.0,
@@ -164,21 +172,21 @@ def _best(
     Positions with the least penalty are tried first; the search stops when the penalty alone exceeds
     the cost of the best position."""
     wide = text_width(text, kind.font, kind.size, kind.spacing)
-    best: tuple[float, list[Letter], list[Rect]] | None = None
+    best: tuple[float, list[PlacedLetter], list[Rect]] | None = None
     for dislike, offset, start in sorted(tries):
         if best is not None and dislike >= best[0]:
             break
-        setting = Setting(kind.font, kind.size, kind.spacing, offset)
+        setting = NameSetting(kind.font, kind.size, kind.spacing, offset)
         line, first = baseline, start
         if baseline.leads_back(start, start + wide):
             line, first = baseline.reversed, baseline.length - start - wide
         letters = line.letters(text, setting, first)
         boxes = letter_boxes(letters, kind.size)
         bend = 0.25 * baseline.bend(start - 1, start + wide + 1)
-        price = desk.room.price(boxes, lines) + dislike + bend
+        price = placer.room.price(boxes, lines) + dislike + bend
         if best is None or price < best[0]:
             best = (price, letters, boxes)
     if best is not None:
-        desk.settle(text, best[2], path)
+        placer.settle(text, best[2], path)
         halo = max(0.3, min(0.5, 0.1 * kind.size))
-        draw_letters(desk.plate.scene, best[1], kind.size, kind.fill, kind.halo, halo)
+        draw_letters(placer.map_context.scene, best[1], kind.size, kind.fill, kind.halo, halo)

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.cards.card_frame import dagger
+from builder.drawing.cards.card_frame import estimate_dagger
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.drawing_data import rounded
+from builder.drawing.ink.drawing_data import rounded_rectangle
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene
 from builder.drawing.ink.text import add_centred, cap_height, text_width
-from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.lettering import LabelPlacer
 from builder.model.ground.boards import Node
 from builder.model.ground.maps import Place
 from builder.model.ground.regions import Region
@@ -48,22 +48,24 @@ GAP = 0.9
 """The gap between a name and its figures, in mm."""
 
 
-def write_place(desk: Desk, place: Place, path: PathKey) -> None:
+def write_place(placer: LabelPlacer, place: Place, path: PathKey) -> None:
     """Write one name at the cheapest of eight sides and four distances."""
-    frame = desk.plate.frame
-    text = desk.text(place.name, "place")
-    kind = desk.kind(place.kind, text)
-    x, y = frame.point(desk.plate.board.key(place.hex))
-    reach = _reach(desk, place) * frame.radius
+    frame = placer.map_context.frame
+    text = placer.text(place.name, "place")
+    kind = placer.kind(place.kind, text)
+    x, y = frame.point(placer.map_context.board.key(place.hex))
+    reach = _name_distance(placer, place) * frame.radius
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     cap = cap_height(kind.font) * kind.size
-    plate = figure_plate(desk, place)
-    wide += plate.width + GAP if plate else 0.0
-    box = _best_box(desk, place, _boxes(place, (x, y), reach, wide, cap), 0.35 + 0.12 * kind.size)
-    desk.settle(text, [box.inset(-0.3, -0.2)], path)
-    desk.write(box.x, box.bottom, text, kind, path)
-    if plate:
-        desk.plate.scene.place(plate, box.right - plate.width, box.centre[1] - plate.height / 2)
+    map_context = figure_plate(placer, place)
+    wide += map_context.width + GAP if map_context else 0.0
+    box = _best_box(placer, place, _boxes(place, (x, y), reach, wide, cap), 0.35 + 0.12 * kind.size)
+    placer.settle(text, [box.inset(-0.3, -0.2)], path)
+    placer.write(box.x, box.bottom, text, kind, path)
+    if map_context:
+        placer.map_context.scene.place(
+            map_context, box.right - map_context.width, box.centre[1] - map_context.height / 2
+        )
 
 
 def _boxes(
@@ -82,11 +84,13 @@ def _boxes(
     ]
 
 
-def _best_box(desk: Desk, place: Place, boxes: Sequence[tuple[float, Rect]], above: float) -> Rect:
+def _best_box(
+    placer: LabelPlacer, place: Place, boxes: Sequence[tuple[float, Rect]], above: float
+) -> Rect:
     """Return the cheapest of some boxes: it covers nothing, and no river, wall or frontier parts it
     from its place. ``above`` is the space wanted above and below the capitals."""
-    room, frame = desk.room, desk.plate.frame
-    key = desk.plate.board.key(place.hex)
+    room, frame = placer.room, placer.map_context.frame
+    key = placer.map_context.board.key(place.hex)
     at, own = frame.point(key), room.covers.own(key)
     best: tuple[float, Rect] | None = None
     for dislike, box in sorted(boxes):
@@ -101,27 +105,39 @@ def _best_box(desk: Desk, place: Place, boxes: Sequence[tuple[float, Rect]], abo
     return best[1]
 
 
-def figure_plate(desk: Desk, place: Place | Node | Region) -> Scene | None:
+def figure_plate(placer: LabelPlacer, place: Place | Node | Region) -> Scene | None:
     """Return the figures of a place ("AA 3") on a dark plate, or ``None`` if it has none."""
     if not place.figures:
         return None
-    theme, size = desk.plate.theme, _FIGURE * desk.plate.frame.type_zoom
-    words = " · ".join(f"{desk.text(n, 'figure')} {v}" for n, v in place.figures.items())
-    words += dagger(place, "figures")
+    theme, size = placer.map_context.theme, _FIGURE * placer.map_context.frame.type_zoom
+    words = " · ".join(f"{placer.text(n, 'figure')} {v}" for n, v in place.figures.items())
+    words += estimate_dagger(place, "figures")
     wide, high = text_width(words, _FONT, size) + 0.9 * size, 1.25 * size
-    plate = Scene(wide, high)
+    map_context = Scene(wide, high)
     edge = mix(theme.paper, "#ffffff", 0.4)
-    plate.path(
-        [rounded(Rect(0, 0, wide, high), 0.3 * size)], fill=theme.ink, stroke=edge, width=0.2
+    map_context.path(
+        [rounded_rectangle(Rect(0, 0, wide, high), 0.3 * size)],
+        fill=theme.ink,
+        stroke=edge,
+        width=0.2,
     )
-    add_centred(plate, wide / 2, high / 2, words, _FONT, size, fill=edge, draft=desk.plate.draft)
-    return plate
+    add_centred(
+        map_context,
+        wide / 2,
+        high / 2,
+        words,
+        _FONT,
+        size,
+        fill=edge,
+        context=placer.map_context.context,
+    )
+    return map_context
 
 
-def _reach(desk: Desk, place: Place) -> float:
+def _name_distance(placer: LabelPlacer, place: Place) -> float:
     """Return how far from the hex's centre the name begins, in hex radii; a village without drawn
     houses is only a small ring."""
-    board = desk.plate.board
+    board = placer.map_context.board
     bare = place.kind == "village" and board.key(place.hex) not in board.settlements
     return _RING if bare else _REACH[place.kind]
 

@@ -13,7 +13,7 @@ _TEXT = 40.0
 """The cost of covering a square millimetre of other text."""
 
 
-class Room:
+class LabelSpace:
     """The rectangles of all text on a map, and everything else that names should avoid."""
 
     def __init__(self, field: Rect, covers: Covers) -> None:

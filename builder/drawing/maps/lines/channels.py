@@ -7,7 +7,7 @@ from builder.drawing.maps.board import Board
 from builder.model.space.hexes import Key
 
 
-def channels(board: Board) -> list[list[Key]]:
+def channel_runs(board: Board) -> list[list[Key]]:
     """Return runs of hexes that a channel flows through, each extended into full water if that is
     near."""
     found = [_open_ended(board, run) for run in _declared(board)]

@@ -22,17 +22,17 @@ from builder.drawing.maps.shapes.curves import (
     WALL,
     Chain,
     Curves,
-    Style,
-    chains,
+    CurveStyle,
+    join_sides,
 )
 from builder.drawing.maps.shapes.frame import Side, side_of
-from builder.drawing.maps.shapes.polylines import far, relaxed, resample
-from builder.drawing.maps.terrain_art_words import DUG, FLOWING
-from builder.drawing.maps.theme_parts import Lines
+from builder.drawing.maps.shapes.polylines import point_distance, resample, smoothed_line
+from builder.drawing.maps.terrain_art_words import DUG_WATER, FLOWING_WATER
+from builder.drawing.maps.theme_parts import LineWeights
 from builder.model.space.hexes import CORNERS, Key
 
 _ORDER = ("wall", "moat", "river", "stream", "canal", "cliff", "frontier", "unknown")
-_STYLES: dict[str, Style] = {
+_STYLES: dict[str, CurveStyle] = {
     "wall": WALL,
     "moat": WALL,
     "river": RIVER,
@@ -43,10 +43,10 @@ _STYLES: dict[str, Style] = {
     "unknown": FRONTIER,
 }
 
-_NATURAL = (*FLOWING, "canal")
+_NATURAL = (*FLOWING_WATER, "canal")
 """Kinds of water that join other water and continue off the map; a moat follows its wall instead."""
 
-WET = ("wall", *FLOWING, *DUG)
+WET_ARTS = ("wall", *FLOWING_WATER, *DUG_WATER)
 """Kinds of courses that symbols avoid and along which areas have no soft edge."""
 
 
@@ -75,19 +75,21 @@ class _Raw:
     width: tuple[float, float] | None
 
 
-def run_courses(board: Board, curves: Curves, shore: Shore | None, lines: Lines) -> list[Course]:
+def run_courses(
+    board: Board, curves: Curves, shore: Shore | None, lines: LineWeights
+) -> list[Course]:
     """Return all courses of a map with their curves, and then make the curves of the terrain's
     edges."""
     found: list[Course] = []
     flowing: set[Key] = set()
     for raw in _in_order(_read(board)):
-        chain = _cut(raw.chain, flowing) if raw.art in FLOWING else raw.chain
+        chain = _cut(raw.chain, flowing) if raw.art in FLOWING_WATER else raw.chain
         if raw.art in _NATURAL:
             flowing.update(chain)
         curves.smooth(chain, _STYLES[raw.art], lines.stray)
         points = curves.polyline(chain)
         if raw.art in _NATURAL and shore is not None:
-            points = to_the_water(points, board.frame.radius, shore)
+            points = extended_into_water(points, board.frame.radius, shore)
         width = raw.width or _width(raw.art, lines)
         zoom = board.frame.zoom
         found.append(Course(raw.art, raw.name, chain, points, (width[0] * zoom, width[1] * zoom)))
@@ -95,8 +97,8 @@ def run_courses(board: Board, curves: Curves, shore: Shore | None, lines: Lines)
     return found
 
 
-def _width(art: str, lines: Lines) -> tuple[float, float]:
-    if art in FLOWING:
+def _width(art: str, lines: LineWeights) -> tuple[float, float]:
+    if art in FLOWING_WATER:
         return lines.river if art == "river" else lines.stream
     across = lines.moat if art == "moat" else lines.canal
     return across, across
@@ -110,7 +112,7 @@ def _read(board: Board) -> list[_Raw]:
         art = board.side_art(kind)
         for course in courses:
             sides = [board.side_key(board.grid.parse_side(s)) for s in course.sides]
-            for chain in joined(sides):
+            for chain in chains_of_sides(sides):
                 onward = _run_off(board, chain) if art in (*_NATURAL, "frontier") else chain
                 found.append(_Raw(art, course.name, onward, course.width))
     return found
@@ -120,7 +122,7 @@ def _in_order(raws: Iterable[_Raw]) -> list[_Raw]:
     return sorted(raws, key=lambda r: (_ORDER.index(r.art), -len(r.chain), r.chain[0]))
 
 
-def joined(sides: Sequence[Side]) -> list[Chain]:
+def chains_of_sides(sides: Sequence[Side]) -> list[Chain]:
     """Join sides, in their order, into chains of corners; a side that does not touch the previous
     one starts a new chain."""
     found: list[Chain] = []
@@ -188,19 +190,19 @@ def _beside(board: Board, corner: Key) -> list[Key]:
     return sorted(found)
 
 
-def to_the_water(points: list[Point], radius: float, shore: Shore) -> list[Point]:
+def extended_into_water(points: list[Point], radius: float, shore: Shore) -> list[Point]:
     """Return a line with both ends extended into full water where that is near."""
-    points = _mouth(points, radius, shore)
-    return _mouth(points[::-1], radius, shore)[::-1]
+    points = _end_in_water(points, radius, shore)
+    return _end_in_water(points[::-1], radius, shore)[::-1]
 
 
-def _mouth(points: list[Point], radius: float, shore: Shore) -> list[Point]:
+def _end_in_water(points: list[Point], radius: float, shore: Shore) -> list[Point]:
     """Return the line with its end extended into the water if that is near."""
     end = points[-1]
     beach = shore.nearest(end)
     if beach is None or shore.depth(*end) > 0.3 * radius:
         return points
-    away = far(end, beach)
+    away = point_distance(end, beach)
     if away > 1.5 * radius:
         return points
     dive = lerp(end, beach, 1 + 0.4 * radius / max(away, 0.4 * radius))
@@ -208,7 +210,7 @@ def _mouth(points: list[Point], radius: float, shore: Shore) -> list[Point]:
         return points
     keep = max(1, len(points) - 9)
     tail = resample([*points[keep - 1 :], beach, dive], radius * 0.22)
-    return [*points[: keep - 1], *relaxed(tail, 4)]
+    return [*points[: keep - 1], *smoothed_line(tail, 4)]
 
 
 def _terrain_edges(board: Board, curves: Curves) -> None:
@@ -219,5 +221,5 @@ def _terrain_edges(board: Board, curves: Curves) -> None:
         for side in (0, 1, 2)
         if ground.get(frame.beyond(key, side), ground[key]) != ground[key]
     ]
-    for chain in chains([e for e in edges if e not in curves], curves.owned):
+    for chain in join_sides([e for e in edges if e not in curves], curves.owned):
         curves.smooth(chain, TERRAIN)

@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.geometry import turned
+from builder.drawing.ink.geometry import rotated_points
 from builder.drawing.ink.scene import Path, Point, Sub
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.roads import Network, Road
-from builder.drawing.maps.map_context import Plate
+from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.shapes.frame import Side
-from builder.drawing.maps.shapes.polylines import every, far
-from builder.drawing.maps.terrain_art_words import DUG, FLOWING
+from builder.drawing.maps.shapes.polylines import point_distance, points_every
+from builder.drawing.maps.terrain_art_words import DUG_WATER, FLOWING_WATER
 from builder.model.space.hexes import Key
 
 _DECKED = ("primary", "secondary", "rail")
@@ -32,10 +32,12 @@ class Bridge:
     width: float
 
 
-def bridges(plate: Plate, network: Network, courses: Sequence[Course]) -> list[Bridge]:
+def all_bridges(
+    map_context: MapContext, network: Network, courses: Sequence[Course]
+) -> list[Bridge]:
     """Return the bridges of the map file, and those of roads that cross wet hexsides."""
     widths = water_widths(courses)
-    listed = _on_sides(plate, "bridge")
+    listed = _on_sides(map_context, "bridge")
     found: dict[Side, Bridge] = {}
     for road in network.roads:
         for a, b in pairwise(road.keys):
@@ -45,22 +47,22 @@ def bridges(plate: Plate, network: Network, courses: Sequence[Course]) -> list[B
                 p, q = network.node(a), network.node(b)
                 angle = math.atan2(q[1] - p[1], q[0] - p[0])
                 found.setdefault(side, Bridge(network.gate(a, b), angle, wide or 1.5))
-    for side in _on_sides(plate, "gate"):
+    for side in _on_sides(map_context, "gate"):
         if side in widths:
-            found.setdefault(side, _causeway(plate, side, widths[side]))
+            found.setdefault(side, _causeway(map_context, side, widths[side]))
     return [found[side] for side in sorted(found)]
 
 
-def _causeway(plate: Plate, side: Side, wide: float) -> Bridge:
+def _causeway(map_context: MapContext, side: Side, wide: float) -> Bridge:
     """Return the bridge in front of a gate that no road goes through."""
-    curve = plate.curves.curve(*side)
+    curve = map_context.curves.curve(*side)
     (ax, ay), (bx, by) = curve[0], curve[-1]
     return Bridge(((ax + bx) / 2, (ay + by) / 2), math.atan2(by - ay, bx - ax) + math.pi / 2, wide)
 
 
-def _on_sides(plate: Plate, art: str) -> set[Side]:
+def _on_sides(map_context: MapContext, art: str) -> set[Side]:
     """Return the hexsides that have a feature with the given art."""
-    board = plate.board
+    board = map_context.board
     bridging = {t.id for t in board.game.terrain.features if t.art == art}
     return {
         board.side_key(side)
@@ -73,7 +75,7 @@ def water_widths(courses: Sequence[Course]) -> dict[Side, float]:
     """Return the width in mm of the water on every hexside that has some."""
     found: dict[Side, float] = {}
     for course in courses:
-        if course.art in (*FLOWING, *DUG):
+        if course.art in (*FLOWING_WATER, *DUG_WATER):
             first, last = course.width
             sides = course.sides
             for i, side in enumerate(sides):
@@ -82,28 +84,33 @@ def water_widths(courses: Sequence[Course]) -> dict[Side, float]:
 
 
 def draw_roads(
-    plate: Plate, network: Network, courses: Sequence[Course], more: Sequence[Bridge] = ()
+    map_context: MapContext,
+    network: Network,
+    courses: Sequence[Course],
+    more: Sequence[Bridge] = (),
 ) -> None:
     """Draw decks, then trails, then all casings before all fills, so that crossings merge; rails
     and the parapets of bridges come last. ``more`` are bridges that stand in hexes."""
-    spans = [*bridges(plate, network, courses), *more]
-    draw_decks(plate, spans)
-    _long_decks(plate, network)
-    lines = {art: _of(network, art) for art in ("primary", "secondary", "trail", "rail")}
-    lines["trail"] += _of(network, "unknown")
-    _trails(plate, lines["trail"], _fords(network, lines["trail"], courses, spans))
-    theme, zoom = plate.theme, max(0.8, plate.zoom)
+    spans = [*all_bridges(map_context, network, courses), *more]
+    draw_decks(map_context, spans)
+    _long_decks(map_context, network)
+    lines = {art: _roads_of_art(network, art) for art in ("primary", "secondary", "trail", "rail")}
+    lines["trail"] += _roads_of_art(network, "unknown")
+    _trails(map_context, lines["trail"], _fords(network, lines["trail"], courses, spans))
+    theme, zoom = map_context.theme, max(0.8, map_context.zoom)
     widths = {"secondary": theme.lines.secondary, "primary": theme.lines.primary}
     colours = {"secondary": theme.secondary, "primary": theme.primary}
     for layer in (0, 1):
         for art in ("secondary", "primary"):
             subs = [Sub(r.points) for r in lines[art]]
-            plate.scene.path(subs, stroke=colours[art][layer], width=widths[art][layer] * zoom)
-    _rails(plate, lines["rail"])
-    draw_parapets(plate, spans)
+            map_context.scene.path(
+                subs, stroke=colours[art][layer], width=widths[art][layer] * zoom
+            )
+    _rails(map_context, lines["rail"])
+    draw_parapets(map_context, spans)
 
 
-def _of(network: Network, art: str) -> list[Road]:
+def _roads_of_art(network: Network, art: str) -> list[Road]:
     return [r for r in network.roads if r.art == art]
 
 
@@ -124,14 +131,16 @@ def _fords(
     return found
 
 
-def _trails(plate: Plate, trails: Sequence[Road], gaps: Sequence[tuple[Point, float]]) -> None:
-    zoom = max(0.8, plate.zoom)
+def _trails(
+    map_context: MapContext, trails: Sequence[Road], gaps: Sequence[tuple[Point, float]]
+) -> None:
+    zoom = max(0.8, map_context.zoom)
     subs = [Sub(run) for road in trails for run in _broken(road.points, gaps)]
-    width = plate.theme.lines.trail * zoom
-    light = mix(plate.theme.ground, "#ffffff", 0.25)
-    plate.scene.path(subs, stroke=light, width=width + 0.5)
-    plate.scene.path(
-        subs, stroke=plate.theme.trail, width=width, dash=(1.5 * zoom, 0.9 * zoom), cap="butt"
+    width = map_context.theme.lines.trail * zoom
+    light = mix(map_context.theme.ground, "#ffffff", 0.25)
+    map_context.scene.path(subs, stroke=light, width=width + 0.5)
+    map_context.scene.path(
+        subs, stroke=map_context.theme.trail, width=width, dash=(1.5 * zoom, 0.9 * zoom), cap="butt"
     )
 
 
@@ -140,10 +149,10 @@ def _broken(points: Sequence[Point], gaps: Iterable[tuple[Point, float]]) -> lis
     if not holes:
         return [list(points)]
     # Fine steps, so that the ends stand close to the banks.
-    fine = [points[0], *((s.x, s.y) for s in every(points, 0.6)), points[-1]]
+    fine = [points[0], *((s.x, s.y) for s in points_every(points, 0.6)), points[-1]]
     runs: list[list[Point]] = [[]]
     for point in fine:
-        if any(far(point, hole) < radius for hole, radius in holes):
+        if any(point_distance(point, hole) < radius for hole, radius in holes):
             if runs[-1]:
                 runs.append([])
         else:
@@ -151,36 +160,38 @@ def _broken(points: Sequence[Point], gaps: Iterable[tuple[Point, float]]) -> lis
     return [run for run in runs if len(run) > 1]
 
 
-def _rails(plate: Plate, rails: Sequence[Road]) -> None:
-    theme, zoom = plate.theme, max(0.8, plate.zoom)
-    plate.scene.path([Sub(r.points) for r in rails], stroke=theme.rail, width=theme.lines.rail)
+def _rails(map_context: MapContext, rails: Sequence[Road]) -> None:
+    theme, zoom = map_context.theme, max(0.8, map_context.zoom)
+    map_context.scene.path(
+        [Sub(r.points) for r in rails], stroke=theme.rail, width=theme.lines.rail
+    )
     reach = 0.75 * zoom
     ties = [
         Sub([(s.x - s.dy * reach, s.y + s.dx * reach), (s.x + s.dy * reach, s.y - s.dx * reach)])
         for road in rails
-        for s in every(road.points, 2.2 * zoom)
+        for s in points_every(road.points, 2.2 * zoom)
     ]
-    plate.scene.path(ties, stroke=theme.rail, width=0.24, cap="butt")
+    map_context.scene.path(ties, stroke=theme.rail, width=0.24, cap="butt")
 
 
 # -- bridges -----------------------------------------------------------------------------------
 
 
-def draw_decks(plate: Plate, spans: Sequence[Bridge]) -> None:
+def draw_decks(map_context: MapContext, spans: Sequence[Bridge]) -> None:
     """Draw the decks of bridges, below their roads."""
-    zoom = max(0.8, plate.zoom)
+    zoom = max(0.8, map_context.zoom)
     half = 1.3 * zoom
     decks = []
     for bridge in spans:
         reach = bridge.width / 2 + 1.2 * zoom
         box = ((-reach, -half), (reach, -half), (reach, half), (-reach, half))
-        decks.append(Sub(turned(box, bridge.angle, bridge.at), True))
-    plate.scene.path(decks, fill=plate.theme.paper)
+        decks.append(Sub(rotated_points(box, bridge.angle, bridge.at), True))
+    map_context.scene.path(decks, fill=map_context.theme.paper)
 
 
-def draw_parapets(plate: Plate, spans: Sequence[Bridge]) -> None:
+def draw_parapets(map_context: MapContext, spans: Sequence[Bridge]) -> None:
     """Draw the splayed parapets of bridges, above their roads."""
-    zoom = max(0.8, plate.zoom)
+    zoom = max(0.8, map_context.zoom)
     near, wide = 1.25 * zoom, 1.85 * zoom
     subs = []
     for bridge in spans:
@@ -192,16 +203,16 @@ def draw_parapets(plate: Plate, spans: Sequence[Bridge]) -> None:
                 (reach - 0.3 * zoom, sign * near),
                 (reach + 0.5 * zoom, sign * wide),
             )
-            subs.append(Sub(turned(rail, bridge.angle, bridge.at)))
-    plate.scene.path(subs, stroke=plate.theme.ink, width=0.36)
+            subs.append(Sub(rotated_points(rail, bridge.angle, bridge.at)))
+    map_context.scene.path(subs, stroke=map_context.theme.ink, width=0.36)
 
 
-def _long_decks(plate: Plate, network: Network) -> None:
+def _long_decks(map_context: MapContext, network: Network) -> None:
     """Draw the bridges of roads and railways through wide water."""
-    runs = [run for road in network.roads for run in _over_water(plate, road)]
+    runs = [run for road in network.roads for run in _over_water(map_context, road)]
     if not runs:
         return
-    theme, zoom, scene = plate.theme, plate.zoom, plate.scene
+    theme, zoom, scene = map_context.theme, map_context.zoom, map_context.scene
     shadow = [Sub([(x + 0.9 * zoom, y + 1.2 * zoom) for x, y in run]) for run in runs]
     decks = [Sub(run) for run in runs]
     shade = mix(theme.water, theme.ink, 0.35)
@@ -213,9 +224,9 @@ def _long_decks(plate: Plate, network: Network) -> None:
     scene.items += layers
 
 
-def _over_water(plate: Plate, road: Road) -> list[list[Point]]:
-    shore = plate.shore
-    if shore is None or not any(_wide(plate, k) for k in road.keys):
+def _over_water(map_context: MapContext, road: Road) -> list[list[Point]]:
+    shore = map_context.shore
+    if shore is None or not any(_wide(map_context, k) for k in road.keys):
         return []
     runs: list[list[Point]] = [[]]
     for point in road.points:
@@ -226,5 +237,5 @@ def _over_water(plate: Plate, road: Road) -> list[list[Point]]:
     return [run for run in runs if len(run) > 2]
 
 
-def _wide(plate: Plate, key: Key) -> bool:
-    return key in plate.board.water or key in plate.board.banks
+def _wide(map_context: MapContext, key: Key) -> bool:
+    return key in map_context.board.water or key in map_context.board.banks

@@ -17,7 +17,7 @@ from builder.drawing.ink.scene import Point
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.shapes.curves import Curves
 from builder.drawing.maps.shapes.frame import Side, side_of
-from builder.drawing.maps.shapes.noise import Noise, chance
+from builder.drawing.maps.shapes.noise import Noise, hash_fraction
 from builder.drawing.maps.shapes.polylines import CATMULL
 from builder.model.space.hexes import NEIGHBOURS, Key
 
@@ -120,7 +120,9 @@ class Network:
         curve = self._sides.get(pair)
         if curve is None:
             curve = self._sides[pair] = self._curves.curve(*self._side(*pair))
-            self._gates[pair] = 0.5 + (chance(pair[0][0] + 50, pair[0][1] + 50, 3) - 0.5) * 0.2
+            self._gates[pair] = (
+                0.5 + (hash_fraction(pair[0][0] + 50, pair[0][1] + 50, 3) - 0.5) * 0.2
+            )
         along = self._gates[pair] * (len(curve) - 1)
         piece = min(int(along), len(curve) - 2)
         return lerp(curve[piece], curve[piece + 1], along - piece)

@@ -15,10 +15,10 @@ from itertools import pairwise
 from typing import NamedTuple
 
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.shapes.areas import chained
-from builder.drawing.maps.shapes.contours import Node, contours
+from builder.drawing.maps.shapes.areas import chains_of_links
+from builder.drawing.maps.shapes.contours import Node, contour_loops
 from builder.drawing.maps.shapes.frame import Frame
-from builder.drawing.maps.shapes.polylines import resample, rounded, spline
+from builder.drawing.maps.shapes.polylines import resample, round_corners, spline
 from builder.model.space.hexes import Key
 
 _STEP = 0.2
@@ -39,7 +39,7 @@ it, by how many of the bank's neighbours are full water: the more there are, the
 lose on each side."""
 
 
-class Wide(NamedTuple):
+class WideWater(NamedTuple):
     """The full-water hexes and the bank hexes of a frame."""
 
     frame: Frame
@@ -50,12 +50,12 @@ class Wide(NamedTuple):
 class Shore:
     """The wide water of a map: its polygons, and the distance of any point from its edge."""
 
-    def __init__(self, wide: Wide, channels: Sequence[Sequence[Key]]) -> None:
+    def __init__(self, wide: WideWater, channels: Sequence[Sequence[Key]]) -> None:
         self._frame = frame = wide.frame
         self._step = _STEP * frame.radius
         self.reach = _REACH * frame.radius
         strips = [_strip(frame, channel) for channel in channels]
-        coast = coasts(wide, {key for channel in channels for key in channel})
+        coast = coast_polygons(wide, {key for channel in channels for key in channel})
         self._values = self._distances(coast, strips)
         self._squares = self._touched()
         self._levels: dict[float, list[list[Point]]] = {}
@@ -86,9 +86,9 @@ class Shore:
     def _level(self, depth: float) -> list[list[Point]]:
         left, top, step = self._frame.left, self._frame.top, self._step
         found = []
-        for loop in contours(self._values, self._squares, depth, -self.reach):
+        for loop in contour_loops(self._values, self._squares, depth, -self.reach):
             placed = [(left + u * step, top + v * step) for u, v in loop]
-            found.append([self._frame.ripple(p) for p in rounded(placed)])
+            found.append([self._frame.ripple(p) for p in round_corners(placed)])
         return found
 
     def nearest(self, point: Point) -> Point | None:
@@ -105,7 +105,7 @@ class Shore:
         half = _CHANNEL * self._frame.radius
         for node, gone in self._near(strips).items():
             channel = max(-self.reach, half - gone)
-            values[node] = _joined(values.get(node, -self.reach), channel, half * 0.7)
+            values[node] = _blended_distance(values.get(node, -self.reach), channel, half * 0.7)
         return values
 
     def _signed(self, coast: list[list[Point]]) -> dict[Node, float]:
@@ -168,7 +168,7 @@ class Shore:
         return sorted(found)
 
 
-def _joined(a: float, b: float, blend: float) -> float:
+def _blended_distance(a: float, b: float, blend: float) -> float:
     """Return the greater of two distances, blended with a fillet where they are nearly equal."""
     h = max(0.0, blend - abs(a - b)) / blend
     return max(a, b) + h * h * blend / 4
@@ -185,7 +185,7 @@ def _strip(frame: Frame, channel: Sequence[Key]) -> list[Point]:
     return [frame.warp(p) for p in resample(line, frame.radius * 0.3)]
 
 
-def coasts(wide: Wide, split: set[Key]) -> list[list[Point]]:
+def coast_polygons(wide: WideWater, split: set[Key]) -> list[list[Point]]:
     """Return closed polygons around full water and the wet half of the banks next to it. Banks in
     ``split`` have their water elsewhere and count as land. Off the map, water ends at the edge of
     the phantom hexes."""
@@ -202,9 +202,14 @@ def coasts(wide: Wide, split: set[Key]) -> list[list[Point]]:
                 onward[b, c] = (a, c)
             a, b, c = b, c, a
             wet = [*wet[1:], wet[0]]
-    loops = [[_crossing(wide, split, *edge) for edge in loop[:-1]] for loop in chained(onward)]
+    loops = [
+        [_crossing(wide, split, *edge) for edge in loop[:-1]] for loop in chains_of_links(onward)
+    ]
     return [
-        [frame.warp(p) for p in resample(spline(_eased(loop), closed=True), frame.radius * 0.3)]
+        [
+            frame.warp(p)
+            for p in resample(spline(_smoothed_loop(loop), closed=True), frame.radius * 0.3)
+        ]
         for loop in loops
     ]
 
@@ -224,7 +229,7 @@ def _clockwise(frame: Frame, corner: Key) -> list[Key]:
     return sorted(frame.hexes_at(corner), key=angle)
 
 
-def _crossing(wide: Wide, split: set[Key], wet: Key, dry: Key) -> Point:
+def _crossing(wide: WideWater, split: set[Key], wet: Key, dry: Key) -> Point:
     share = _LAND
     if dry in wide.banks and dry not in split:
         around = sum(k in wide.water for k in wide.frame.around(dry))
@@ -233,7 +238,7 @@ def _crossing(wide: Wide, split: set[Key], wet: Key, dry: Key) -> Point:
     return ax + (bx - ax) * share, ay + (by - ay) * share
 
 
-def _eased(loop: list[Point]) -> list[Point]:
+def _smoothed_loop(loop: list[Point]) -> list[Point]:
     """Return a closed polygon smoothed by averaging each point once with its neighbours."""
     before, after = [loop[-1], *loop[:-1]], [*loop[1:], loop[0]]
     return [

@@ -7,7 +7,7 @@ import math
 from collections.abc import Sequence
 
 from builder.drawing.maps.board import Board
-from builder.drawing.maps.lines.courses import Course, to_the_water
+from builder.drawing.maps.lines.courses import Course, extended_into_water
 from builder.drawing.maps.lines.road_ink import Bridge
 from builder.drawing.maps.lines.roads import Network
 from builder.drawing.maps.lines.shore import Shore
@@ -26,7 +26,7 @@ def run_streams(board: Board, network: Network, shore: Shore | None) -> list[Cou
     for stream in network.streams:
         points = stream.points
         if shore is not None:
-            points = to_the_water(points, board.frame.radius, shore)
+            points = extended_into_water(points, board.frame.radius, shore)
         found.append(Course("river", stream.name, [], points, width))
     return found
 

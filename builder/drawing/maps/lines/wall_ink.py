@@ -5,45 +5,47 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.geometry import turned
+from builder.drawing.ink.geometry import rotated_points
 from builder.drawing.ink.scene import Sub
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.walls import Wall
-from builder.drawing.maps.map_context import Plate
-from builder.drawing.maps.shapes.polylines import every
+from builder.drawing.maps.map_context import MapContext
+from builder.drawing.maps.shapes.polylines import points_every
 
 _DRAWN = ("frontier", "unknown", "cliff")
 
 
-def draw_works(plate: Plate, courses: Sequence[Course]) -> None:
+def draw_walls_and_cliffs(map_context: MapContext, courses: Sequence[Course]) -> None:
     """Draw frontiers below cliffs below walls; a hexside art that is in no theme is drawn as a
     plain dark line."""
     draw = {"frontier": _frontier, "unknown": _plain, "cliff": _cliff}
     for art in _DRAWN:
         for course in courses:
             if course.art == art:
-                draw[art](plate, course)
-    for wall in plate.walls:
-        _wall(plate, wall)
+                draw[art](map_context, course)
+    for wall in map_context.walls:
+        _wall(map_context, wall)
 
 
-def _frontier(plate: Plate, course: Course) -> None:
-    theme, zoom = plate.theme, max(0.8, plate.zoom)
+def _frontier(map_context: MapContext, course: Course) -> None:
+    theme, zoom = map_context.theme, max(0.8, map_context.zoom)
     pale = mix(theme.ground, theme.frontier, 0.35)
-    plate.scene.line(course.points, stroke=pale, width=2.6 * zoom)
+    map_context.scene.line(course.points, stroke=pale, width=2.6 * zoom)
     dash = (3 * zoom, 1 * zoom, 0.6 * zoom, 1 * zoom)
-    plate.scene.line(
+    map_context.scene.line(
         course.points, stroke=theme.frontier, width=theme.lines.frontier * zoom, dash=dash
     )
 
 
-def _plain(plate: Plate, course: Course) -> None:
-    plate.scene.line(course.points, stroke=plate.theme.ink, width=0.8 * plate.zoom, cap="round")
+def _plain(map_context: MapContext, course: Course) -> None:
+    map_context.scene.line(
+        course.points, stroke=map_context.theme.ink, width=0.8 * map_context.zoom, cap="round"
+    )
 
 
-def _cliff(plate: Plate, course: Course) -> None:
+def _cliff(map_context: MapContext, course: Course) -> None:
     """Draw hachures to the right of the course, as seen from its start."""
-    zoom = plate.zoom
+    zoom = map_context.zoom
     teeth = [
         Sub(
             [
@@ -53,16 +55,16 @@ def _cliff(plate: Plate, course: Course) -> None:
             ],
             True,
         )
-        for s in every(course.points, 1.15 * zoom)
+        for s in points_every(course.points, 1.15 * zoom)
     ]
-    brown = mix(plate.theme.ink, plate.theme.wall, 0.4)
-    plate.scene.path(teeth, fill=brown)
-    plate.scene.line(course.points, stroke=brown, width=0.45 * zoom, cap="round")
+    brown = mix(map_context.theme.ink, map_context.theme.wall, 0.4)
+    map_context.scene.path(teeth, fill=brown)
+    map_context.scene.line(course.points, stroke=brown, width=0.45 * zoom, cap="round")
 
 
-def _wall(plate: Plate, wall: Wall) -> None:
+def _wall(map_context: MapContext, wall: Wall) -> None:
     """Draw a wall walk with its shadow, a light crest, and a tower at every corner."""
-    theme, zoom, scene = plate.theme, max(0.8, plate.zoom), plate.scene
+    theme, zoom, scene = map_context.theme, max(0.8, map_context.zoom), map_context.scene
     width = theme.lines.wall * zoom
     dark, light = mix(theme.wall, "#000000", 0.45), mix(theme.wall, "#ffffff", 0.45)
     shade = mix(theme.ground, theme.ink, 0.38)
@@ -75,11 +77,11 @@ def _wall(plate: Plate, wall: Wall) -> None:
     box = ((-half, -half), (half, -half), (half, half), (-half, half))
     towers = wall.towers
     bases = [
-        Sub([(x + shift, y + 1.3 * shift) for x, y in turned(box, angle, at)], True)
+        Sub([(x + shift, y + 1.3 * shift) for x, y in rotated_points(box, angle, at)], True)
         for at, angle in towers
     ]
     scene.path(bases, fill=shade)
-    tops = [Sub(turned(box, angle, at), True) for at, angle in towers]
+    tops = [Sub(rotated_points(box, angle, at), True) for at, angle in towers]
     scene.path(tops, fill=theme.wall, stroke=dark, width=0.28, join="miter")
     small = [(0.45 * x, 0.45 * y) for x, y in box]
-    scene.path([Sub(turned(small, angle, at), True) for at, angle in towers], fill=light)
+    scene.path([Sub(rotated_points(small, angle, at), True) for at, angle in towers], fill=light)

@@ -12,7 +12,7 @@ from builder.drawing.ink.scene import Point
 from builder.drawing.maps.board import Board
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.shapes.frame import Side
-from builder.drawing.maps.terrain_art_words import BUILT
+from builder.drawing.maps.terrain_art_words import BUILT_UP_ARTS
 
 _SPARE = 0.25
 """The distance in mm between a moat and its wall at a hex radius of 13 mm."""
@@ -49,7 +49,7 @@ class Wall:
         return self.points[2 * sides.index(side) + 1] if side in sides else None
 
 
-def lay_walls(board: Board, courses: Sequence[Course], weight: float) -> list[Wall]:
+def place_walls(board: Board, courses: Sequence[Course], weight: float) -> list[Wall]:
     """Return the walls of a map; ``weight`` is their width in mm at a hex radius of 13 mm. A moat
     on the same hexsides takes the centre line, and the wall stands on the side of the houses (to
     the right of its course if neither or both sides are built up)."""
@@ -61,7 +61,7 @@ def lay_walls(board: Board, courses: Sequence[Course], weight: float) -> list[Wa
             wet = [moats[side] for side in course.sides if side in moats]
             aside = (max(wet) + weight * zoom) / 2 + _SPARE * zoom if wet else 0.0
             aside *= _right_or_left(board, course)
-            found.append(Wall(course, beside(course.points, aside), aside))
+            found.append(Wall(course, parallel_line(course.points, aside), aside))
     return found
 
 
@@ -73,11 +73,11 @@ def _right_or_left(board: Board, course: Course) -> int:
         for key in sorted(set(board.frame.hexes_at(a)) & set(board.frame.hexes_at(b))):
             x, y = board.frame.point(key)
             right = (by - ay) * (ax - x) + (bx - ax) * (y - ay) > 0
-            score += (1 if right else -1) * (board.arts.get(key) in BUILT)
+            score += (1 if right else -1) * (board.arts.get(key) in BUILT_UP_ARTS)
     return 1 if score >= 0 else -1
 
 
-def beside(points: Sequence[Point], aside: float) -> list[Point]:
+def parallel_line(points: Sequence[Point], aside: float) -> list[Point]:
     """Return the parallel of a polyline ``aside`` mm to its right (to its left if negative), with
     mitred corners; closed if the polyline is."""
     if not aside:

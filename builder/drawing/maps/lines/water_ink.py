@@ -7,29 +7,31 @@ from collections.abc import Sequence
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Discs, Sub
 from builder.drawing.maps.lines.courses import Course
-from builder.drawing.maps.map_context import Plate
-from builder.drawing.maps.shapes.polylines import ribbon
-from builder.drawing.maps.terrain_art_words import DUG, FLOWING
+from builder.drawing.maps.map_context import MapContext
+from builder.drawing.maps.shapes.polylines import ribbon_outline
+from builder.drawing.maps.terrain_art_words import DUG_WATER, FLOWING_WATER
 
 _DEPTHS = (1.0, 2.3, 4.1)
 """The distances from the shore where the depth tints begin, in mm at a hex radius of 13 mm."""
 
 
-def draw_water(plate: Plate, courses: Sequence[Course]) -> None:
+def draw_water(map_context: MapContext, courses: Sequence[Course]) -> None:
     """Draw all water. All pale edges come before all banks and all banks before all water, so that
     confluences and mouths are open."""
-    rivers = [c for c in courses if c.art in FLOWING]
-    canals = [c for c in courses if c.art in DUG]
-    shore = [Sub(loop, True) for loop in plate.shore.loops] if plate.shore else []
-    _edges(plate, rivers, canals, shore)
-    _banks(plate, rivers, canals, shore)
-    _fills(plate, rivers, canals)
-    plate.scene.path(shore, fill=plate.theme.water)
-    _depths(plate)
+    rivers = [c for c in courses if c.art in FLOWING_WATER]
+    canals = [c for c in courses if c.art in DUG_WATER]
+    shore = [Sub(loop, True) for loop in map_context.shore.loops] if map_context.shore else []
+    _edges(map_context, rivers, canals, shore)
+    _banks(map_context, rivers, canals, shore)
+    _fills(map_context, rivers, canals)
+    map_context.scene.path(shore, fill=map_context.theme.water)
+    _depths(map_context)
 
 
 def _ribbons(rivers: Sequence[Course], wider: float) -> list[Sub]:
-    return [Sub(ribbon(c.points, c.width[0] + wider, c.width[1] + wider), True) for c in rivers]
+    return [
+        Sub(ribbon_outline(c.points, c.width[0] + wider, c.width[1] + wider), True) for c in rivers
+    ]
 
 
 def _lines(canals: Sequence[Course]) -> list[Sub]:
@@ -37,32 +39,32 @@ def _lines(canals: Sequence[Course]) -> list[Sub]:
 
 
 def _edges(
-    plate: Plate, rivers: Sequence[Course], canals: Sequence[Course], shore: list[Sub]
+    map_context: MapContext, rivers: Sequence[Course], canals: Sequence[Course], shore: list[Sub]
 ) -> None:
-    theme, zoom = plate.theme, plate.zoom
+    theme, zoom = map_context.theme, map_context.zoom
     pale = mix(theme.shore, theme.bank, 0.14)
-    plate.scene.path(shore, stroke=pale, width=1.5 * zoom)
-    plate.scene.path(_ribbons(rivers, 1.4 * zoom), fill=pale)
+    map_context.scene.path(shore, stroke=pale, width=1.5 * zoom)
+    map_context.scene.path(_ribbons(rivers, 1.4 * zoom), fill=pale)
     for canal in canals:
-        plate.scene.path([Sub(canal.points)], stroke=pale, width=canal.width[0] + 1.1 * zoom)
+        map_context.scene.path([Sub(canal.points)], stroke=pale, width=canal.width[0] + 1.1 * zoom)
 
 
 def _banks(
-    plate: Plate, rivers: Sequence[Course], canals: Sequence[Course], shore: list[Sub]
+    map_context: MapContext, rivers: Sequence[Course], canals: Sequence[Course], shore: list[Sub]
 ) -> None:
-    theme = plate.theme
-    bank = max(0.2, theme.lines.bank * plate.zoom)
-    coast = max(0.24, theme.lines.coast * plate.zoom)
-    plate.scene.path(shore, stroke=theme.bank, width=2 * coast)
-    plate.scene.path(_ribbons(rivers, 2 * bank), fill=theme.bank)
+    theme = map_context.theme
+    bank = max(0.2, theme.lines.bank * map_context.zoom)
+    coast = max(0.24, theme.lines.coast * map_context.zoom)
+    map_context.scene.path(shore, stroke=theme.bank, width=2 * coast)
+    map_context.scene.path(_ribbons(rivers, 2 * bank), fill=theme.bank)
     for canal in canals:
-        plate.scene.path(
+        map_context.scene.path(
             [Sub(canal.points)], stroke=theme.bank, width=canal.width[0] + 2 * bank, cap="butt"
         )
 
 
-def _fills(plate: Plate, rivers: Sequence[Course], canals: Sequence[Course]) -> None:
-    theme, scene = plate.theme, plate.scene
+def _fills(map_context: MapContext, rivers: Sequence[Course], canals: Sequence[Course]) -> None:
+    theme, scene = map_context.theme, map_context.scene
     for canal in canals:
         scene.path([Sub(canal.points)], stroke=theme.river, width=canal.width[0], cap="butt")
     scene.path(_ribbons(rivers, 0.0), fill=theme.river)
@@ -71,16 +73,18 @@ def _fills(plate: Plate, rivers: Sequence[Course], canals: Sequence[Course]) -> 
     if ends:
         scene.items.append(Discs(ends, fill=theme.river))
     light = mix(theme.river, "#ffffff", 0.35)
-    middles = [Sub(ribbon(c.points, c.width[0] * 0.28, c.width[1] * 0.3), True) for c in rivers]
+    middles = [
+        Sub(ribbon_outline(c.points, c.width[0] * 0.28, c.width[1] * 0.3), True) for c in rivers
+    ]
     scene.path(middles, fill=light)
 
 
-def _depths(plate: Plate) -> None:
+def _depths(map_context: MapContext) -> None:
     """Draw tints that darken away from the shore, each with a fine line at its edge."""
-    if plate.shore is None:
+    if map_context.shore is None:
         return
-    scale = max(0.7, plate.zoom)
-    for start, tint in zip(_DEPTHS, plate.theme.depths, strict=False):
-        area = [Sub(loop, True) for loop in plate.shore.level(start * scale)]
-        line = mix(tint, plate.theme.wave, 0.6)
-        plate.scene.path(area, fill=tint, stroke=line, width=0.14)
+    scale = max(0.7, map_context.zoom)
+    for start, tint in zip(_DEPTHS, map_context.theme.depths, strict=False):
+        area = [Sub(loop, True) for loop in map_context.shore.level(start * scale)]
+        line = mix(tint, map_context.theme.wave, 0.6)
+        map_context.scene.path(area, fill=tint, stroke=line, width=0.14)

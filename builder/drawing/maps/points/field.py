@@ -4,22 +4,22 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene
-from builder.drawing.maps.board_features import Things
-from builder.drawing.maps.canvas import lay_canvas
-from builder.drawing.maps.field import bare, covers, ink
+from builder.drawing.maps.board_features import FeatureSigns
+from builder.drawing.maps.canvas import lay_out_canvas
+from builder.drawing.maps.field import base_layers, covers, draw_layers
 from builder.drawing.maps.lettering.free_names import write_labels
-from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.lettering import LabelPlacer
 from builder.drawing.maps.lettering.long_names import write_river
-from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.lettering.placing import LabelSpace
 from builder.drawing.maps.lines.courses import Course
-from builder.drawing.maps.map_context import Plate
-from builder.drawing.maps.points.lines import Line, draw_lines, lines_of
-from builder.drawing.maps.points.names import write_links, write_nodes
+from builder.drawing.maps.map_context import MapContext
+from builder.drawing.maps.points.lines import LinkLine, draw_lines, link_lines
+from builder.drawing.maps.points.names import write_link_names, write_point_names
 from builder.drawing.maps.points.signs import draw_plate, point_sign
-from builder.drawing.maps.points.spots import Spot, check_spots, spots_of
+from builder.drawing.maps.points.spots import PointSpot, check_spots, spots_of
 from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
@@ -30,36 +30,41 @@ _PALE = 0.45
 
 
 def draw_points(
-    game: Game, sheet: MapSheet, plan: PointLayout, theme: Theme, draft: Draft, scene: Scene
+    game: Game, sheet: MapSheet, plan: PointLayout, theme: Theme, context: DrawContext, scene: Scene
 ) -> None:
     """Draw the field, group by group."""
     field = Rect(plan.left, plan.top, *plan.size)
-    work = lay_canvas(game, sheet, field, theme, draft, scene)
-    plate = work.plate
-    lines, spots = lines_of(game, sheet, plan, plate), spots_of(game, sheet, plan)
-    check_spots(spots, sheet, draft)
+    work = lay_out_canvas(game, sheet, field, theme, context, scene)
+    map_context = work.map_context
+    lines, spots = link_lines(game, sheet, plan, map_context), spots_of(game, sheet, plan)
+    check_spots(spots, sheet, context)
     for line in lines:
-        plate.taken.line(line.points, 1.7)
+        map_context.taken.line(line.points, 1.7)
     for spot in spots:
         (x, y), reach = spot.reach.centre, spot.reach
-        plate.taken.line([(reach.x, y), (x, y), (reach.right, y)], reach.height / 2)
+        map_context.taken.line([(reach.x, y), (x, y), (reach.right, y)], reach.height / 2)
     covered = covers(work)
     for line in lines:
         covered.line(line.points, 0.8)
-    room = Room(field, covered)
+    room = LabelSpace(field, covered)
     for spot in spots:
         room.take(spot.reach)
     boxes = {spot.node.id: spot.reach for spot in spots}
-    things = Things(game, sheet, plan, draft, lambda id, n, _: _corner(boxes[id], n))
+    things = FeatureSigns(game, sheet, plan, context, lambda id, n, _: _corner(boxes[id], n))
     things.reserve(room)
-    ink(
-        plate,
+    draw_layers(
+        map_context,
         (
-            *bare(work),
-            ("links", lambda: draw_lines(plate, work.network, lines)),
-            ("points", lambda: _plates(game, plate, spots)),
-            ("features", lambda: things.draw(plate)),
-            ("names", lambda: _names(Desk(plate, room), sheet, plan, spots, lines, work.courses)),
+            *base_layers(work),
+            ("links", lambda: draw_lines(map_context, work.network, lines)),
+            ("points", lambda: _plates(game, map_context, spots)),
+            ("features", lambda: things.draw(map_context)),
+            (
+                "names",
+                lambda: _names(
+                    LabelPlacer(map_context, room), sheet, plan, spots, lines, work.courses
+                ),
+            ),
         ),
     )
 
@@ -70,27 +75,27 @@ def _corner(box: Rect, n: int) -> Point:
     return box.right + 0.6, box.y + 0.8 + 5.6 * n
 
 
-def _plates(game: Game, plate: Plate, spots: list[Spot]) -> None:
+def _plates(game: Game, map_context: MapContext, spots: list[PointSpot]) -> None:
     for spot in spots:
         if spot.slots:
-            draw_plate(plate.scene, plate.theme, spot.box, spot.slots, spot.style)
+            draw_plate(map_context.scene, map_context.theme, spot.box, spot.slots, spot.style)
         pale = _PALE if spot.slots else 0.0
-        sign = point_sign(game.terrain, spot.art, plate.theme, pale=pale)
+        sign = point_sign(game.terrain, spot.art, map_context.theme, pale=pale)
         x, y = spot.slots[0].centre if spot.slots else spot.at
-        plate.stamp(sign, [(x, y, 1.5 if spot.slots else 1.0, 0.0)])
+        map_context.stamp(sign, [(x, y, 1.5 if spot.slots else 1.0, 0.0)])
 
 
 def _names(
-    desk: Desk,
+    placer: LabelPlacer,
     sheet: MapSheet,
     plan: PointLayout,
-    spots: Sequence[Spot],
-    lines: Sequence[Line],
+    spots: Sequence[PointSpot],
+    lines: Sequence[LinkLine],
     courses: Sequence[Course],
 ) -> None:
-    write_nodes(desk, spots)
-    write_labels(desk, sheet, plan)
-    write_links(desk, lines)
+    write_point_names(placer, spots)
+    write_labels(placer, sheet, plan)
+    write_link_names(placer, lines)
     for course in courses:
         if course.name:
-            write_river(desk, course)
+            write_river(placer, course)

@@ -6,10 +6,10 @@ import math
 from collections.abc import Mapping
 
 from builder.drawing.ink.colour import mix
-from builder.drawing.ink.drawing_data import rounded
-from builder.drawing.ink.geometry import Rect, polar
+from builder.drawing.ink.drawing_data import rounded_rectangle
+from builder.drawing.ink.geometry import Rect, polar_point
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.maps.sites import INK, draw_sign, signs
+from builder.drawing.maps.sites import INK, all_signs, draw_sign
 from builder.drawing.maps.theme_parts import Theme
 from builder.model.ground.terrain import TerrainKey
 
@@ -36,7 +36,7 @@ def style_of(art: str) -> str:
     return STYLES.get(art, "plain")
 
 
-def in_line(slots: int) -> int:
+def slots_per_line(slots: int) -> int:
     """Return how many counter slots stand in one line, if there is room for it."""
     return slots if slots <= 4 else math.ceil(math.sqrt(slots))
 
@@ -46,7 +46,7 @@ def slot_boxes(at: Point, slots: int, side: float, across: int = 0) -> list[Rect
     up to four stand in one line, more in several lines."""
     if not slots:
         return []
-    across = across or in_line(slots)
+    across = across or slots_per_line(slots)
     down = math.ceil(slots / across)
     step = side + _BETWEEN
     left = at[0] - (across * step - _BETWEEN) / 2
@@ -56,7 +56,7 @@ def slot_boxes(at: Point, slots: int, side: float, across: int = 0) -> list[Rect
     ]
 
 
-def plate_of(at: Point, slots: int, side: float) -> Rect:
+def plate_box(at: Point, slots: int, side: float) -> Rect:
     """Return the box of a point's plate; without slots that of its sign."""
     boxes = slot_boxes(at, slots, side)
     if not boxes:
@@ -66,7 +66,7 @@ def plate_of(at: Point, slots: int, side: float) -> Rect:
     return Rect(left, top, right - left, bottom - top).inset(-MARGIN)
 
 
-def reach_of(box: Rect, style: str) -> Rect:
+def visible_box(box: Rect, style: str) -> Rect:
     """Return the box of everything that a plate of a style shows."""
     if style == "fortress":
         return box.inset(-_SPIKE)
@@ -83,15 +83,20 @@ def draw_plate(scene: Scene, theme: Theme, box: Rect, slots: list[Rect], style: 
     scene.path([_moved(shape, 0.5, 0.6)], fill=shade)
     scene.path([shape], fill=edge, stroke=edge, width=0.3, join="miter")
     if style == "fortress":
-        scene.path([rounded(box.inset(-0.6), 0.8)], stroke=theme.paper, width=0.35)
+        scene.path([rounded_rectangle(box.inset(-0.6), 0.8)], stroke=theme.paper, width=0.35)
     paper = mix(theme.paper, theme.water, 0.35) if style == "sea" else theme.paper
     inner = {"city": 0.9, "village": 0.25}.get(style, 0.5)
-    scene.path([rounded(box.inset(inner), 1.2)], fill=paper)
+    scene.path([rounded_rectangle(box.inset(inner), 1.2)], fill=paper)
     if style in ("town", "city", "port"):
-        scene.path([rounded(box.inset(inner + 0.45), 1.0)], stroke=edge, width=0.22)
+        scene.path([rounded_rectangle(box.inset(inner + 0.45), 1.0)], stroke=edge, width=0.22)
     for slot in slots:
         pale = mix(paper, edge, 0.32)
-        scene.path([rounded(slot, 0.9)], fill=mix(paper, "#ffffff", 0.25), stroke=pale, width=0.18)
+        scene.path(
+            [rounded_rectangle(slot, 0.9)],
+            fill=mix(paper, "#ffffff", 0.25),
+            stroke=pale,
+            width=0.18,
+        )
 
 
 def _shape(box: Rect, style: str) -> Sub:
@@ -106,7 +111,7 @@ def _shape(box: Rect, style: str) -> Sub:
             (x + 0.72 * half, box.y), (box.right, box.y), (box.right, box.bottom),
         ]  # fmt: skip
         return Sub(peak, True)
-    return rounded(box, 1.7)
+    return rounded_rectangle(box, 1.7)
 
 
 def _bastions(box: Rect) -> list[Point]:
@@ -138,13 +143,15 @@ def point_sign(key: TerrainKey, art: str, theme: Theme, *, pale: float = 0.0) ->
     by which it is faded, as on a plate that a counter will cover."""
     scene = Scene(8, 8)
     style = style_of(art)
-    if style == "plain" and art in signs(key):
-        return draw_sign(signs(key)[art], theme)
+    if style == "plain" and art in all_signs(key):
+        return draw_sign(all_signs(key)[art], theme)
     if style == "port":
-        return draw_sign(signs(key)["port"], theme)
+        return draw_sign(all_signs(key)["port"], theme)
     ink, roof = mix(INK, theme.paper, pale), mix(theme.roofs[0], theme.paper, pale)
     if style == "fortress":
-        star = [polar((0, 0), 3.0 if n % 2 == 0 else 1.7, 22.5 * n * 2 - 90) for n in range(8)]
+        star = [
+            polar_point((0, 0), 3.0 if n % 2 == 0 else 1.7, 22.5 * n * 2 - 90) for n in range(8)
+        ]
         scene.polygon(star, fill=mix(theme.wall, theme.paper, pale), stroke=ink, width=0.3)
         scene.disc(0, 0, 0.8, fill=theme.paper, stroke=ink, width=0.25)
     elif style == "pass":

@@ -5,21 +5,21 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.points.signs import plate_of, reach_of, slot_boxes, style_of
+from builder.drawing.maps.points.signs import plate_box, slot_boxes, style_of, visible_box
 from builder.model.game import Game
 from builder.model.ground.boards import Node
 from builder.model.ground.maps import MapSheet
 from builder.model.space.points import PointLayout
 
-ROOM = 1.4
+SLOT_MARGIN = 1.4
 """How much larger a slot is than a counter, in mm."""
 
 
 @dataclass(frozen=True)
-class Spot:
+class PointSpot:
     """A point as it is drawn: its plate, its slots, and the box of everything that it shows."""
 
     node: Node
@@ -32,10 +32,10 @@ class Spot:
     @property
     def reach(self) -> Rect:
         """The box of everything that the point shows."""
-        return reach_of(self.box, self.style) if self.slots else self.box
+        return visible_box(self.box, self.style) if self.slots else self.box
 
 
-def check_spots(spots: Sequence[Spot], sheet: MapSheet, draft: Draft) -> None:
+def check_spots(spots: Sequence[PointSpot], sheet: MapSheet, context: DrawContext) -> None:
     """Warn about plates that overlap, unless they lie where an import found pieces."""
     if sheet.provenance().is_import:
         return
@@ -44,18 +44,20 @@ def check_spots(spots: Sequence[Spot], sheet: MapSheet, draft: Draft) -> None:
         if over is not None:
             message = f"the plate of {spot.node.title} lies over that of {over.node.title}"
             path = ("maps", sheet.id, "points", "nodes", n, "at")
-            draft.warn("places-overlap", message, path, "move them apart, or give them fewer slots")
+            context.warn(
+                "places-overlap", message, path, "move them apart, or give them fewer slots"
+            )
 
 
-def spots_of(game: Game, sheet: MapSheet, plan: PointLayout) -> list[Spot]:
+def spots_of(game: Game, sheet: MapSheet, plan: PointLayout) -> list[PointSpot]:
     """Return the points of a map with their positions on its sheet and the slots of their counters."""
     assert sheet.points is not None
     arts = {t.id: t.art for t in game.terrain.hexes}
-    side = game.sheet.counter_size + ROOM
+    side = game.sheet.counter_size + SLOT_MARGIN
     found = []
     for node in sheet.points.nodes:
         at = plan.point(node.at)
         art = arts.get(node.kind, "")
-        box = plate_of(at, node.slots, side)
-        found.append(Spot(node, style_of(art), art, at, box, slot_boxes(at, node.slots, side)))
+        box = plate_box(at, node.slots, side)
+        found.append(PointSpot(node, style_of(art), art, at, box, slot_boxes(at, node.slots, side)))
     return found

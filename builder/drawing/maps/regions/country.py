@@ -8,12 +8,12 @@ from dataclasses import dataclass
 from functools import cached_property
 from itertools import pairwise
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.noise import Noise
 from builder.drawing.maps.shapes.polylines import resample
-from builder.drawing.maps.terrain_art_words import SETTLED, UNKNOWN, told
+from builder.drawing.maps.terrain_art_words import SETTLED_ARTS, UNKNOWN_ART, checked_art
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.regions import Region, RegionBoard
@@ -41,13 +41,13 @@ class Border:
     """The art and name of each course that runs along it."""
 
 
-class Country:
+class AreaMap:
     """The areas of a map on its sheet. Outlines are numbered: first those of the areas, in order,
     then those of their islands."""
 
-    def __init__(self, game: Game, sheet: MapSheet, plan: AreaLayout, draft: Draft) -> None:
+    def __init__(self, game: Game, sheet: MapSheet, plan: AreaLayout, context: DrawContext) -> None:
         assert sheet.regions is not None
-        self.game, self.sheet, self.plan, self.draft = game, sheet, plan, draft
+        self.game, self.sheet, self.plan, self.context = game, sheet, plan, context
         self.board: RegionBoard = sheet.regions
         self.field = Rect(plan.left, plan.top, *plan.size)
         self._broad = Noise(_BROAD, self.board.rough, 41)
@@ -76,14 +76,14 @@ class Country:
         for region in self.board.areas:
             kind = known.get(region.kind)
             art = kind.art if kind else "fields"
-            art = told(self.draft, art, "hexes", region.kind)
-            found.append("fields" if art == UNKNOWN else art)
+            art = checked_art(self.context, art, "hexes", region.kind)
+            found.append("fields" if art == UNKNOWN_ART else art)
         return [found[area] for area in self.board.owners]
 
     @cached_property
     def open_art(self) -> str:
         """The ground art of most areas, not counting water and settlements."""
-        dry = Counter(art for art in self.arts if art != WATER and art not in SETTLED)
+        dry = Counter(art for art in self.arts if art != WATER and art not in SETTLED_ARTS)
         return min(dry, key=lambda art: (-dry[art], art), default="fields")
 
     @property
@@ -145,7 +145,11 @@ class Country:
         arts = {t.id: t.art for t in self.game.terrain.hexsides}
         found: dict[Side, tuple[tuple[str, str], ...]] = {}
         for kind, courses in self.sheet.hexsides.items():
-            art = told(self.draft, arts[kind], "hexsides", kind) if kind in arts else UNKNOWN
+            art = (
+                checked_art(self.context, arts[kind], "hexsides", kind)
+                if kind in arts
+                else UNKNOWN_ART
+            )
             for course in courses:
                 for n, text in enumerate(course.sides):
                     side = self.sheet.space.parse_side(text)

@@ -10,10 +10,10 @@ from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point, Sub
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.water_ink import draw_water
-from builder.drawing.maps.map_context import Plate
-from builder.drawing.maps.regions.country import Border, Country
-from builder.drawing.maps.shapes.polylines import every
-from builder.drawing.maps.terrain_art_words import DUG, FLOWING, told
+from builder.drawing.maps.map_context import MapContext
+from builder.drawing.maps.regions.country import AreaMap, Border
+from builder.drawing.maps.shapes.polylines import points_every
+from builder.drawing.maps.terrain_art_words import DUG_WATER, FLOWING_WATER, checked_art
 from builder.model.space.areas import AreaLayout
 
 WIDTHS: Mapping[str, tuple[float, float]] = {
@@ -26,9 +26,9 @@ _INLAND = 3.2
 """How far a link over water extends inland at both ends, in mm."""
 
 
-def draw_borders(plate: Plate, country: Country) -> None:
+def draw_borders(map_context: MapContext, country: AreaMap) -> None:
     """Draw plain borders first, then what lies on some of them."""
-    theme, scene = plate.theme, plate.scene
+    theme, scene = map_context.theme, map_context.scene
     inner = [b for b in country.borders if b.side is not None]
     open_sea = country.sea_around
     lines = [b for b in country.borders if b.side is not None or open_sea]
@@ -42,29 +42,29 @@ def draw_borders(plate: Plate, country: Country) -> None:
     scene.path(_subs([*plain, *edge]), stroke=theme.frontier, width=0.5)
     for border in land:
         for art, _ in border.kinds:
-            draw_work(plate, art, border.points)
-    waters = rivers_of(country)
+            draw_border_art(map_context, art, border.points)
+    waters = border_rivers(country)
     if waters:
-        draw_water(plate, waters)
+        draw_water(map_context, waters)
 
 
 def _subs(borders: list[Border]) -> list[Sub]:
     return [Sub(border.points) for border in borders]
 
 
-def rivers_of(country: Country) -> list[Course]:
+def border_rivers(country: AreaMap) -> list[Course]:
     """Return the rivers and canals on borders as courses."""
     return [
         Course(art, name, [], border.points, WIDTHS[art])
         for border in country.borders
         for art, name in border.kinds
-        if art in (*FLOWING, *DUG)
+        if art in (*FLOWING_WATER, *DUG_WATER)
     ]
 
 
-def draw_work(plate: Plate, art: str, points: list[Point]) -> None:
+def draw_border_art(map_context: MapContext, art: str, points: list[Point]) -> None:
     """Draw a frontier, a wall or a ridge along a line; for any other art nothing is drawn."""
-    theme, scene, line = plate.theme, plate.scene, [Sub(points)]
+    theme, scene, line = map_context.theme, map_context.scene, [Sub(points)]
     if art == "frontier":
         scene.path(line, stroke=mix(theme.frontier, theme.paper, 0.6), width=2.0)
         scene.path(line, stroke=theme.frontier, width=0.8, dash=(3.0, 1.0, 0.8, 1.0))
@@ -74,7 +74,8 @@ def draw_work(plate: Plate, art: str, points: list[Point]) -> None:
     elif art in ("cliff", "unknown"):
         scene.path(line, stroke=theme.ink, width=0.7)
         teeth = [
-            Sub([(s.x, s.y), (s.x - s.dy * 1.5, s.y + s.dx * 1.5)]) for s in every(points, 1.3)
+            Sub([(s.x, s.y), (s.x - s.dy * 1.5, s.y + s.dx * 1.5)])
+            for s in points_every(points, 1.3)
         ]
         scene.path(teeth, stroke=theme.ink, width=0.32)
 
@@ -82,17 +83,17 @@ def draw_work(plate: Plate, art: str, points: list[Point]) -> None:
 # -- straits -----------------------------------------------------------------------------------
 
 
-def links_of(country: Country) -> list[tuple[str, list[Point]]]:
+def area_link_lines(country: AreaMap) -> list[tuple[str, list[Point]]]:
     """Return the name and line of every step of a link between areas that do not touch."""
     found = []
     for _, link in country.board.runs:
         for a, b in link.steps:
             bends = [country.plan.point(at) for at in link.bends(a, b)]
-            found.append((link.name, crossing(country.plan, a, b, bends)))
+            found.append((link.name, link_crossing(country.plan, a, b, bends)))
     return found
 
 
-def crossing(plan: AreaLayout, a: str, b: str, bends: Sequence[Point]) -> list[Point]:
+def link_crossing(plan: AreaLayout, a: str, b: str, bends: Sequence[Point]) -> list[Point]:
     """Return the line of a link between two areas, which begins and ends a little inland."""
     side = plan.space.parse_side(f"{a}/{b}")
     one, other = plan.space.side_cells(side)
@@ -109,18 +110,18 @@ def _towards(end: Point, middle: Point) -> Point:
     return lerp(end, middle, min(0.8, _INLAND / far))
 
 
-def draw_links(plate: Plate, country: Country) -> None:
+def draw_links(map_context: MapContext, country: AreaMap) -> None:
     """Draw every link. All look alike, but an unknown art is reported nevertheless."""
     for kind in country.game.terrain.paths:
         if kind.id in country.board.links:
-            told(plate.draft, kind.art, "paths", kind.id)
-    for _, line in links_of(country):
-        draw_link(plate, line)
+            checked_art(map_context.context, kind.art, "paths", kind.id)
+    for _, line in area_link_lines(country):
+        draw_link(map_context, line)
 
 
-def draw_link(plate: Plate, line: list[Point]) -> None:
+def draw_link(map_context: MapContext, line: list[Point]) -> None:
     """Draw a dotted line with a dot at both ends."""
-    theme, scene = plate.theme, plate.scene
+    theme, scene = map_context.theme, map_context.scene
     light = mix(theme.paper, "#ffffff", 0.6)
     scene.path([Sub(line)], stroke=light, width=1.5)
     scene.path([Sub(line)], stroke=theme.ink, width=0.75, dash=(0.1, 1.5))

@@ -4,13 +4,13 @@ from __future__ import annotations
 
 from dataclasses import dataclass, replace
 
-from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Point
 from builder.drawing.ink.text import cap_height, text_width
-from builder.drawing.maps.lettering.lettering import Desk, Kind
+from builder.drawing.maps.lettering.lettering import LabelPlacer, NameStyle
 from builder.drawing.maps.lettering.place_names import GAP, figure_plate
-from builder.drawing.maps.regions.country import Country
-from builder.drawing.maps.shapes.polylines import contains
+from builder.drawing.maps.regions.country import AreaMap
+from builder.drawing.maps.shapes.polylines import polygon_contains
 from builder.problems import PathKey
 
 _SIZES = (15.0, 13.0, 11.5, 10.0, 9.0, 8.0, 7.2)
@@ -48,25 +48,27 @@ class _Written:
 
     lines: list[str]
     boxes: list[Rect]
-    kind: Kind
+    kind: NameStyle
     price: float
 
 
-def write_areas(desk: Desk, country: Country, slots: dict[str, tuple[Rect, ...]]) -> None:
+def write_area_names(
+    placer: LabelPlacer, country: AreaMap, slots: dict[str, tuple[Rect, ...]]
+) -> None:
     """Write the names of all areas, starting with the smallest areas, which have the least choice.
     They share one font size, the largest that fits in most areas; where it does not fit, names are
     smaller."""
     rooms = country.plan.rooms
     order = sorted(range(len(rooms)), key=lambda n: (rooms[n], n))
     places = {area: slots.get(country.region(area).id, ()) for area in order}
-    fits = sorted(_largest(desk, country, area, places[area]) for area in order)
+    fits = sorted(_largest(placer, country, area, places[area]) for area in order)
     common = fits[int(_FEW * len(fits))] if fits else _SIZES[0]
     for area in order:
-        _write(desk, country, area, places[area], common)
+        _write(placer, country, area, places[area], common)
 
 
-def clear_of(
-    country: Country, slots: dict[str, tuple[Rect, ...]]
+def name_clearances(
+    country: AreaMap, slots: dict[str, tuple[Rect, ...]]
 ) -> list[tuple[list[Point], float]]:
     """Return lines through the centres of areas, as long as their untranslated names, each with the
     distance that trees and peaks keep from it. They are the same in every language."""
@@ -76,38 +78,45 @@ def clear_of(
         if country.is_water(area) or slots.get(region.id):
             continue
         x, y = country.plan.point(middle)
-        words = max(_broken(region.title)[-1], key=len)
+        words = max(_line_breaks(region.title)[-1], key=len)
         half = min(_LETTER * len(words), country.plan.rooms[area]) / 2
         high = _PEAKS if country.arts[area] in ("mountains", "hills") else _TREES
         found.append(([(x - half, y), (x + half, y)], high))
     return found
 
 
-def _largest(desk: Desk, country: Country, area: int, slots: tuple[Rect, ...]) -> float:
+def _largest(placer: LabelPlacer, country: AreaMap, area: int, slots: tuple[Rect, ...]) -> float:
     """Return the largest font size, in points, that fits in an area."""
     return next(
-        (s for s in _SIZES if _set(desk, country, area, slots, s).price < _GOOD), _SIZES[-1]
+        (s for s in _SIZES if _best_writing(placer, country, area, slots, s).price < _GOOD),
+        _SIZES[-1],
     )
 
 
-def _write(desk: Desk, country: Country, area: int, slots: tuple[Rect, ...], common: float) -> None:
+def _write(
+    placer: LabelPlacer, country: AreaMap, area: int, slots: tuple[Rect, ...], common: float
+) -> None:
     sizes = [size for size in _SIZES if size <= common]
-    ways = [(_set(desk, country, area, slots, size), size) for size in sizes]
+    ways = [(_best_writing(placer, country, area, slots, size), size) for size in sizes]
     best = min(ways, key=lambda way: way[0].price + _SMALLER * (common - way[1]))[0]
-    path = _path(desk, country, area)
-    desk.settle(_text(desk, country, area), best.boxes, path)
+    path = _path(placer, country, area)
+    placer.settle(_text(placer, country, area), best.boxes, path)
     for line, box in zip(best.lines, best.boxes, strict=True):
-        desk.write(box.x, box.bottom, line, best.kind, path)
-    _write_figures(desk, country, area, best.boxes)
+        placer.write(box.x, box.bottom, line, best.kind, path)
+    _write_figures(placer, country, area, best.boxes)
 
 
-def _write_figures(desk: Desk, country: Country, area: int, name: list[Rect]) -> None:
+def _write_figures(placer: LabelPlacer, country: AreaMap, area: int, name: list[Rect]) -> None:
     """Write the figures of an area near its name: below, above or beside it, where the least is
     covered."""
-    plate = figure_plate(desk, country.region(area))
-    if plate is None:
+    map_context = figure_plate(placer, country.region(area))
+    if map_context is None:
         return
-    about, wide, high = bounds(c for box in name for c in box.corners()), plate.width, plate.height
+    about, wide, high = (
+        bounding_box(c for box in name for c in box.corners()),
+        map_context.width,
+        map_context.height,
+    )
     (x, y), outline = about.centre, country.outline(area)
     corners = (
         (x - wide / 2, about.bottom + GAP),
@@ -117,39 +126,39 @@ def _write_figures(desk: Desk, country: Country, area: int, name: list[Rect]) ->
     )
 
     def price(box: Rect) -> float:
-        out = sum(not contains(outline, corner) for corner in box.corners())
-        return 14.0 * out + desk.room.price([box])
+        out = sum(not polygon_contains(outline, corner) for corner in box.corners())
+        return 14.0 * out + placer.room.price([box])
 
     boxes = [Rect(left, top, wide, high) for left, top in corners]
     best = min(boxes, key=price)
-    path = desk.path("regions", "areas", area, "figures")
-    desk.settle(country.region(area).title, [best], path)
-    desk.plate.scene.place(plate, best.x, best.y)
+    path = placer.path("regions", "areas", area, "figures")
+    placer.settle(country.region(area).title, [best], path)
+    placer.map_context.scene.place(map_context, best.x, best.y)
 
 
-def _path(desk: Desk, country: Country, area: int) -> PathKey:
-    return desk.path("regions", "areas", area, "name" if country.region(area).name else "id")
+def _path(placer: LabelPlacer, country: AreaMap, area: int) -> PathKey:
+    return placer.path("regions", "areas", area, "name" if country.region(area).name else "id")
 
 
-def _text(desk: Desk, country: Country, area: int) -> str:
-    return desk.text(country.region(area).title, "place")
+def _text(placer: LabelPlacer, country: AreaMap, area: int) -> str:
+    return placer.text(country.region(area).title, "place")
 
 
-def _set(
-    desk: Desk, country: Country, area: int, slots: tuple[Rect, ...], points: float
+def _best_writing(
+    placer: LabelPlacer, country: AreaMap, area: int, slots: tuple[Rect, ...], points: float
 ) -> _Written:
     """Return the best way to write a name at a size, on one line or two."""
-    text, wet = _text(desk, country, area), country.is_water(area)
-    kind = desk.kind("water" if wet else "area", text, points)
+    text, wet = _text(placer, country, area), country.is_water(area)
+    kind = placer.kind("water" if wet else "area", text, points)
     kind = replace(kind, spacing=0.22 if wet else 0.12)
     ways = [
-        _Written(lines, *_fitted(desk, country, area, lines, kind, slots))
-        for lines in _broken(text)
+        _Written(lines, *_fitted_boxes(placer, country, area, lines, kind, slots))
+        for lines in _line_breaks(text)
     ]
     return min(ways, key=lambda way: way.price)
 
 
-def _broken(text: str) -> list[list[str]]:
+def _line_breaks(text: str) -> list[list[str]]:
     """Return the ways to break a name: on one line and, if it has several words, on two."""
     words = text.split()
     if len(words) < 2:
@@ -161,9 +170,14 @@ def _broken(text: str) -> list[list[str]]:
     return [[text], [" ".join(words[:cut]), " ".join(words[cut:])]]
 
 
-def _fitted(
-    desk: Desk, country: Country, area: int, lines: list[str], kind: Kind, slots: tuple[Rect, ...]
-) -> tuple[list[Rect], Kind, float]:
+def _fitted_boxes(
+    placer: LabelPlacer,
+    country: AreaMap,
+    area: int,
+    lines: list[str],
+    kind: NameStyle,
+    slots: tuple[Rect, ...],
+) -> tuple[list[Rect], NameStyle, float]:
     """Return the boxes of a name's lines at the best height in an area, with their style and their
     penalty."""
     outline = country.outline(area)
@@ -173,9 +187,11 @@ def _fitted(
             continue
         boxes = _boxes(lines, kind, x, y)
         out = sum(
-            not contains(outline, corner) for box in boxes for corner in box.inset(-0.6).corners()
+            not polygon_contains(outline, corner)
+            for box in boxes
+            for corner in box.inset(-0.6).corners()
         )
-        price = 14.0 * out + desk.room.price(boxes) + disliked
+        price = 14.0 * out + placer.room.price(boxes) + disliked
         if found is None or price < found[1]:
             found = (boxes, price)
     assert found is not None
@@ -183,7 +199,7 @@ def _fitted(
 
 
 def _spots(
-    country: Country, area: int, lines: list[str], kind: Kind, slots: tuple[Rect, ...]
+    country: AreaMap, area: int, lines: list[str], kind: NameStyle, slots: tuple[Rect, ...]
 ) -> list[tuple[float, Point]]:
     """Return possible centres of a name, each with its penalty: near the centre of its area or, if
     the area has counter slots, above, below or beside them, or else somewhere near them."""
@@ -191,7 +207,7 @@ def _spots(
     if not slots:
         room = country.plan.rooms[area]
         return [(_SHIFTED * abs(shift), (x, y + shift * room)) for shift in _SHIFTS]
-    box = bounds(corner for slot in slots for corner in slot.corners())
+    box = bounding_box(corner for slot in slots for corner in slot.corners())
     boxes = _boxes(lines, kind, 0.0, 0.0)
     high = _GAP + (boxes[-1].bottom - boxes[0].y) / 2
     wide = _GAP + max(line.width for line in boxes) / 2
@@ -207,7 +223,7 @@ def _spots(
     return found
 
 
-def _boxes(lines: list[str], kind: Kind, x: float, y: float) -> list[Rect]:
+def _boxes(lines: list[str], kind: NameStyle, x: float, y: float) -> list[Rect]:
     """Return the boxes of the capitals of some lines around a point."""
     cap = cap_height(kind.font) * kind.size
     step = _LEADING * cap + 0.4

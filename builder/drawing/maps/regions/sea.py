@@ -7,21 +7,21 @@ from itertools import pairwise
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Point, Sub
-from builder.drawing.maps.map_context import Plate
-from builder.drawing.maps.regions.country import Country
-from builder.drawing.maps.shapes.polylines import contains, resample
+from builder.drawing.maps.map_context import MapContext
+from builder.drawing.maps.regions.country import AreaMap
+from builder.drawing.maps.shapes.polylines import polygon_contains, resample
 
-_ECHOES = (1.0, 2.1, 3.4)
+_COAST_LINE_DISTANCES = (1.0, 2.1, 3.4)
 """The distances from the coast of the lines that follow it, in mm."""
 
 _STEP = 1.1
 _BUCKET = 4.0
 
 
-def draw_sea(plate: Plate, country: Country) -> None:
+def draw_sea(map_context: MapContext, country: AreaMap) -> None:
     """Draw all water over the painted land; where no area lies, draw water or, if it is land, a
     pale ground."""
-    theme, scene = plate.theme, plate.scene
+    theme, scene = map_context.theme, map_context.scene
     beyond = country.field.inset(-6).corners()
     outer = [n for n in country.order if n not in country.board.pieces.within]
     around = [Sub(beyond, True), *(Sub(country.outline(n), True) for n in outer)]
@@ -33,9 +33,9 @@ def draw_sea(plate: Plate, country: Country) -> None:
             inner = [n for n, outer in country.board.pieces.within.items() if outer == area]
             holes = [Sub(country.outline(n), True) for n in inner]
             scene.path([Sub(country.outline(area), True), *holes], fill=theme.water)
-    if plate.draft.trial:
+    if map_context.context.trial:
         return
-    for n, runs in enumerate(_echoes(country)):
+    for n, runs in enumerate(_coast_lines(country)):
         colour = mix(theme.wave, theme.water, 0.15 + 0.25 * n)
         scene.path([Sub(run) for run in runs], stroke=colour, width=0.22 - 0.04 * n)
     lines = [Sub(coast.points) for coast in country.coasts]
@@ -43,7 +43,7 @@ def draw_sea(plate: Plate, country: Country) -> None:
     scene.path(lines, stroke=theme.bank, width=0.42)
 
 
-class _Near:
+class _CoastIndex:
     """An index of coast points that tells whether any coast is near a point."""
 
     def __init__(self, lines: list[list[Point]]) -> None:
@@ -66,14 +66,14 @@ class _Near:
         )
 
 
-def _echoes(country: Country) -> list[list[list[Point]]]:
+def _coast_lines(country: AreaMap) -> list[list[list[Point]]]:
     """Return the lines that follow the coasts, grouped by their distance from them."""
-    near = _Near([coast.points for coast in country.coasts])
-    found: list[list[list[Point]]] = [[] for _ in _ECHOES]
+    near = _CoastIndex([coast.points for coast in country.coasts])
+    found: list[list[list[Point]]] = [[] for _ in _COAST_LINE_DISTANCES]
     for coast in country.coasts:
         line = resample(coast.points, _STEP)
-        way = _seaward(line, country.outline(country.land_of(coast)))
-        for n, far in enumerate(_ECHOES):
+        way = _water_side(line, country.outline(country.land_of(coast)))
+        for n, far in enumerate(_COAST_LINE_DISTANCES):
             runs: list[list[Point]] = [[]]
             for at in _beside(line, far * way):
                 if near.clear(at, far * 0.93):
@@ -84,13 +84,13 @@ def _echoes(country: Country) -> list[list[list[Point]]]:
     return found
 
 
-def _seaward(line: list[Point], land: list[Point]) -> int:
+def _water_side(line: list[Point], land: list[Point]) -> int:
     """Return on which side of a coast the water lies: 1 to the left of its direction, -1 to the
     right."""
     a, b = max(pairwise(line), key=lambda part: math.dist(*part))
     (x, y), far = ((a[0] + b[0]) / 2, (a[1] + b[1]) / 2), math.dist(a, b) or 1.0
     left = (x + 0.3 * (b[1] - a[1]) / far, y - 0.3 * (b[0] - a[0]) / far)
-    return -1 if contains(land, left) else 1
+    return -1 if polygon_contains(land, left) else 1
 
 
 def _beside(line: list[Point], far: float) -> list[Point]:

@@ -5,11 +5,11 @@ from __future__ import annotations
 import math
 from collections.abc import Iterator, Mapping
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.geometry import Rect, bounds
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.points.signs import in_line, slot_boxes
-from builder.drawing.maps.points.spots import ROOM
+from builder.drawing.maps.points.signs import slot_boxes, slots_per_line
+from builder.drawing.maps.points.spots import SLOT_MARGIN
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Cell
@@ -28,7 +28,7 @@ _TURNED = 0.5
 def area_slots(game: Game, sheet: MapSheet, plan: AreaLayout) -> dict[str, tuple[Rect, ...]]:
     """Return the slots for counters in areas, by area id."""
     assert sheet.regions is not None
-    side = game.sheet.counter_size + ROOM
+    side = game.sheet.counter_size + SLOT_MARGIN
     return {
         region.id: tuple(_placed(plan, cell, region.slots, side, moves=region.at is None))
         for region, cell in zip(sheet.regions.areas, plan.space.cells, strict=True)
@@ -37,7 +37,7 @@ def area_slots(game: Game, sheet: MapSheet, plan: AreaLayout) -> dict[str, tuple
 
 
 def check_slots(
-    sheet: MapSheet, plan: AreaLayout, slots: Mapping[str, tuple[Rect, ...]], draft: Draft
+    sheet: MapSheet, plan: AreaLayout, slots: Mapping[str, tuple[Rect, ...]], context: DrawContext
 ) -> None:
     """Warn about areas that are too small or too irregular for their slots."""
     assert sheet.regions is not None
@@ -47,7 +47,7 @@ def check_slots(
             message = f"slots of {region.title} lie over its border: {out} of {region.slots}"
             hint = "fewer slots, a larger outline, or a smaller counter_size in game.yaml"
             path = ("maps", sheet.id, "regions", "areas", n, "slots")
-            draft.warn("slots-outside", message, path, hint)
+            context.warn("slots-outside", message, path, hint)
 
 
 def _placed(plan: AreaLayout, cell: Cell, slots: int, side: float, *, moves: bool) -> list[Rect]:
@@ -59,7 +59,8 @@ def _placed(plan: AreaLayout, cell: Cell, slots: int, side: float, *, moves: boo
     if not _outside(plan, cell, usual):
         return usual
     lines = sorted(
-        range(1, slots + 1), key=lambda n: (n != in_line(slots), abs(n - in_line(slots)))
+        range(1, slots + 1),
+        key=lambda n: (n != slots_per_line(slots), abs(n - slots_per_line(slots))),
     )
     points = [middle, *(_points(plan, cell) if moves else ())]
     best, price = usual, math.inf
@@ -77,7 +78,7 @@ def _placed(plan: AreaLayout, cell: Cell, slots: int, side: float, *, moves: boo
 
 def _points(plan: AreaLayout, cell: Cell) -> Iterator[Point]:
     """Yield points all over an area."""
-    box = bounds(plan.outline(cell))
+    box = bounding_box(plan.outline(cell))
     for i in range(1, _TRIED):
         for j in range(1, _TRIED):
             at = box.x + box.width * i / _TRIED, box.y + box.height * j / _TRIED

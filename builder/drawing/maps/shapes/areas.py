@@ -13,7 +13,7 @@ from builder.model.space.hexes import Key
 Link = TypeVar("Link", bound=Hashable)
 
 
-def boundary(frame: Frame, area: Collection[Key]) -> list[Chain]:
+def boundary_chains(frame: Frame, area: Collection[Key]) -> list[Chain]:
     """Return the closed chains of corners around a set of hexes. Since a corner touches three
     hexes, no outline touches itself."""
     onward: dict[Key, Key] = {}
@@ -22,10 +22,10 @@ def boundary(frame: Frame, area: Collection[Key]) -> list[Chain]:
             if frame.beyond(key, side) not in area:
                 a, b = frame.side(key, side)
                 onward[a] = b
-    return chained(onward)
+    return chains_of_links(onward)
 
 
-def chained(onward: dict[Link, Link]) -> list[list[Link]]:
+def chains_of_links(onward: dict[Link, Link]) -> list[list[Link]]:
     """Join links into loops and chains, each starting from the first link left; ``onward`` is
     emptied."""
     found = []
@@ -37,7 +37,7 @@ def chained(onward: dict[Link, Link]) -> list[list[Link]]:
     return found
 
 
-def outline(frame: Frame, curves: Curves, area: Collection[Key]) -> list[Sub]:
+def area_outline(frame: Frame, curves: Curves, area: Collection[Key]) -> list[Sub]:
     """Return the area as closed polygons for one even-odd path."""
-    loops = boundary(frame, area)
+    loops = boundary_chains(frame, area)
     return [Sub(curves.polyline(loop)[:-1], True) for loop in loops]

@@ -31,7 +31,7 @@ _STEPS: dict[int, tuple[tuple[int, int], ...]] = {
 }
 
 
-def contours(
+def contour_loops(
     values: Mapping[Node, float], squares: Iterable[Node], level: float, default: float
 ) -> list[list[Point]]:
     """Return closed loops around everything above a level, in lattice units.

@@ -10,8 +10,8 @@ from itertools import pairwise
 
 from builder.drawing.ink.geometry import Rect, lerp
 from builder.drawing.ink.scene import Point, Scene, Text
-from builder.drawing.ink.text import cap_height, runs, text_width
-from builder.drawing.maps.shapes.polylines import far, relaxed, resample
+from builder.drawing.ink.text import cap_height, font_runs, text_width
+from builder.drawing.maps.shapes.polylines import point_distance, resample, smoothed_line
 
 _ROUNDS = 14
 _BACK = 0.25
@@ -19,7 +19,7 @@ _BACK = 0.25
 
 
 @dataclass(frozen=True)
-class Letter:
+class PlacedLetter:
     """A placed letter: the start of its baseline, its font, and its rotation in degrees."""
 
     x: float
@@ -30,7 +30,7 @@ class Letter:
 
 
 @dataclass(frozen=True)
-class Setting:
+class NameSetting:
     """How a name is set: font, em in mm, spacing in em, and the distance of its baseline to the
     right of the curve (negative: above it)."""
 
@@ -49,14 +49,14 @@ class Baseline:
         backwards = line[-1][1] > line[0][1] if steep else line[-1][0] < line[0][0]
         if backwards:
             line.reverse()
-        total = sum(map(far, line, line[1:]))
-        self._lay(relaxed(resample(line, max(1.0, min(2.5, total / 40))), _ROUNDS))
+        total = sum(map(point_distance, line, line[1:]))
+        self._lay(smoothed_line(resample(line, max(1.0, min(2.5, total / 40))), _ROUNDS))
 
     def _lay(self, line: list[Point]) -> None:
         self._line = line
         self._along = [0.0]
         for a, b in pairwise(line):
-            self._along.append(self._along[-1] + far(a, b))
+            self._along.append(self._along[-1] + point_distance(a, b))
 
     @cached_property
     def reversed(self) -> Baseline:
@@ -90,12 +90,12 @@ class Baseline:
         span = marks[high] - marks[low] or 1.0
         return lerp(line[low], line[high], (along - marks[low]) / span)
 
-    def letters(self, text: str, setting: Setting, start: float) -> list[Letter]:
+    def letters(self, text: str, setting: NameSetting, start: float) -> list[PlacedLetter]:
         """Return the placed letters of a text whose first letter stands ``start`` mm along the
         curve."""
         found = []
         size = setting.size
-        for font, part in runs(text, setting.font):
+        for font, part in font_runs(text, setting.font):
             for glyph in part:
                 wide = text_width(glyph, font, size)
                 a, b = self.at(start - 0.35 * size), self.at(start + wide + 0.35 * size)
@@ -105,7 +105,7 @@ class Baseline:
                 x += -sin * setting.offset - cos * wide / 2
                 y += cos * setting.offset - sin * wide / 2
                 if glyph != " ":
-                    found.append(Letter(x, y, glyph, font, math.degrees(angle)))
+                    found.append(PlacedLetter(x, y, glyph, font, math.degrees(angle)))
                 start += wide + setting.spacing * size
         return found
 
@@ -118,7 +118,7 @@ class Baseline:
         return abs(math.degrees(math.remainder(two - one, math.tau)))
 
 
-def letter_boxes(letters: Sequence[Letter], size: float) -> list[Rect]:
+def letter_boxes(letters: Sequence[PlacedLetter], size: float) -> list[Rect]:
     """Return rectangles around the capitals of letters, whatever their rotation."""
     found = []
     for letter in letters:
@@ -135,7 +135,7 @@ def letter_boxes(letters: Sequence[Letter], size: float) -> list[Rect]:
 
 
 def draw_letters(
-    scene: Scene, letters: Sequence[Letter], size: float, fill: str, halo: str, width: float
+    scene: Scene, letters: Sequence[PlacedLetter], size: float, fill: str, halo: str, width: float
 ) -> None:
     """Draw letters, all halos first, so that no halo cuts into the next letter."""
     for letter in letters:

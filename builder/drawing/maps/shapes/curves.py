@@ -12,11 +12,11 @@ from collections.abc import Collection, Iterable, Sequence
 from itertools import pairwise
 from typing import NamedTuple
 
-from builder.drawing.ink.computed_once import Once, afresh
+from builder.drawing.ink.computed_once import CachedCall, call_uncached
 from builder.drawing.ink.geometry import lerp
 from builder.drawing.ink.scene import Point
 from builder.drawing.maps.shapes.frame import Frame, Side, side_of
-from builder.drawing.maps.shapes.polylines import nearest
+from builder.drawing.maps.shapes.polylines import nearest_on_line
 from builder.model.space.hexes import Key
 
 Chain = list[Key]
@@ -29,7 +29,7 @@ _LEASH = 0.25
 """How far a corner may move from its place, in hex radii; if it moved further, a hex would lose its
 ground."""
 
-FREE = 1.0
+FREE_STRAY = 1.0
 """How far a line may deviate from its hexsides, in hex radii, if players need not recognise the
 hexsides by it."""
 
@@ -40,7 +40,7 @@ _WANDER = 0.2
 """The greatest amplitude of the natural noise, in hex radii."""
 
 
-class Style(NamedTuple):
+class CurveStyle(NamedTuple):
     """How a chain is smoothed: ``pull`` towards the neighbours in each of ``passes``; ``wobble``
     adds the natural noise; ``angular`` preserves corners."""
 
@@ -50,14 +50,14 @@ class Style(NamedTuple):
     angular: bool = False
 
 
-RIVER = Style(0.32, 2)
-CANAL = Style(0.55, 2, wobble=False)
-FRONTIER = Style(0.35, 1)
-TERRAIN = Style(0.16, 1)
-WALL = Style(0.22, 1, wobble=False, angular=True)
+RIVER = CurveStyle(0.32, 2)
+CANAL = CurveStyle(0.55, 2, wobble=False)
+FRONTIER = CurveStyle(0.35, 1)
+TERRAIN = CurveStyle(0.16, 1)
+WALL = CurveStyle(0.22, 1, wobble=False, angular=True)
 
 
-def chains(sides: Iterable[Side], stops: Collection[Key] = ()) -> list[Chain]:
+def join_sides(sides: Iterable[Side], stops: Collection[Key] = ()) -> list[Chain]:
     """Join sides into chains, cut where more or fewer than two meet and at ``stops``."""
     joined: dict[Key, list[Key]] = {}
     for a, b in sides:
@@ -91,7 +91,7 @@ def _walk(
 class Curves:
     """The curves of a map's hexsides. Sides that were not smoothed are straight."""
 
-    def __init__(self, frame: Frame, once: Once = afresh) -> None:
+    def __init__(self, frame: Frame, once: CachedCall = call_uncached) -> None:
         self._frame, self._once = frame, once
         self._curves: dict[Side, list[Point]] = {}
         self._owned: dict[Key, Point] = {}
@@ -122,7 +122,7 @@ class Curves:
             out += part[1:] if out else part
         return out
 
-    def smooth(self, chain: Chain, style: Style, stray: float = FREE) -> None:
+    def smooth(self, chain: Chain, style: CurveStyle, stray: float = FREE_STRAY) -> None:
         """Give the sides of a chain their curves, at most ``stray`` hex radii away from the sides;
         sides that have a curve already keep it."""
         closed = chain[0] == chain[-1] and len(chain) > 3
@@ -162,7 +162,7 @@ class Curves:
 
 
 def _curves(
-    frame: Frame, corners: Sequence[Key], fixed: Sequence[bool], free: Sequence[int], style: Style,
+    frame: Frame, corners: Sequence[Key], fixed: Sequence[bool], free: Sequence[int], style: CurveStyle,
     stray: float,
 ) -> list[list[Point]]:  # fmt: skip
     """Return the curves of some sides of a chain; ``free`` are the indices of the corners that
@@ -177,12 +177,12 @@ def _curves(
             wander = min(1.0, 0.4 * stray / _WANDER)
             points = [lerp(p, frame.warp(p), wander) for p in points]
         homes = [frame.point(v) for v in run.round(i)]
-        found.append([near(p, homes, most) for p in points])
+        found.append([within_distance(p, homes, most) for p in points])
     return found
 
 
 def _relaxed(
-    frame: Frame, corners: Sequence[Key], fixed: Sequence[bool], style: Style, leash: float
+    frame: Frame, corners: Sequence[Key], fixed: Sequence[bool], style: CurveStyle, leash: float
 ) -> list[Point]:
     """Return the corners pulled towards their neighbours, by at most ``leash`` hex radii."""
     homes = [frame.point(v) for v in corners]
@@ -199,7 +199,7 @@ def _relaxed(
     return [_leashed(home, place, most) for home, place in zip(homes, places, strict=True)]
 
 
-def _leash(style: Style, stray: float) -> float:
+def _leash(style: CurveStyle, stray: float) -> float:
     """Return how far corners may move, in hex radii, after bends and noise have taken their share
     of ``stray``."""
     if style.angular:
@@ -214,9 +214,9 @@ def _leashed(home: Point, place: Point, most: float) -> Point:
     return place if gone <= most else lerp(home, place, most / gone)
 
 
-def near(point: Point, line: Sequence[Point], most: float) -> Point:
+def within_distance(point: Point, line: Sequence[Point], most: float) -> Point:
     """Return the point, or the point on the way to it that is ``most`` away from a polyline."""
-    return _leashed(nearest(point, line), point, most)
+    return _leashed(nearest_on_line(point, line), point, most)
 
 
 class _Run(NamedTuple):
@@ -238,7 +238,7 @@ class _Run(NamedTuple):
             found.append(self.corners[(i + 2) % count])
         return found
 
-    def side(self, i: int, style: Style) -> list[Point]:
+    def side(self, i: int, style: CurveStyle) -> list[Point]:
         """Return the curve of the side after corner ``i``, made from its middle out to both ends."""
         j = (i + 1) % len(self.corners)
         middle = lerp(self.places[i], self.places[j], 0.5)

@@ -13,7 +13,7 @@ from builder.drawing.ink.scene import Point
 _MASK = 0xFFFFFFFF
 
 
-def chance(a: int, b: int, salt: int = 0) -> float:
+def hash_fraction(a: int, b: int, salt: int = 0) -> float:
     """Return a number in [0, 1) for two integers and a salt; the same on every machine."""
     x = (a * 73856093 ^ b * 19349663 ^ salt * 83492791) & _MASK
     x ^= x >> 16
@@ -42,8 +42,8 @@ class Noise:
         if found is None:
             salt = self._salt
             found = (
-                (chance(i, j, salt) * 2 - 1) * self._amplitude,
-                (chance(i, j, salt + 77) * 2 - 1) * self._amplitude,
+                (hash_fraction(i, j, salt) * 2 - 1) * self._amplitude,
+                (hash_fraction(i, j, salt + 77) * 2 - 1) * self._amplitude,
             )
             self._nodes[i, j] = found
         return found

@@ -20,21 +20,23 @@ class LinePoint(NamedTuple):
     dy: float
 
 
-def far(a: Point, b: Point) -> float:
+def point_distance(a: Point, b: Point) -> float:
     """Return the distance between two points."""
     return math.hypot(b[0] - a[0], b[1] - a[1])
 
 
-def length(points: Sequence[Point]) -> float:
+def polyline_length(points: Sequence[Point]) -> float:
     """Return the length of a polyline."""
-    return sum(map(far, points, points[1:]))
+    return sum(map(point_distance, points, points[1:]))
 
 
-def nearest(point: Point, line: Sequence[Point]) -> Point:
+def nearest_on_line(point: Point, line: Sequence[Point]) -> Point:
     """Return the point of a polyline that is nearest to a point."""
     if len(line) == 1:
         return line[0]
-    return min((_on_part(point, a, b) for a, b in pairwise(line)), key=lambda p: far(p, point))
+    return min(
+        (_on_part(point, a, b) for a, b in pairwise(line)), key=lambda p: point_distance(p, point)
+    )
 
 
 def _on_part(point: Point, a: Point, b: Point) -> Point:
@@ -46,7 +48,9 @@ def _on_part(point: Point, a: Point, b: Point) -> Point:
     return lerp(a, b, max(0.0, min(1.0, t)))
 
 
-def every(points: Sequence[Point], step: float, start: float | None = None) -> Iterator[LinePoint]:
+def points_every(
+    points: Sequence[Point], step: float, start: float | None = None
+) -> Iterator[LinePoint]:
     """Yield points every ``step`` along a polyline, the first at ``start`` (by default half a
     step)."""
     return walk(points, step / 2 if start is None else start, repeat(step))
@@ -57,7 +61,7 @@ def walk(points: Sequence[Point], ahead: float, steps: Iterable[float]) -> Itera
     ``steps``, of which there must be enough."""
     onward = iter(steps)
     for a, b in pairwise(points):
-        part = far(a, b)
+        part = point_distance(a, b)
         if part == 0:
             continue
         dx, dy = (b[0] - a[0]) / part, (b[1] - a[1]) / part
@@ -69,14 +73,14 @@ def walk(points: Sequence[Point], ahead: float, steps: Iterable[float]) -> Itera
 
 def resample(points: Sequence[Point], step: float) -> list[Point]:
     """Return approximately evenly spaced points along a polyline, including its two ends."""
-    total = length(points)
+    total = polyline_length(points)
     count = max(1, round(total / step))
-    inner = every(points, total / count, total / count)
+    inner = points_every(points, total / count, total / count)
     found = [(s.x, s.y) for s in inner][: count - 1]
     return [points[0], *found, points[-1]]
 
 
-def relaxed(points: Sequence[Point], rounds: int) -> list[Point]:
+def smoothed_line(points: Sequence[Point], rounds: int) -> list[Point]:
     """Return the polyline smoothed by averaging each point with its neighbours, repeated ``rounds``
     times; the ends stay."""
     line = list(points)
@@ -89,7 +93,7 @@ def relaxed(points: Sequence[Point], rounds: int) -> list[Point]:
     return line
 
 
-def rounded(points: Sequence[Point], rounds: int = 1) -> list[Point]:
+def round_corners(points: Sequence[Point], rounds: int = 1) -> list[Point]:
     """Return a closed polygon with its corners cut (Chaikin)."""
     loop = list(points)
     for _ in range(rounds):
@@ -135,7 +139,7 @@ def spline(points: Sequence[Point], *, closed: bool = False) -> list[Point]:
     return out
 
 
-def ribbon(points: Sequence[Point], first: float, last: float) -> list[Point]:
+def ribbon_outline(points: Sequence[Point], first: float, last: float) -> list[Point]:
     """Return the outline of a polyline whose width changes from ``first`` to ``last``."""
     count = len(points)
     left: list[Point] = []
@@ -150,7 +154,7 @@ def ribbon(points: Sequence[Point], first: float, last: float) -> list[Point]:
     return left + right[::-1]
 
 
-def contains(polygon: Sequence[Point], point: Point) -> bool:
+def polygon_contains(polygon: Sequence[Point], point: Point) -> bool:
     """Return whether a point lies in a polygon (even-odd)."""
     x, y = point
     hit = False

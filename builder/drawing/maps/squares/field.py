@@ -5,29 +5,34 @@ from __future__ import annotations
 from collections.abc import Sequence
 from functools import partial
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Discs, Point, Scene, Sub
 from builder.drawing.ink.text import add_text, cap_height, text_width
-from builder.drawing.maps.board_features import Things
-from builder.drawing.maps.canvas import lay_canvas
-from builder.drawing.maps.field import bare, covers, ink
+from builder.drawing.maps.board_features import FeatureSigns
+from builder.drawing.maps.canvas import lay_out_canvas
+from builder.drawing.maps.field import base_layers, covers, draw_layers
 from builder.drawing.maps.gridwork import NUMBER_FONT, number_colours
 from builder.drawing.maps.lettering.free_names import write_labels
-from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.lettering import LabelPlacer
 from builder.drawing.maps.lettering.long_names import write_river, write_roads
-from builder.drawing.maps.lettering.placing import Room
+from builder.drawing.maps.lettering.placing import LabelSpace
 from builder.drawing.maps.lines.courses import Course
 from builder.drawing.maps.lines.road_ink import draw_roads
 from builder.drawing.maps.lines.roads import Network, Road
 from builder.drawing.maps.lines.water_ink import draw_water
-from builder.drawing.maps.map_context import Plate
+from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.occupancy import Occupancy
 from builder.drawing.maps.points.signs import point_sign
-from builder.drawing.maps.regions.lines import draw_work
-from builder.drawing.maps.squares.lines import Lines
+from builder.drawing.maps.regions.lines import draw_border_art
+from builder.drawing.maps.squares.lines import SquareLines
 from builder.drawing.maps.squares.names import write_places
-from builder.drawing.maps.terrain_art_words import DUG, FLOWING, SETTLED, told
+from builder.drawing.maps.terrain_art_words import (
+    DUG_WATER,
+    FLOWING_WATER,
+    SETTLED_ARTS,
+    checked_art,
+)
 from builder.drawing.maps.theme_parts import Theme
 from builder.model.game import Game
 from builder.model.ground.boards import Canvas
@@ -41,24 +46,26 @@ _GRAINS = 3
 _NUMBER = 1.9
 
 
-class Squares:
+class SquareMap:
     """A map of squares prepared for drawing."""
 
-    def __init__(self, game: Game, sheet: MapSheet, plan: SquareLayout, draft: Draft) -> None:
-        self.game, self.sheet, self.plan, self.draft = game, sheet, plan, draft
+    def __init__(
+        self, game: Game, sheet: MapSheet, plan: SquareLayout, context: DrawContext
+    ) -> None:
+        self.game, self.sheet, self.plan, self.context = game, sheet, plan, context
         self.field = Rect(plan.left, plan.top, *plan.size)
         kinds = {t.id: t for t in game.terrain.hexes}
         self.arts: dict[Cell, str] = {}
         for cell in plan.grid.cells:
             kind = kinds.get(sheet.terrain_at(cell))
-            self.arts[cell] = told(draft, kind.art, "hexes", kind.id) if kind else "fields"
+            self.arts[cell] = checked_art(context, kind.art, "hexes", kind.id) if kind else "fields"
 
     def art_at(self, at: Point) -> str:
         """Return the art of the ground at a point of the sheet; empty outside the squares and on
         settlements."""
         cell = self.plan.cell_at(*at)
         art = self.arts.get(cell, "") if cell else ""
-        return "" if art in SETTLED else art
+        return "" if art in SETTLED_ARTS else art
 
     def height_at(self, at: Point) -> int:
         """Return the height of the ground at a point of the sheet."""
@@ -68,46 +75,51 @@ class Squares:
     @property
     def settled(self) -> list[str]:
         """The squares with houses or a named place."""
-        houses = (self.plan.grid.id(cell) for cell, art in self.arts.items() if art in SETTLED)
+        houses = (self.plan.grid.id(cell) for cell, art in self.arts.items() if art in SETTLED_ARTS)
         return [*houses, *(p.hex for p in self.sheet.places if p.kind != "landmark")]
 
 
 def draw_squares(
-    game: Game, sheet: MapSheet, plan: SquareLayout, theme: Theme, draft: Draft, scene: Scene
+    game: Game,
+    sheet: MapSheet,
+    plan: SquareLayout,
+    theme: Theme,
+    context: DrawContext,
+    scene: Scene,
 ) -> None:
     """Draw the field, group by group."""
-    own = Squares(game, sheet, plan, draft)
+    own = SquareMap(game, sheet, plan, context)
     canvas = sheet.canvas or Canvas(grain=max(4.0, min(30.0, plan.across / _GRAINS)))
     painted = sheet.model_copy(update={"canvas": canvas})
-    work = lay_canvas(
-        game, painted, own.field, theme, draft, scene, art_at=own.art_at, height_at=own.height_at
+    work = lay_out_canvas(
+        game, painted, own.field, theme, context, scene, art_at=own.art_at, height_at=own.height_at
     )
-    plate = work.plate
-    lines = Lines(game, sheet, plan, draft)
+    map_context = work.map_context
+    lines = SquareLines(game, sheet, plan, context)
     courses, roads = lines.courses(theme.lines.stray), lines.roads(own.settled)
     for points, reach in [*((c.points, 1.6) for c in courses), *((r.points, 1.4) for r in roads)]:
-        plate.taken.line(points, reach)
+        map_context.taken.line(points, reach)
     for at in _houses(own):
-        plate.taken.disc(*at, 6.0)
+        map_context.taken.disc(*at, 6.0)
     covered = covers(work)
     for points in [*(c.points for c in courses), *(r.points for r in roads)]:
         covered.line(points, 0.8)
-    room = Room(own.field, covered)
-    things = Things(game, sheet, plan, draft, partial(_aside, plan))
+    room = LabelSpace(own.field, covered)
+    things = FeatureSigns(game, sheet, plan, context, partial(_aside, plan))
     things.reserve(room)
-    art = _art(plate, courses, roads)
-    desk = Desk(plate, room)
-    ink(
-        plate,
+    art = _art(map_context, courses, roads)
+    placer = LabelPlacer(map_context, room)
+    draw_layers(
+        map_context,
         (
-            *bare(work),
-            ("works", lambda: _works(plate, courses)),
-            ("roads", lambda: _roads(plate, work.network, roads, things)),
-            ("settlements", lambda: _settlements(plate, own)),
-            ("grid", lambda: _grid(plate, own)),
-            ("features", lambda: things.draw(plate)),
-            ("numbers", lambda: _numbers(plate, own, room, art)),
-            ("names", lambda: _names(desk, own, courses, roads)),
+            *base_layers(work),
+            ("works", lambda: _works(map_context, courses)),
+            ("roads", lambda: _roads(map_context, work.network, roads, things)),
+            ("settlements", lambda: _settlements(map_context, own)),
+            ("grid", lambda: _grid(map_context, own)),
+            ("features", lambda: things.draw(map_context)),
+            ("numbers", lambda: _numbers(map_context, own, room, art)),
+            ("names", lambda: _names(placer, own, courses, roads)),
         ),
     )
 
@@ -118,52 +130,54 @@ def _aside(plan: SquareLayout, id: str, n: int, many: int) -> Point:
     return x + 6.2 * (n - (many - 1) / 2), y + 0.2 * plan.across
 
 
-def _works(plate: Plate, courses: list[Course]) -> None:
+def _works(map_context: MapContext, courses: list[Course]) -> None:
     for course in courses:
-        if course.art not in (*FLOWING, *DUG):
-            draw_work(plate, course.art, course.points)
-    waters = [c for c in courses if c.art in (*FLOWING, *DUG)]
+        if course.art not in (*FLOWING_WATER, *DUG_WATER):
+            draw_border_art(map_context, course.art, course.points)
+    waters = [c for c in courses if c.art in (*FLOWING_WATER, *DUG_WATER)]
     if waters:
-        draw_water(plate, waters)
+        draw_water(map_context, waters)
 
 
-def _roads(plate: Plate, network: Network, roads: list[Road], things: Things) -> None:
+def _roads(
+    map_context: MapContext, network: Network, roads: list[Road], things: FeatureSigns
+) -> None:
     waters = {"channel": (2.8, 2.8), "stream": (1.1, 1.1)}
     wet = [Course("river", r.name, [], r.points, waters[r.art]) for r in roads if r.art in waters]
     if wet:
-        draw_water(plate, wet)
-    things.decks(plate)
+        draw_water(map_context, wet)
+    things.decks(map_context)
     network.roads = [r for r in roads if r.art not in waters]
-    draw_roads(plate, network, [])
+    draw_roads(map_context, network, [])
 
 
-def _houses(own: Squares) -> list[Point]:
-    return [own.plan.centre(cell) for cell, art in own.arts.items() if art in SETTLED]
+def _houses(own: SquareMap) -> list[Point]:
+    return [own.plan.centre(cell) for cell, art in own.arts.items() if art in SETTLED_ARTS]
 
 
-def _settlements(plate: Plate, own: Squares) -> None:
+def _settlements(map_context: MapContext, own: SquareMap) -> None:
     for cell, art in own.arts.items():
-        if art in SETTLED:
-            sign = point_sign(own.game.terrain, art, plate.theme)
-            plate.stamp(sign, [(*own.plan.centre(cell), own.plan.across / 9, 0.0)])
+        if art in SETTLED_ARTS:
+            sign = point_sign(own.game.terrain, art, map_context.theme)
+            map_context.stamp(sign, [(*own.plan.centre(cell), own.plan.across / 9, 0.0)])
 
 
-def _grid(plate: Plate, own: Squares) -> None:
+def _grid(map_context: MapContext, own: SquareMap) -> None:
     """Draw every side once and a dot in every centre, and hide everything where there is no square."""
-    grid, plan, theme = own.plan.grid, own.plan, plate.theme
+    grid, plan, theme = own.plan.grid, own.plan, map_context.theme
     holes = [Sub(plan.outline(hole), True) for hole in sorted(grid.holes)]
-    plate.scene.path(holes, fill=theme.margin, stroke=theme.margin, width=0.1)
+    map_context.scene.path(holes, fill=theme.margin, stroke=theme.margin, width=0.1)
     sides = sorted({grid.side(cell, way) for cell in grid.cells for way in range(4)})
     subs = [Sub(list(plan.side_ends(side))) for side in sides]
-    plate.scene.path(subs, stroke=theme.grid, width=max(0.2, theme.lines.grid), cap="butt")
+    map_context.scene.path(subs, stroke=theme.grid, width=max(0.2, theme.lines.grid), cap="butt")
     if grid.diagonals:
         dots = [(*plan.centre(cell), 0.2) for cell in grid.cells if own.arts[cell] != "water"]
-        plate.scene.items.append(Discs(dots, fill=theme.grid))
+        map_context.scene.items.append(Discs(dots, fill=theme.grid))
 
 
-def _art(plate: Plate, courses: Sequence[Course], roads: Sequence[Road]) -> Occupancy:
+def _art(map_context: MapContext, courses: Sequence[Course], roads: Sequence[Road]) -> Occupancy:
     """Return the lines that numbers avoid."""
-    taken = Occupancy(plate.frame.left, plate.frame.top, 0.3)
+    taken = Occupancy(map_context.frame.left, map_context.frame.top, 0.3)
     for course in courses:
         taken.line(course.points, max(course.width) / 2 + 0.35)
     for road in roads:
@@ -179,9 +193,11 @@ def _clear(box: Rect, art: Occupancy, most: float) -> Point:
     return min(shifts, key=lambda s: (art.count(box.moved(*s)), sum(s)))
 
 
-def _numbers(plate: Plate, own: Squares, room: Room, art_below: Occupancy) -> None:
+def _numbers(
+    map_context: MapContext, own: SquareMap, room: LabelSpace, art_below: Occupancy
+) -> None:
     """Write the id of every square in its upper left corner, avoiding rivers and roads."""
-    theme, colours = plate.theme, dict[str, tuple[str, str]]()
+    theme, colours = map_context.theme, dict[str, tuple[str, str]]()
     cap = cap_height(NUMBER_FONT) * _NUMBER
     for cell, art in own.arts.items():
         below = theme.depths[-1] if art == "water" else theme.look(art).fill
@@ -195,13 +211,15 @@ def _numbers(plate: Plate, own: Squares, room: Room, art_below: Occupancy) -> No
             box = box.moved(*_clear(box, art_below, 0.4 * own.plan.across))
         x, y = box.x, box.bottom
         room.take(box.inset(-0.3))
-        add_text(plate.scene, x, y, id, NUMBER_FONT, _NUMBER, fill=fill, halo=halo, halo_width=0.3)
+        add_text(
+            map_context.scene, x, y, id, NUMBER_FONT, _NUMBER, fill=fill, halo=halo, halo_width=0.3
+        )
 
 
-def _names(desk: Desk, own: Squares, courses: list[Course], roads: list[Road]) -> None:
-    write_labels(desk, own.sheet, own.plan)
-    write_places(desk, own.sheet, own.plan)
+def _names(placer: LabelPlacer, own: SquareMap, courses: list[Course], roads: list[Road]) -> None:
+    write_labels(placer, own.sheet, own.plan)
+    write_places(placer, own.sheet, own.plan)
     for course in courses:
-        if course.name and course.art in (*FLOWING, *DUG):
-            write_river(desk, course)
-    write_roads(desk, own.sheet, roads)
+        if course.name and course.art in (*FLOWING_WATER, *DUG_WATER):
+            write_river(placer, course)
+    write_roads(placer, own.sheet, roads)

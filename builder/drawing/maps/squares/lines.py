@@ -6,15 +6,15 @@ import math
 from collections import Counter
 from collections.abc import Iterable, Mapping
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Point
-from builder.drawing.maps.lines.courses import Course, joined
+from builder.drawing.maps.lines.courses import Course, chains_of_sides
 from builder.drawing.maps.lines.roads import Road
 from builder.drawing.maps.regions.lines import WIDTHS
-from builder.drawing.maps.shapes.curves import near
+from builder.drawing.maps.shapes.curves import within_distance
 from builder.drawing.maps.shapes.noise import Noise
-from builder.drawing.maps.shapes.polylines import relaxed, resample, spline
-from builder.drawing.maps.terrain_art_words import FLOWING, UNKNOWN, told
+from builder.drawing.maps.shapes.polylines import resample, smoothed_line, spline
+from builder.drawing.maps.terrain_art_words import FLOWING_WATER, UNKNOWN_ART, checked_art
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Key
@@ -32,11 +32,13 @@ _STEPS = 8
 """The number of points of a line in a square."""
 
 
-class Lines:
+class SquareLines:
     """The lines of a map of squares."""
 
-    def __init__(self, game: Game, sheet: MapSheet, plan: SquareLayout, draft: Draft) -> None:
-        self._sheet, self._plan, self._draft = sheet, plan, draft
+    def __init__(
+        self, game: Game, sheet: MapSheet, plan: SquareLayout, context: DrawContext
+    ) -> None:
+        self._sheet, self._plan, self._draft = sheet, plan, context
         self._sides = {t.id: t.art for t in game.terrain.hexsides}
         self._paths = {t.id: t.art for t in game.terrain.paths}
         self._crossed = [
@@ -46,7 +48,7 @@ class Lines:
         ]
 
     def _art(self, arts: Mapping[str, str], family: str, kind: str) -> str:
-        return told(self._draft, arts[kind], family, kind) if kind in arts else UNKNOWN
+        return checked_art(self._draft, arts[kind], family, kind) if kind in arts else UNKNOWN_ART
 
     def courses(self, stray: float) -> list[Course]:
         """Return the courses along sides, as lines that deviate from them by at most ``stray`` of a
@@ -55,7 +57,7 @@ class Lines:
         for kind, courses in self._sheet.hexsides.items():
             art = self._art(self._sides, "hexsides", kind)
             for course in courses:
-                most = stray * self._plan.across if art in FLOWING else 0.0
+                most = stray * self._plan.across if art in FLOWING_WATER else 0.0
                 for n, line in enumerate(self._along(course.sides, most)):
                     width = course.width or WIDTHS.get(art, (0.0, 0.0))
                     found.append(Course(art, "" if n else course.name, [], line, width))
@@ -71,7 +73,7 @@ class Lines:
             return found
 
         ends = [plan.side_ends(plan.grid.parse_side(text)) for text in sides]
-        runs = joined([(key(a), key(b)) for a, b in ends])
+        runs = chains_of_sides([(key(a), key(b)) for a, b in ends])
         lines = [[points[k] for k in run] for run in runs]
         return [self._flowing(line, most) for line in lines] if most else lines
 
@@ -79,8 +81,8 @@ class Lines:
         """Return water along sides as a line that cuts corners and meanders, but at most ``most``
         away from the sides. If it ends at the map's edge, it continues off the map."""
         line = [*self._off(line[0], line[1]), *line, *self._off(line[-1], line[-2])]
-        soft = relaxed(resample(line, self._plan.across / _STEPS), 14)
-        return [near(self._meandering(p, most), line, most) for p in soft]
+        soft = smoothed_line(resample(line, self._plan.across / _STEPS), 14)
+        return [within_distance(self._meandering(p, most), line, most) for p in soft]
 
     def _off(self, end: Point, before: Point) -> list[Point]:
         """Return the point one square beyond the end of a line if the map ends there; otherwise

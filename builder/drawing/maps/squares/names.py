@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.text import cap_height, text_width
-from builder.drawing.maps.lettering.lettering import Desk
+from builder.drawing.maps.lettering.lettering import LabelPlacer
 from builder.model.ground.maps import MapSheet, Place
 from builder.model.space.squares import SquareLayout
 from builder.problems import PathKey
@@ -19,16 +19,16 @@ _REACH = 0.27
 """How far from the centre of its square a name begins, as a fraction of the square."""
 
 
-def write_places(desk: Desk, sheet: MapSheet, plan: SquareLayout) -> None:
+def write_places(placer: LabelPlacer, sheet: MapSheet, plan: SquareLayout) -> None:
     """Write all names of places, in order."""
     for number, place in enumerate(sheet.places):
         if place.label != "none":
-            _write(desk, place, plan, desk.path("places", number))
+            _write(placer, place, plan, placer.path("places", number))
 
 
-def _write(desk: Desk, place: Place, plan: SquareLayout, path: PathKey) -> None:
-    text = desk.text(place.name, "place")
-    kind = desk.kind(place.kind, text)
+def _write(placer: LabelPlacer, place: Place, plan: SquareLayout, path: PathKey) -> None:
+    text = placer.text(place.name, "place")
+    kind = placer.kind(place.kind, text)
     x, y = plan.centre(plan.grid.cell(place.hex))
     wide = text_width(text, kind.font, kind.size, kind.spacing)
     cap = cap_height(kind.font) * kind.size
@@ -39,9 +39,9 @@ def _write(desk: Desk, place: Place, plan: SquareLayout, path: PathKey) -> None:
         for far in (1.0, 1.3, 1.7):
             left = x - wide / 2 + dx * (far * reach + wide / 2)
             box = Rect(left, y + dy * (far * reach + cap / 2) - cap / 2, wide, cap)
-            price = desk.room.price([box.inset(-0.5)]) + 0.5 * rank + 3 * far
+            price = placer.room.price([box.inset(-0.5)]) + 0.5 * rank + 3 * far
             if best is None or price < best[0]:
                 best = (price, box)
     assert best is not None
-    desk.settle(text, [best[1].inset(-0.3, -0.2)], path)
-    desk.write(best[1].x, best[1].bottom, text, kind, path)
+    placer.settle(text, [best[1].inset(-0.3, -0.2)], path)
+    placer.write(best[1].x, best[1].bottom, text, kind, path)

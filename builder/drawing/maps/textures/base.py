@@ -6,36 +6,36 @@ from itertools import groupby
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Scene, Sub
-from builder.drawing.maps.ground.scatter import Mark, scatter
-from builder.drawing.maps.map_context import Plate, Region
-from builder.drawing.maps.shapes.areas import outline
+from builder.drawing.maps.ground.scatter import Mark, scattered_marks
+from builder.drawing.maps.map_context import MapContext, Region
+from builder.drawing.maps.shapes.areas import area_outline
 from builder.drawing.maps.shapes.frame import side_of
-from builder.drawing.maps.terrain_art_words import OPEN
+from builder.drawing.maps.terrain_art_words import OPEN_ARTS
 
 
-def dry_edges(plate: Plate, region: Region) -> list[Sub]:
+def dry_edges(map_context: MapContext, region: Region) -> list[Sub]:
     """Return the curves of the sides where a region meets open ground. Only there may its edge be
     soft, since its haze would otherwise spill over water and roads."""
-    board, frame = plate.board, plate.frame
+    board, frame = map_context.board, map_context.frame
     found = []
     for key in region.land:
         for side, near in enumerate(frame.around(key)):
-            open_there = near not in region.keys and board.ground.get(near) in OPEN
+            open_there = near not in region.keys and board.ground.get(near) in OPEN_ARTS
             a, b = frame.side(key, side)
-            if open_there and near not in board.water and side_of(a, b) not in plate.wet:
-                found.append(Sub(plate.curves.curve(a, b)))
+            if open_there and near not in board.water and side_of(a, b) not in map_context.wet:
+                found.append(Sub(map_context.curves.curve(a, b)))
     return found
 
 
-def soft_fill(plate: Plate, region: Region) -> list[Sub]:
+def soft_fill(map_context: MapContext, region: Region) -> list[Sub]:
     """Fill a region with its colour, with a soft and then a fine edge towards open ground; return
     its area."""
-    theme, look, scene, zoom = plate.theme, region.look, plate.scene, plate.zoom
-    area = outline(plate.frame, plate.curves, region.keys)
+    theme, look, scene, zoom = map_context.theme, region.look, map_context.scene, map_context.zoom
+    area = area_outline(map_context.frame, map_context.curves, region.keys)
     if theme.outlined:
         scene.path(area, fill=look.fill, stroke=mix(look.fill, theme.ink, 0.45), width=0.15)
         return area
-    edges = dry_edges(plate, region)
+    edges = dry_edges(map_context, region)
     for width, share in ((2.2, 0.35), (1.1, 0.68)):
         scene.path(edges, stroke=mix(theme.ground, look.fill, share), width=width * zoom)
     scene.path(area, fill=look.fill)
@@ -43,17 +43,17 @@ def soft_fill(plate: Plate, region: Region) -> list[Sub]:
     return area
 
 
-def scattered(
-    plate: Plate, region: Region, *symbols: Scene, margin: float = 0.9, size: float = 1.0
+def scatter_symbols(
+    map_context: MapContext, region: Region, *symbols: Scene, margin: float = 0.9, size: float = 1.0
 ) -> None:
     """Scatter symbols over a region, choosing one of them for each mark; northern marks are drawn
     first, so that southern ones stand in front. ``margin`` is the distance from the region's edge
     in mm at a hex radius of 13 mm, ``size`` the scale of the symbols."""
-    zoom = plate.zoom
-    marks = scatter(plate, region, region.look.spacing * zoom, margin * zoom)
+    zoom = map_context.zoom
+    marks = scattered_marks(map_context, region, region.look.spacing * zoom, margin * zoom)
     ordered = sorted(marks, key=lambda m: (m.y, m.x))
     for number, run in groupby(ordered, key=lambda m: int(m.v * len(symbols))):
-        plate.stamp(symbols[number], [_placed(m, zoom * size) for m in run])
+        map_context.stamp(symbols[number], [_placed(m, zoom * size) for m in run])
 
 
 def _placed(mark: Mark, zoom: float) -> tuple[float, float, float, float]:

@@ -4,33 +4,37 @@ from __future__ import annotations
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Sub
-from builder.drawing.maps.ground.quilt import Patch, Pattern, quilt
-from builder.drawing.maps.map_context import Plate, Region
-from builder.drawing.maps.shapes.areas import outline
-from builder.drawing.maps.shapes.noise import chance
+from builder.drawing.maps.ground.quilt import Patch, Pattern, patchwork
+from builder.drawing.maps.map_context import MapContext, Region
+from builder.drawing.maps.shapes.areas import area_outline
+from builder.drawing.maps.shapes.noise import hash_fraction
 from builder.drawing.maps.textures.base import soft_fill
 
 
-def blocks(plate: Plate, region: Region) -> None:
+def draw_blocks(map_context: MapContext, region: Region) -> None:
     """Draw blocks of houses right up to roads and walls, with a few parks."""
-    soft_fill(plate, region)
-    _houses(plate, region, jitter=0.10, parks=0.07, empty=0.5)
+    soft_fill(map_context, region)
+    _houses(map_context, region, jitter=0.10, parks=0.07, empty=0.5)
 
 
-def palace(plate: Plate, region: Region) -> None:
+def draw_palace(map_context: MapContext, region: Region) -> None:
     """Draw wide courts with regular halls."""
-    plate.scene.path(outline(plate.frame, plate.curves, region.keys), fill=region.look.fill)
-    _houses(plate, region, jitter=0.03, parks=0.07, empty=0.5)
+    map_context.scene.path(
+        area_outline(map_context.frame, map_context.curves, region.keys), fill=region.look.fill
+    )
+    _houses(map_context, region, jitter=0.03, parks=0.07, empty=0.5)
 
 
-def _houses(plate: Plate, region: Region, *, jitter: float, parks: float, empty: float) -> None:
-    look, scene, zoom = region.look, plate.scene, plate.zoom
+def _houses(
+    map_context: MapContext, region: Region, *, jitter: float, parks: float, empty: float
+) -> None:
+    look, scene, zoom = region.look, map_context.scene, map_context.zoom
     wide, high = look.cell
     gap = 0.38 * max(0.7, zoom)
     pattern = Pattern(wide * zoom, high * zoom, jitter, 0.2, 0.62, 2, gap, 0.45, 2)
-    patches = quilt(plate, region, pattern)
+    patches = patchwork(map_context, region, pattern)
     left_out = parks + look.sparse * empty
-    gardens = [p for p in patches if p.u < left_out and chance(int(p.u * 1e6), 5) < 0.75]
+    gardens = [p for p in patches if p.u < left_out and hash_fraction(int(p.u * 1e6), 5) < 0.75]
     built = [p for p in patches if p.u >= left_out]
     scene.path([Sub(p.points, True) for p in gardens], fill=look.accent)
     shadow = [Sub([(x + 0.34 * zoom, y + 0.42 * zoom) for x, y in p.points], True) for p in built]

@@ -6,15 +6,15 @@ from itertools import pairwise
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Discs, Point, Scene, Sub
-from builder.drawing.maps.ground.quilt import Pattern, quilt
-from builder.drawing.maps.ground.scatter import ragged, scatter
-from builder.drawing.maps.map_context import Plate, Region
-from builder.drawing.maps.shapes.areas import boundary, outline
+from builder.drawing.maps.ground.quilt import Pattern, patchwork
+from builder.drawing.maps.ground.scatter import scattered_marks, uneven_points
+from builder.drawing.maps.map_context import MapContext, Region
+from builder.drawing.maps.shapes.areas import area_outline, boundary_chains
 from builder.drawing.maps.shapes.frame import side_of
-from builder.drawing.maps.shapes.noise import chance
-from builder.drawing.maps.shapes.polylines import rounded
+from builder.drawing.maps.shapes.noise import hash_fraction
+from builder.drawing.maps.shapes.polylines import round_corners
 from builder.drawing.maps.textures.base import soft_fill
-from builder.drawing.maps.theme_parts import Ground
+from builder.drawing.maps.theme_parts import GroundLook
 
 _GROUPS = (
     ((-0.75, 0.1, 0.8), (0.65, 0.25, 0.85), (0.0, -0.55, 0.85)),
@@ -26,22 +26,26 @@ _GROUPS = (
 Crown = tuple[float, float, float]
 
 
-def canopy(plate: Plate, region: Region) -> None:
+def draw_canopy(map_context: MapContext, region: Region) -> None:
     """Draw a closed canopy of leaves seen from above; woods are the same with smaller crowns."""
     dense = region.look.texture == "canopy"
-    _roof(plate, region, dense)
-    if len(region.land) > 3 and not plate.theme.outlined:
-        _mottles(plate, region)
-    _groups(plate, region, dense)
+    _roof(map_context, region, dense)
+    if len(region.land) > 3 and not map_context.theme.outlined:
+        _mottles(map_context, region)
+    _groups(map_context, region, dense)
 
 
-def _roof(plate: Plate, region: Region, dense: bool) -> None:
+def _roof(map_context: MapContext, region: Region, dense: bool) -> None:
     """Draw the canopy's fill over its edge of crowns, whose rims remain visible only on the outer
     silhouette."""
-    scene, look, zoom = plate.scene, region.look, plate.zoom
-    edge = _edge(plate, region, dense)
+    scene, look, zoom = map_context.scene, region.look, map_context.zoom
+    edge = _edge(map_context, region, dense)
     keys = region.keys
-    area = outline(plate.frame, plate.curves, keys) if dense else soft_fill(plate, region)
+    area = (
+        area_outline(map_context.frame, map_context.curves, keys)
+        if dense
+        else soft_fill(map_context, region)
+    )
     if not edge:
         scene.path(area, fill=look.fill)
         return
@@ -54,65 +58,65 @@ def _roof(plate: Plate, region: Region, dense: bool) -> None:
     scene.items.append(Discs(lights, fill=mix(look.light, look.fill, 0.35)))
 
 
-def _edge(plate: Plate, region: Region, dense: bool) -> list[Crown]:
+def _edge(map_context: MapContext, region: Region, dense: bool) -> list[Crown]:
     """Return crowns along the dry parts of the outline; along water they would overhang it."""
-    zoom, salt = plate.zoom, region.salt
+    zoom, salt = map_context.zoom, region.salt
     size = zoom if dense else 0.85 * zoom
     found = []
-    for number, run in enumerate(_dry_runs(plate, region)):
-        for i, spot in enumerate(ragged(run, 1.75 * zoom, salt + number)):
-            out = (chance(i, number, salt + 3) - 0.62) * 0.8 * zoom
+    for number, run in enumerate(_dry_runs(map_context, region)):
+        for i, spot in enumerate(uneven_points(run, 1.75 * zoom, salt + number)):
+            out = (hash_fraction(i, number, salt + 3) - 0.62) * 0.8 * zoom
             x, y = spot.x - spot.dy * out, spot.y + spot.dx * out
-            radius = (0.75 + 0.55 * chance(i, number, salt)) * size
-            if plate.dry(x, y, 1.2 * radius):
+            radius = (0.75 + 0.55 * hash_fraction(i, number, salt)) * size
+            if map_context.dry(x, y, 1.2 * radius):
                 found.append((x, y, radius))
     return found
 
 
-def _dry_runs(plate: Plate, region: Region) -> list[list[Point]]:
+def _dry_runs(map_context: MapContext, region: Region) -> list[list[Point]]:
     """Return the stretches of the outline between land and land, away from rivers."""
-    frame, board = plate.frame, plate.board
+    frame, board = map_context.frame, map_context.board
     found: list[list[Point]] = []
-    for loop in boundary(frame, region.keys):
+    for loop in boundary_chains(frame, region.keys):
         run: list[Point] = []
         for a, b in pairwise(loop):
             drowned = sum(k in board.water for k in frame.hexes_at(a)) > 1
-            if side_of(a, b) in plate.wet or drowned:
+            if side_of(a, b) in map_context.wet or drowned:
                 if run:
                     found.append(run)
                 run = []
             else:
-                run += plate.curves.curve(a, b)[1 if run else 0 :]
+                run += map_context.curves.curve(a, b)[1 if run else 0 :]
         if run:
             found.append(run)
     return found
 
 
-def _mottles(plate: Plate, region: Region) -> None:
+def _mottles(map_context: MapContext, region: Region) -> None:
     """Draw rounded patches of lighter and darker leaves, so that a large forest is not uniform."""
-    look, zoom = region.look, plate.zoom
+    look, zoom = region.look, map_context.zoom
     pattern = Pattern(15 * zoom, 10 * zoom, 0.3, 0.6, 0.0, 0, 0.0, 1.4 * zoom, 1, False)
-    patches = quilt(plate, region, pattern)
+    patches = patchwork(map_context, region, pattern)
     for number, tint in enumerate(
         (mix(look.fill, look.dark, 0.15), mix(look.fill, look.light, 0.3))
     ):
         mine = [p.points for p in patches if int(p.u * 991) % 3 == number]
-        plate.scene.path([Sub(rounded(points, 2), True) for points in mine], fill=tint)
+        map_context.scene.path([Sub(round_corners(points, 2), True) for points in mine], fill=tint)
 
 
-def _groups(plate: Plate, region: Region, dense: bool) -> None:
-    zoom, size = plate.zoom, 1.0 if dense else 0.9
-    marks = scatter(plate, region, (5.0 if dense else 5.4) * zoom, 1.5 * zoom)
+def _groups(map_context: MapContext, region: Region, dense: bool) -> None:
+    zoom, size = map_context.zoom, 1.0 if dense else 0.9
+    marks = scattered_marks(map_context, region, (5.0 if dense else 5.4) * zoom, 1.5 * zoom)
     for number, group in enumerate(_GROUPS):
         places = [
             (round(m.x, 2), round(m.y, 2), round((0.85 + 0.4 * m.u) * zoom * size, 2), 0.0)
             for m in marks
             if int(m.v * 3) == number
         ]
-        plate.stamp(_trees(region.look, group, 1.0 if dense else 0.86), places)
+        map_context.stamp(_trees(region.look, group, 1.0 if dense else 0.86), places)
 
 
-def _trees(look: Ground, group: tuple[Crown, ...], size: float) -> Scene:
+def _trees(look: GroundLook, group: tuple[Crown, ...], size: float) -> Scene:
     """Return crowns with a dark base and a lit top."""
     drawing = Scene(3, 3)
     crowns = [(x, y, r * size) for x, y, r in group]

@@ -7,18 +7,18 @@ from itertools import pairwise
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.maps.map_context import Plate, Region
-from builder.drawing.maps.textures.base import scattered, soft_fill
-from builder.drawing.maps.theme_parts import Ground
+from builder.drawing.maps.map_context import MapContext, Region
+from builder.drawing.maps.textures.base import scatter_symbols, soft_fill
+from builder.drawing.maps.theme_parts import GroundLook
 
 
-def hills(plate: Plate, region: Region) -> None:
+def draw_hills(map_context: MapContext, region: Region) -> None:
     """Draw rounded hills with hachures on the side away from the light."""
-    soft_fill(plate, region)
-    scattered(plate, region, _hill(region.look), margin=2.2)
+    soft_fill(map_context, region)
+    scatter_symbols(map_context, region, _hill(region.look), margin=2.2)
 
 
-def _hill(look: Ground) -> Scene:
+def _hill(look: GroundLook) -> Scene:
     hill = Scene(7, 4)
     dome = [
         (-2.9, 1.0),
@@ -42,12 +42,12 @@ def _hill(look: Ground) -> Scene:
     return hill
 
 
-def mountains(plate: Plate, region: Region) -> None:
+def draw_mountains(map_context: MapContext, region: Region) -> None:
     """Draw ranges of peaks: a lit face, a shaded one with hachures, spurs, and snow if the ground
     has an accent colour."""
-    soft_fill(plate, region)
+    soft_fill(map_context, region)
     peaks = [_peak(region.look, *shape) for shape in _PEAKS]
-    scattered(plate, region, *peaks, margin=3.2, size=1.22)
+    scatter_symbols(map_context, region, *peaks, margin=3.2, size=1.22)
 
 
 _Peak = tuple[Sequence[Point], Sequence[Point], Sequence[Point], Sequence[Point]]
@@ -77,7 +77,7 @@ ridge between light and shade from the top down, and the ragged foot from left t
 
 
 def _peak(
-    look: Ground,
+    look: GroundLook,
     left: Sequence[Point],
     right: Sequence[Point],
     ridge: Sequence[Point],
@@ -114,7 +114,11 @@ def _gullies(slope: Sequence[Point], lean: float) -> list[list[Point]]:
 
 
 def _snow(
-    peak: Scene, look: Ground, left: Sequence[Point], right: Sequence[Point], ridge: Sequence[Point]
+    peak: Scene,
+    look: GroundLook,
+    left: Sequence[Point],
+    right: Sequence[Point],
+    ridge: Sequence[Point],
 ) -> None:
     """Draw a snow cap down to the second point of both slopes, its lee side a little darker."""
     (lx, ly), (rx, ry), (mx, my) = left[-2], right[1], ridge[1]

@@ -4,44 +4,48 @@ from __future__ import annotations
 
 from builder.drawing.ink.colour import mix
 from builder.drawing.ink.scene import Discs, Scene, Sub
-from builder.drawing.maps.ground.scatter import scatter
-from builder.drawing.maps.map_context import Plate, Region
+from builder.drawing.maps.ground.scatter import scattered_marks
+from builder.drawing.maps.map_context import MapContext, Region
 from builder.drawing.maps.textures.base import soft_fill
-from builder.drawing.maps.theme_parts import Ground
+from builder.drawing.maps.theme_parts import GroundLook
 
 
-def dunes(plate: Plate, region: Region) -> None:
+def draw_dunes(map_context: MapContext, region: Region) -> None:
     """Draw dots of three sizes, and crescent dunes whose horns point away from the wind."""
-    soft_fill(plate, region)
-    _grains(plate, region)
+    soft_fill(map_context, region)
+    _grains(map_context, region)
     if region.look.light:
-        _strewn(plate, region, _crescent(region.look), 8.5)
+        _strewn(map_context, region, _crescent(region.look), 8.5)
 
 
-def beach(plate: Plate, region: Region) -> None:
+def draw_beach(map_context: MapContext, region: Region) -> None:
     """Draw pale sand with ripples and a few shells."""
-    soft_fill(plate, region)
-    _grains(plate, region)
-    _strewn(plate, region, _ripples(region.look), 6.2)
+    soft_fill(map_context, region)
+    _grains(map_context, region)
+    _strewn(map_context, region, _ripples(region.look), 6.2)
 
 
-def _grains(plate: Plate, region: Region) -> None:
-    spacing = (region.look.spacing or 1.9) * plate.zoom
+def _grains(map_context: MapContext, region: Region) -> None:
+    spacing = (region.look.spacing or 1.9) * map_context.zoom
     sizes = (0.14, 0.18, 0.23)
-    dots = [(m.x, m.y, sizes[int(m.u * 3)]) for m in scatter(plate, region, spacing, 0.5)]
+    dots = [
+        (m.x, m.y, sizes[int(m.u * 3)]) for m in scattered_marks(map_context, region, spacing, 0.5)
+    ]
     if dots:
-        plate.scene.items.append(Discs(dots, fill=region.look.dark))
+        map_context.scene.items.append(Discs(dots, fill=region.look.dark))
 
 
-def _strewn(plate: Plate, region: Region, symbol: Scene, spacing: float) -> None:
-    zoom = plate.zoom
-    marks = sorted(scatter(plate, region, spacing * zoom, 2.0 * zoom), key=lambda m: (m.y, m.x))
-    plate.stamp(
+def _strewn(map_context: MapContext, region: Region, symbol: Scene, spacing: float) -> None:
+    zoom = map_context.zoom
+    marks = sorted(
+        scattered_marks(map_context, region, spacing * zoom, 2.0 * zoom), key=lambda m: (m.y, m.x)
+    )
+    map_context.stamp(
         symbol, [(m.x, m.y, round((0.75 + 0.45 * m.u) * zoom, 2), 0.0) for m in marks if m.v < 0.75]
     )
 
 
-def _crescent(look: Ground) -> Scene:
+def _crescent(look: GroundLook) -> Scene:
     """Return a dune from above: the windward slope lit, the hollow in shade."""
     dune = Scene(6, 3)
     back = [(-2.5, 0.75), (-1.9, -0.4), (-0.6, -0.95), (0.7, -0.9), (1.9, -0.35), (2.5, 0.8)]
@@ -54,7 +58,7 @@ def _crescent(look: Ground) -> Scene:
     return dune
 
 
-def _ripples(look: Ground) -> Scene:
+def _ripples(look: GroundLook) -> Scene:
     """Return two long ripples of sand and a shell."""
     sand = Scene(6, 3)
     waves = [

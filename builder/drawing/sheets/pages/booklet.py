@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.sheets.paper import Paper
 
@@ -13,7 +13,7 @@ LEAVES = 4
 """The number of pages on a sheet that is folded once."""
 
 
-def booklet_pages(pages: Sequence[Scene], draft: Draft, paper: Paper) -> list[Scene]:
+def booklet_pages(pages: Sequence[Scene], context: DrawContext, paper: Paper) -> list[Scene]:
     """Arrange pages of ``paper`` size, upright or turned, as spreads in printing order: front and
     back of the outermost sheet first, turned on the short edge. The last pages may be blank."""
     count = -(-len(pages) // LEAVES) * LEAVES
@@ -22,14 +22,14 @@ def booklet_pages(pages: Sequence[Scene], draft: Draft, paper: Paper) -> list[Sc
     for sheet in range(count // LEAVES):
         outer, inner = count - 1 - 2 * sheet, 2 * sheet
         for left, right in ((outer, inner), (inner + 1, outer - 1)):
-            spreads.append(_spread(padded[left], padded[right], draft, paper, len(spreads)))
+            spreads.append(_spread(padded[left], padded[right], context, paper, len(spreads)))
     return spreads
 
 
 def _spread(
-    left: Scene | None, right: Scene | None, draft: Draft, paper: Paper, number: int
+    left: Scene | None, right: Scene | None, context: DrawContext, paper: Paper, number: int
 ) -> Scene:
-    tr = draft.tr
+    tr = context.tr
     side = tr("back") if number % 2 else tr("front")
     title = tr("Sheet {number} · {side}", number=number // 2 + 1, side=side)
     scene = Scene(2 * paper.width, paper.height, title=title)

@@ -8,11 +8,11 @@ the scales run so that the reading is the correction.
 from __future__ import annotations
 
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Point, Scene, Sub
-from builder.drawing.sheets.furniture import dress, page
-from builder.drawing.sheets.marks import HAIR, MARK, crosses
+from builder.drawing.sheets.furniture import blank_page, draw_furniture
+from builder.drawing.sheets.marks import HAIRLINE, MARK, registration_crosses
 from builder.drawing.sheets.panels import Sheet
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
@@ -25,38 +25,40 @@ ARM = 16.0
 """The length of the arms of a cross on the back in mm; they extend past the figures of the scales."""
 
 
-def calibration_pages(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> list[Scene]:
+def calibration_pages(
+    game: Game, context: DrawContext, paper: Paper, options: PrintOptions
+) -> list[Scene]:
     """Return front and back of the calibration page. The current ``nudge`` already moves the back,
     so that a second print shows whether it is right."""
-    tr = draft.tr
-    front = page(draft, paper, f"{tr('Printer calibration')} · {tr('front')}")
-    back = page(draft, paper, f"{tr('Printer calibration')} · {tr('back')}")
-    for at in targets(paper):
+    tr = context.tr
+    front = blank_page(context, paper, f"{tr('Printer calibration')} · {tr('front')}")
+    back = blank_page(context, paper, f"{tr('Printer calibration')} · {tr('back')}")
+    for at in scale_centres(paper):
         _scales(front, at, options.flip)
-        _cross(back.scene, behind(at, paper, options))
+        _cross(back.scene, point_behind(at, paper, options))
     _instructions(front, paper, options)
-    crosses(front, paper)
-    crosses(back, paper, options.nudge)
+    registration_crosses(front, paper)
+    registration_crosses(back, paper, options.nudge)
     for pen, side in ((front, tr("front")), (back, tr("back"))):
-        dress(pen, game, paper, tr("printer calibration"), side)
+        draw_furniture(pen, game, paper, tr("printer calibration"), side)
     return [front.scene, back.scene]
 
 
-def targets(paper: Paper) -> list[Point]:
+def scale_centres(paper: Paper) -> list[Point]:
     """Return the centres of the scales: near the corners, where misalignment is largest, and in the
     middle of the page."""
     live = paper.live.inset(22.0)
     return [*live.corners(), (paper.width / 2, paper.height / 2)]
 
 
-def behind(at: Point, paper: Paper, options: PrintOptions) -> Point:
+def point_behind(at: Point, paper: Paper, options: PrintOptions) -> Point:
     """Return where a point of the front lies on the back as it is printed, including the nudge."""
     sheet = Sheet(paper.width, paper.height)
     x, y = sheet.behind(Rect(*at, 0.0, 0.0), options.flip)[:2]
     return x + options.nudge[0], y + options.nudge[1]
 
 
-def signs(flip: Flip) -> tuple[int, int]:
+def scale_signs(flip: Flip) -> tuple[int, int]:
     """Return the signs with which the scales count to the right and down. A back that appears to
     the right of its front, seen through the paper, was printed too far left if the sheet was turned
     on its long edge."""
@@ -66,7 +68,7 @@ def signs(flip: Flip) -> tuple[int, int]:
 def _scales(pen: Pen, at: Point, flip: Flip) -> None:
     """Draw a horizontal and a vertical scale through one point, with ticks every half millimetre."""
     x, y = at
-    right, down = signs(flip)
+    right, down = scale_signs(flip)
     runs: list[Sub] = [Sub([(x - REACH, y), (x + REACH, y)]), Sub([(x, y - REACH), (x, y + REACH)])]
     for i in range(-round(REACH / STEP), round(REACH / STEP) + 1):
         away = i * STEP
@@ -80,7 +82,7 @@ def _scales(pen: Pen, at: Point, flip: Flip) -> None:
         Sub([(x - REACH, y - 7), (x + REACH, y - 7)]),
         Sub([(x - 7, y - REACH), (x - 7, y + REACH)]),
     ]
-    pen.scene.path(runs, stroke=MARK, width=HAIR, cap="butt")
+    pen.scene.path(runs, stroke=MARK, width=HAIRLINE, cap="butt")
     pen.put("note", x, y - 14.2, "x", 3.4, anchor="middle")
     pen.put("note", x - 15.4, y, "y", 3.4, anchor="middle")
 
@@ -97,7 +99,7 @@ def _cross(scene: Scene, at: Point) -> None:
 
 
 def _instructions(pen: Pen, paper: Paper, options: PrintOptions) -> None:
-    tr = pen.draft.tr
+    tr = pen.context.tr
     edge = tr("long edge") if options.flip == "long-edge" else tr("short edge")
     steps = (
         tr("Print both pages on one sheet, at 100 %, turned on the {edge}.", edge=edge),

@@ -5,13 +5,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Sequence
 from dataclasses import replace
 
-from builder.drawing.card_faces import back, face
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.card_faces import card_back, card_face
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.component_layout import lay_on_paper, paper_room
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.furniture import dress_slim
-from builder.drawing.sheets.pages.counter_pages import Book, Names
+from builder.drawing.sheets.furniture import draw_slim_furniture
+from builder.drawing.sheets.pages.counter_pages import PageBook, PieceNames
 from builder.drawing.sheets.panels import Sheet, Spread, kind_of
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
@@ -21,15 +21,15 @@ FURNITURE = 10.0
 """The height of the head and of the foot of a page of cards, in mm."""
 
 
-def card_components(game: Game, draft: Draft) -> list[Component]:
+def card_components(game: Game, context: DrawContext) -> list[Component]:
     """Return every copy of every card, deck by deck."""
     found = []
     for deck in game.decks:
-        behind = back(game, deck, draft)
+        behind = card_back(game, deck, context)
         for card in game.cards:
             if card.deck != deck.id:
                 continue
-            fronts = {number: face(game, card, draft, number) for number in set(card.copies)}
+            fronts = {number: card_face(game, card, context, number) for number in set(card.copies)}
             for copy, number in enumerate(card.copies, 1):
                 id = f"{card.id}-{copy}"
                 found.append(Component(id, fronts[number], behind, deck.id, counter=card.id))
@@ -38,7 +38,7 @@ def card_components(game: Game, draft: Draft) -> list[Component]:
 
 def card_pages(
     game: Game,
-    draft: Draft,
+    context: DrawContext,
     paper: Paper,
     options: PrintOptions = DEFAULT,
     layout: Layout = "duplex",
@@ -47,33 +47,33 @@ def card_pages(
     holds more of them, or all sizes lie on one of the two if that saves a sheet; sizes with the
     same orientation share their sheets."""
     options = options.for_cards
-    sheets = laid_cards(card_components(game, draft), paper, draft, options, layout)
+    sheets = laid_cards(card_components(game, context), paper, context, options, layout)
     if layout == "single":
-        return _singles(game, draft, sheets, options)
+        return _singles(game, context, sheets, options)
     pages: list[Scene] = []
     for number, (way, sheet) in enumerate(sheets, 1):
-        book = _book(game, draft, way, options)
+        book = _book(game, context, way, options)
         (book.fold if layout == "fold" else book.leaf)(sheet, number, len(sheets))
         pages += book.pages
     return pages
 
 
-def _book(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> Book:
-    tr = draft.tr
-    names = Names(tr("Cards"), tr("cards"), tr("Cards to fold"), tr("cards: fold, glue, cut"))
-    return Book(game, draft, paper, options, names, dress=dress_slim, named=False)
+def _book(game: Game, context: DrawContext, paper: Paper, options: PrintOptions) -> PageBook:
+    tr = context.tr
+    names = PieceNames(tr("Cards"), tr("cards"), tr("Cards to fold"), tr("cards: fold, glue, cut"))
+    return PageBook(game, context, paper, options, names, dress=draw_slim_furniture, named=False)
 
 
 def _singles(
-    game: Game, draft: Draft, sheets: Sequence[tuple[Paper, Sheet]], options: PrintOptions
+    game: Game, context: DrawContext, sheets: Sequence[tuple[Paper, Sheet]], options: PrintOptions
 ) -> list[Scene]:
     """Return the pages of fronts, then those of their backs, at the same positions and on sheets of
     their own."""
     pages: list[Scene] = []
     backs = [(way, _reversed(sheet)) for way, sheet in sheets]
-    for what, shown in ((draft.tr("fronts"), sheets), (draft.tr("backs to glue on"), backs)):
+    for what, shown in ((context.tr("fronts"), sheets), (context.tr("backs to glue on"), backs)):
         for number, (way, sheet) in enumerate(shown, 1):
-            book = _book(game, draft, way, options)
+            book = _book(game, context, way, options)
             book.one_sided(sheet, number, len(sheets), what)
             pages += book.pages
     return pages
@@ -98,7 +98,7 @@ _Ways = list[tuple[Paper, list[Component]]]
 def laid_cards(
     components: Sequence[Component],
     paper: Paper,
-    draft: Draft,
+    context: DrawContext,
     options: PrintOptions,
     layout: Layout,
 ) -> list[tuple[Paper, Sheet]]:
@@ -107,7 +107,7 @@ def laid_cards(
     upright = replace(paper, margin=options.card_margin, head=FURNITURE, foot=FURNITURE)
     best: list[tuple[Paper, Sheet]] = []
     for ways in _ways(components, upright, options, layout):
-        own = draft if not best else replace(draft, problems=[])
+        own = context if not best else replace(context, problems=[])
         sheets = [
             (way, sheet)
             for way, found in ways

@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Sequence
 from dataclasses import replace
 
-from builder.drawing.cards.layout_variants import Card, Way
+from builder.drawing.cards.layout_variants import Card, LayoutVariant
 from builder.drawing.ink import accessibility
-from builder.drawing.ink.computed_once import Once, afresh
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.computed_once import CachedCall, call_uncached
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets.columns import Placed, places
-from builder.drawing.sheets.furniture import dress, page
-from builder.drawing.sheets.packing import Page, filled, packed
+from builder.drawing.sheets.columns import Placed, card_places
+from builder.drawing.sheets.furniture import blank_page, draw_furniture
+from builder.drawing.sheets.packing import Page, filled_pages, pack_pages
 from builder.drawing.sheets.paper import Paper
 from builder.model.game import Game
 
@@ -26,19 +26,19 @@ _TIGHTER = (0.95, 0.9)
 def chart_pages(
     game: Game,
     charts: Sequence[Card],
-    draft: Draft,
+    context: DrawContext,
     paper: Paper,
     what: str,
-    once: Once = afresh,
+    once: CachedCall = call_uncached,
 ) -> list[Scene]:
     """Return the charts on as few pages as possible, those of one topic together, in columns of
     equal width; ``what`` names the content in the heads of the pages. A chart that would have to
     shrink below :data:`LEAST_SCALE` is reported as a problem. ``once`` packs the cards, possibly
     reusing the earlier result for cards of the same sizes."""
-    cards = [_shrunk(card, draft, paper) for card in charts]
+    cards = [_shrunk(card, context, paper) for card in charts]
     packings, scale = once(_fewest, tuple(map(_measured, cards)), paper)
     return [
-        _paint(game, draft, cards, (packing, scale), (number, len(packings)), what)
+        _paint(game, context, cards, (packing, scale), (number, len(packings)), what)
         for number, packing in enumerate(packings, 1)
     ]
 
@@ -48,23 +48,23 @@ def _measured(card: Card) -> Card:
     return replace(card, ways=tuple(replace(way, draw=_undrawn) for way in card.ways))
 
 
-def _undrawn(draft: Draft, height: float) -> Scene:
+def _undrawn(context: DrawContext, height: float) -> Scene:
     raise AssertionError("this card is nothing but its sizes")
 
 
 def _fewest(cards: Sequence[Card], paper: Paper) -> tuple[list[Page], float]:
     """Return the pages, and the scale of all charts on them, which is a little below 1 if that
     saves a page."""
-    pages = packed(cards, paper)
+    pages = pack_pages(cards, paper)
     for scale in _TIGHTER:
-        if filled(cards, paper) * scale**2 <= len(pages) - 1:
-            tighter = packed(cards, paper.scaled(1 / scale))
+        if filled_pages(cards, paper) * scale**2 <= len(pages) - 1:
+            tighter = pack_pages(cards, paper.scaled(1 / scale))
             if len(tighter) < len(pages):
                 return tighter, scale
     return pages, 1.0
 
 
-def _shrunk(card: Card, draft: Draft, paper: Paper) -> Card:
+def _shrunk(card: Card, context: DrawContext, paper: Paper) -> Card:
     """Return a card that is too large for a page in the variant that prints largest, on upright or
     turned paper; other cards are returned unchanged."""
     scales = [max(_scale(way, paper), _turned(way, paper)) for way in card.ways]
@@ -72,33 +72,33 @@ def _shrunk(card: Card, draft: Draft, paper: Paper) -> Card:
         return card
     way, scale = max(zip(card.ways, scales, strict=True), key=lambda item: item[1])
     if scale < LEAST_SCALE:
-        _report(draft, way.draw(replace(draft, problems=[]), 0.0), scale, paper)
+        _report(context, way.draw(replace(context, problems=[]), 0.0), scale, paper)
     scale = min(scale, 1.0)
     return replace(card, ways=(_scaled(way, scale),))
 
 
-def _scale(way: Way, paper: Paper) -> float:
+def _scale(way: LayoutVariant, paper: Paper) -> float:
     return min(paper.live.width / way.width, paper.live.height / way.height)
 
 
-def _turned(way: Way, paper: Paper) -> float:
+def _turned(way: LayoutVariant, paper: Paper) -> float:
     """Return the scale of a variant on turned paper, or 0 if turning it gains too little."""
     scale = _scale(way, paper.turned)
     return scale if scale > _scale(way, paper) * 1.05 else 0.0
 
 
-def _scaled(way: Way, scale: float) -> Way:
-    def draw(draft: Draft, height: float) -> Scene:
-        drawn = way.draw(draft, height / scale)
+def _scaled(way: LayoutVariant, scale: float) -> LayoutVariant:
+    def draw(context: DrawContext, height: float) -> Scene:
+        drawn = way.draw(context, height / scale)
         scene = Scene(drawn.width * scale, drawn.height * scale, title=drawn.title)
-        scene.place(accessibility.aloud(drawn), 0.0, 0.0, scale=scale)
+        scene.place(accessibility.tag_paragraphs(drawn), 0.0, 0.0, scale=scale)
         return scene
 
-    return Way(draw, way.width * scale, way.height * scale, way.most * scale)
+    return LayoutVariant(draw, way.width * scale, way.height * scale, way.most * scale)
 
 
-def _report(draft: Draft, chart: Scene, scale: float, paper: Paper) -> None:
-    draft.warn(
+def _report(context: DrawContext, chart: Scene, scale: float, paper: Paper) -> None:
+    context.warn(
         "chart-too-large",
         f"{chart.title!r} prints at {round(scale * 100)} % on {paper.name} paper",
         hint="split the chart, or shorten its texts",
@@ -107,29 +107,29 @@ def _report(draft: Draft, chart: Scene, scale: float, paper: Paper) -> None:
 
 def _paint(
     game: Game,
-    draft: Draft,
+    context: DrawContext,
     cards: Sequence[Card],
     laid: tuple[Page, float],
     numbers: tuple[int, int],
     what: str,
 ) -> Scene:
-    tr, (packing, scale), (number, count) = draft.tr, laid, numbers
+    tr, (packing, scale), (number, count) = context.tr, laid, numbers
     paper = packing.paper.scaled(scale)
-    found = places(packing.layout, packing.paper.live)
-    drawn = [(p, _drawn(cards[p.number], p, draft)) for p in found]
+    found = card_places(packing.layout, packing.paper.live)
+    drawn = [(p, _drawn(cards[p.number], p, context)) for p in found]
     title = " · ".join(dict.fromkeys(scene.title for _, scene in drawn if scene.title))
-    pen = page(draft, paper, title or what)
+    pen = blank_page(context, paper, title or what)
     for n, (place, scene) in enumerate(drawn):
         with pen.scene.tagged(("Sect", f"{number}.{n}", "")):
             x, y = place.at.x * scale, place.at.y * scale
-            pen.scene.place(accessibility.aloud(scene), x, y, scale=scale)
+            pen.scene.place(accessibility.tag_paragraphs(scene), x, y, scale=scale)
     sheet = tr("Page {number} of {count}", number=number, count=count) if count > 1 else ""
-    dress(pen, game, paper, what, sheet)
+    draw_furniture(pen, game, paper, what, sheet)
     return pen.scene
 
 
-def _drawn(card: Card, placed: Placed, draft: Draft) -> Scene:
+def _drawn(card: Card, placed: Placed, context: DrawContext) -> Scene:
     """Draw a card in the variant that was packed; of variants with equal sizes only the first is
     ever packed."""
     sizes = _measured(card).ways
-    return card.ways[sizes.index(placed.way)].draw(draft, placed.at.height)
+    return card.ways[sizes.index(placed.way)].draw(context, placed.at.height)

@@ -6,56 +6,58 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import marks
-from builder.drawing.sheets.bleeding import bleed_of
+from builder.drawing.sheets.bleeding import bleed_around
 from builder.drawing.sheets.component_layout import lay_on_paper
 from builder.drawing.sheets.components import Component, counter_components
-from builder.drawing.sheets.furniture import dress, page
+from builder.drawing.sheets.furniture import blank_page, draw_furniture
 from builder.drawing.sheets.panels import MARKS, Sheet
 from builder.drawing.sheets.paper import Paper
-from builder.drawing.sheets.places import name_places
+from builder.drawing.sheets.places import label_positions
 from builder.model.game import Game
 from builder.model.printing import DEFAULT, Layout, PrintOptions, Side
 
-Dress = Callable[[Pen, Game, Paper, str, str], None]
+FurnitureDrawer = Callable[[Pen, Game, Paper, str, str], None]
 """A function that puts title, ruler and notes on a page, given what it shows and its number."""
 
 
 def counter_sheets(
     game: Game,
-    draft: Draft,
+    context: DrawContext,
     paper: Paper,
     options: PrintOptions = DEFAULT,
     layout: Layout = "duplex",
 ) -> list[Sheet]:
     """Return the fronts of the game's counters on as many sheets as they need."""
-    return laid_counters(components_of(game, draft, options), draft, paper, options, layout)
+    return laid_counters(
+        components_to_print(game, context, options), context, paper, options, layout
+    )
 
 
-def components_of(game: Game, draft: Draft, options: PrintOptions) -> list[Component]:
+def components_to_print(game: Game, context: DrawContext, options: PrintOptions) -> list[Component]:
     """Return every piece to be printed, in the size and with the edges that the options ask for."""
     together = not options.apart and options.bleed == 0
-    return counter_components(game, draft, options.counter_size, trimmed=together)
+    return counter_components(game, context, options.counter_size, trimmed=together)
 
 
 def laid_counters(
     components: Sequence[Component],
-    draft: Draft,
+    context: DrawContext,
     paper: Paper,
     options: PrintOptions,
     layout: Layout,
 ) -> list[Sheet]:
     """Return the components laid out on the sheets of a layout."""
     foot = 4.0 if layout == "fold" else 0.0  # for the words below the fold line
-    return lay_on_paper(components, paper, draft, options, layout, foot=foot)
+    return lay_on_paper(components, paper, context, options, layout, foot=foot)
 
 
 def counter_pages(
     game: Game,
-    draft: Draft,
+    context: DrawContext,
     paper: Paper,
     options: PrintOptions = DEFAULT,
     layout: Layout = "duplex",
@@ -63,19 +65,19 @@ def counter_pages(
     """Return the pages of a layout: for printing on both sides, front and back of each sheet in
     turn; for folding, both beside a fold; for printing on one side, the fronts and then the backs
     that carry information, on sheets of their own."""
-    components = components_of(game, draft, options)
-    book = Book(game, draft, paper, options, counter_names(draft))
+    components = components_to_print(game, context, options)
+    book = PageBook(game, context, paper, options, counter_names(context))
     if layout == "single":
         book.singles(components)
     else:
-        sheets = laid_counters(components, draft, paper, options, layout)
+        sheets = laid_counters(components, context, paper, options, layout)
         for number, sheet in enumerate(sheets, 1):
             (book.fold if layout == "fold" else book.leaf)(sheet, number, len(sheets))
     return book.pages
 
 
 @dataclass(frozen=True)
-class Names:
+class PieceNames:
     """What the pieces of a book are called in bookmarks and in page heads, both normally and for
     folding."""
 
@@ -85,10 +87,10 @@ class Names:
     fold: str
 
 
-def counter_names(draft: Draft) -> Names:
+def counter_names(context: DrawContext) -> PieceNames:
     """Return what pages of counters are called."""
-    tr = draft.tr
-    return Names(
+    tr = context.tr
+    return PieceNames(
         tr("Counters"),
         tr("counters"),
         tr("Counters to fold"),
@@ -96,22 +98,22 @@ def counter_names(draft: Draft) -> Names:
     )
 
 
-class Book:
+class PageBook:
     """A set of pages in the making. ``named`` pages label the positions on them, as a manifest
     needs."""
 
     def __init__(
         self,
         game: Game,
-        draft: Draft,
+        context: DrawContext,
         paper: Paper,
         options: PrintOptions,
-        names: Names,
+        names: PieceNames,
         *,
-        dress: Dress = dress,
+        dress: FurnitureDrawer = draw_furniture,
         named: bool = True,
     ) -> None:
-        self.game, self.draft, self.paper, self.options = game, draft, paper, options
+        self.game, self.context, self.paper, self.options = game, context, paper, options
         self.names, self.dress, self.named = names, dress, named
         self.pages: list[Scene] = []
 
@@ -123,10 +125,10 @@ class Book:
 
     def singles(self, components: Sequence[Component]) -> None:
         """Add the fronts, then the backs that carry information, each as sheets of their own."""
-        tr = self.draft.tr
+        tr = self.context.tr
         backs = [c.reverse for c in components if not c.blank]
         for faces, what in ((components, tr("fronts")), (backs, tr("backs to glue on"))):
-            sheets = laid_counters(faces, self.draft, self.paper, self.options, "single")
+            sheets = laid_counters(faces, self.context, self.paper, self.options, "single")
             for number, sheet in enumerate(sheets, 1):
                 self.one_sided(sheet, number, len(sheets), what)
 
@@ -138,16 +140,16 @@ class Book:
         self._dress(pen, self.names.what, number, count, what)
 
     def _side(self, sheet: Sheet, side: Side, number: int, count: int) -> None:
-        tr = self.draft.tr
+        tr = self.context.tr
         name = tr("front") if side == "front" else tr("back")
         pen = self._page(self.names.title, number, count, name)
         paint_cells(pen.scene, sheet, side, self.options.bleed)
         self._cuts(pen, sheet, side)
         if side == "front" and self.named:
-            name_places(pen, sheet, self.options.bleed)
+            label_positions(pen, sheet, self.options.bleed)
         if self.options.crosses:
             shift = self.options.nudge if side == "back" else (0.0, 0.0)
-            marks.crosses(pen, self.paper, shift)
+            marks.registration_crosses(pen, self.paper, shift)
         self._dress(pen, self.names.what, number, count, name)
 
     def fold(self, sheet: Sheet, number: int, count: int) -> None:
@@ -158,7 +160,7 @@ class Book:
         paint_cells(pen.scene, sheet, "front", options.bleed)
         paint_cells(pen.scene, back, "back", options.bleed)
         for side, other in zip(sheet.panels, back.panels, strict=True):
-            marks.folded(pen.scene, side, other, options)
+            marks.folded_marks(pen.scene, side, other, options)
         bottom = max(panel.around.bottom for panel in sheet.panels)
         marks.fold_line(pen, self.paper, bottom + options.bleed + MARKS, words=self.named)
         self._dress(pen, self.names.fold, number, count)
@@ -168,7 +170,7 @@ class Book:
             marks.panel_marks(pen.scene, panel, self.options, side)
 
     def _page(self, what: str, number: int, count: int, side: str = "") -> Pen:
-        pen = page(self.draft, self.paper, f"{what} · {self._label(number, count, side)}")
+        pen = blank_page(self.context, self.paper, f"{what} · {self._label(number, count, side)}")
         self.pages.append(pen.scene)
         return pen
 
@@ -176,7 +178,7 @@ class Book:
         self.dress(pen, self.game, self.paper, what, self._label(number, count, side))
 
     def _label(self, number: int, count: int, side: str) -> str:
-        tr = self.draft.tr
+        tr = self.context.tr
         if not side:
             return tr("Sheet {number} of {count}", number=number, count=count)
         return tr("Sheet {number} of {count} · {side}", number=number, count=count, side=side)
@@ -190,7 +192,7 @@ def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> N
         for cell in sheet.cells:
             face = cell.component.face(side)
             if id(face) not in drawn:
-                drawn[id(face)] = bleed_of(face, cell.component.shape, bleed).settled()
+                drawn[id(face)] = bleed_around(face, cell.component.shape, bleed).settled()
             place_face(scene, drawn[id(face)], cell.place, cell.turn)
     for cell in sheet.cells:
         place_face(scene, cell.component.face(side), cell.place, cell.turn)

@@ -8,14 +8,14 @@ from collections.abc import Sequence
 from typing import NamedTuple
 
 from builder.drawing.cards import card_frame
-from builder.drawing.cards.card_frame import Pen, face
+from builder.drawing.cards.card_frame import Pen, font_for_role
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.ink.text import fit_size
-from builder.drawing.sheets.card_fan import cloth, fan
-from builder.drawing.sheets.furniture import draw_ruler, dress, page
+from builder.drawing.sheets.card_fan import draw_card_fan, draw_cloth
+from builder.drawing.sheets.furniture import blank_page, draw_furniture, draw_ruler
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.whole_map import WholeMap
 from builder.i18n.translate import Translator, translator_of
@@ -56,16 +56,16 @@ class Picture(NamedTuple):
     field: Rect
 
 
-def cover(
-    game: Game, draft: Draft, paper: Paper, parts: Sequence[Part], picture: Picture | None
+def cover_page(
+    game: Game, context: DrawContext, paper: Paper, parts: Sequence[Part], picture: Picture | None
 ) -> Scene:
     """Return the cover: the title over the map, four counters across the edge, the contents below."""
-    pen = page(draft, paper, draft.tr("Print-and-play kit"))
+    pen = blank_page(context, paper, context.tr("Print-and-play kit"))
     edge = paper.height * HALF
     if picture is not None:
         _background(pen, paper, picture, edge)
     elif game.cards:
-        cloth(pen, game, Rect(0, 0, paper.width, edge))
+        draw_cloth(pen, game, Rect(0, 0, paper.width, edge))
     pen.scene.rect(0, edge, paper.width, paper.height - edge, fill=pen.colours.card)
     for y, weight in ((edge, 0.9), (edge + 1.4, 0.3)):
         pen.rule(0, y, paper.width, weight=weight, fill=pen.colours.ink)
@@ -74,7 +74,7 @@ def cover(
     if game.units or not game.cards:
         _counters(pen, game, paper.width / 2, edge)
     else:
-        fan(pen, game, paper.width / 2, edge - 2)
+        draw_card_fan(pen, game, paper.width / 2, edge - 2)
     _contents(pen, game, paper, parts, edge + ART / 2 + 11)
     return pen.scene
 
@@ -89,7 +89,7 @@ def _background(pen: Pen, paper: Paper, picture: Picture, edge: float) -> None:
 
 def _title(pen: Pen, game: Game, box: Rect) -> None:
     """Draw a card with a double frame: title, subtitle, and the title in the other languages."""
-    colours, sheet, tr = pen.colours, game.sheet, pen.draft.tr
+    colours, sheet, tr = pen.colours, game.sheet, pen.context.tr
     pen.scene.rect(*box, fill=colours.card, stroke=colours.ink, line=0.9)
     pen.scene.rect(*box.inset(2.2), stroke=colours.ink, line=0.25)
     x, _ = box.centre
@@ -128,7 +128,7 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
 def _title_rows(pen: Pen, title: str, room: float) -> tuple[list[str], float]:
     """Return the title in one row or, if it is too long, in several rows of smaller letters, and
     its font size in mm."""
-    font, factor = face("title", title)
+    font, factor = font_for_role("title", title)
     if fit_size(title, font, _TITLE * factor, room, spacing=_SPACED) is not None:
         return [title], _TITLE
     return pen.block("title", title, _TITLE * _LONG * 1.1, room), _TITLE * _LONG
@@ -139,7 +139,7 @@ def _rows(names: Sequence[str], room: float) -> list[str]:
     rows: list[str] = []
     for name in names:
         longer = f"{rows[-1]} · {name}" if rows else ""
-        if longer and card_frame.measure("body", longer, 5.4 * _SMALLER) <= room:
+        if longer and card_frame.role_text_width("body", longer, 5.4 * _SMALLER) <= room:
             rows[-1] = longer
         else:
             rows.append(name)
@@ -162,7 +162,7 @@ def _counters(pen: Pen, game: Game, x: float, y: float) -> None:
     shown = list(chosen.values())[:4]
     left = x - (len(shown) * (ART + 4) - 4) / 2
     for i, counter in enumerate(shown):
-        face = counters.face(game, counter, "front", pen.draft)
+        face = counters.counter_face(game, counter, "front", pen.context)
         scale = ART / max(face.width, face.height)
         at = Rect(left + i * (ART + 4), y - ART * (0.62 - 0.04 * (i % 2)), ART, ART)
         if pen.colours.shadow:
@@ -174,7 +174,7 @@ def _counters(pen: Pen, game: Game, x: float, y: float) -> None:
 def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: float) -> None:
     """Draw the parts with their pages, and below them the ruler and the version, upwards from the
     foot of the page."""
-    tr, colours = pen.draft.tr, pen.colours
+    tr, colours = pen.context.tr, pen.colours
     x, right = SIDE, paper.width - SIDE
     count = sum(c.count for c in game.counters.values())
     facts = [tr("players: {count}", count=tr(game.sheet.players))] if game.sheet.players else []
@@ -210,7 +210,7 @@ def _choices(pen: Pen, parts: Sequence[Part], at: Rect) -> float:
     choices = [" / ".join(numbers) for numbers in alike.values() if len(numbers) > 1]
     if not choices:
         return at.y
-    words = pen.draft.tr(
+    words = pen.context.tr(
         "The same pieces are here in several ways. Print only one part of each: {parts}.",
         parts=" · ".join(choices),
     )
@@ -228,7 +228,7 @@ def _part(pen: Pen, number: int, part: Part, at: Rect) -> None:
     )
     pages = str(part.first) if part.first == part.last else f"{part.first}–{part.last}"
     if part.two_sided:
-        pages = f"{pen.draft.tr('two-sided')} · {pages}"
+        pages = f"{pen.context.tr('two-sided')} · {pages}"
     wide = pen.put("text", at.right, at.y, pages, size * 0.86, anchor="end", fill=pen.colours.dim)
     room = at.width - 7.5 - wide - 6
     title = pen.of(*part.path)
@@ -245,10 +245,10 @@ def _part(pen: Pen, number: int, part: Part, at: Rect) -> None:
         )
 
 
-def blank(draft: Draft, paper: Paper) -> Scene:
+def blank_back(context: DrawContext, paper: Paper) -> Scene:
     """Return the blank back of a sheet."""
-    pen = page(draft, paper, "")
-    words = draft.tr("This page is left blank.")
+    pen = blank_page(context, paper, "")
+    words = context.tr("This page is left blank.")
     at = paper.width / 2, paper.height / 2
     with pen.scene.tagged(("P", "blank", "")):
         pen.put("note", *at, words, 3.6, fill=pen.colours.faint, anchor="middle")
@@ -268,16 +268,18 @@ def _readers(game: Game, own: Translator) -> list[Translator]:
     return [own, *(translator_of(game, lang) for lang in others)]
 
 
-def how_to(game: Game, draft: Draft) -> str:
+def instructions_title(game: Game, context: DrawContext) -> str:
     """Return the heading of the instructions in the first languages, for the contents."""
-    words = (tr("How to print, cut and assemble") for tr in _readers(game, draft.tr)[:_ACROSS])
+    words = (tr("How to print, cut and assemble") for tr in _readers(game, context.tr)[:_ACROSS])
     return " · ".join(dict.fromkeys(words))
 
 
-def instructions(game: Game, draft: Draft, paper: Paper, options: PrintOptions) -> list[Scene]:
+def instruction_pages(
+    game: Game, context: DrawContext, paper: Paper, options: PrintOptions
+) -> list[Scene]:
     """Return the instructions how to print, cut and assemble the kit: a column for each language of
     the game, the reader's first, on as many pages as they need."""
-    own = draft.tr
+    own = context.tr
     told: dict[str, Translator] = {}
     for tr in _readers(game, own):  # one without the house's words would say the same once more
         told.setdefault(repr(_sections(game, tr, options)), tr)
@@ -285,21 +287,25 @@ def instructions(game: Game, draft: Draft, paper: Paper, options: PrintOptions) 
     pages = math.ceil(len(readers) / _ACROSS)
     many = math.ceil(len(readers) / pages)
     return [
-        _instructions(game, draft, paper, options, readers[at : at + many])
+        _instructions(game, context, paper, options, readers[at : at + many])
         for at in range(0, len(readers), many)
     ]
 
 
 def _instructions(
-    game: Game, draft: Draft, paper: Paper, options: PrintOptions, readers: Sequence[Translator]
+    game: Game,
+    context: DrawContext,
+    paper: Paper,
+    options: PrintOptions,
+    readers: Sequence[Translator],
 ) -> Scene:
-    own = draft.tr
-    pen = page(draft, paper, own("How to print, cut and assemble"))
+    own = context.tr
+    pen = blank_page(context, paper, own("How to print, cut and assemble"))
     live, gap = paper.live, 9.0
     wide = (live.width - gap * (len(readers) - 1)) / len(readers)
     for i, tr in enumerate(readers):
         _column(pen, game, tr, options, Rect(live.x + i * (wide + gap), live.y, wide, live.height))
-    dress(pen, game, paper, own("print-and-play kit"), "")
+    draw_furniture(pen, game, paper, own("print-and-play kit"), "")
     return pen.scene
 
 
@@ -388,7 +394,7 @@ def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rec
     scale = next((s for s in _SCALES if _steps_height(sections, tr, at.width, s) <= at.height), 0.0)
     words = tr("How to print, cut and assemble")
     if not scale:
-        pen.draft.too_long(words, (), "a page")
+        pen.context.too_long(words, (), "a page")
     k = scale or _SCALES[-1]
     y = at.y + 8
     own = ("Sect", tr.language, "")
@@ -404,7 +410,7 @@ def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rec
         pen.rule(at.x, y + 3 * k, at.width)
         y += 7.6 * k
         for i, step in enumerate(steps, 1):
-            lines = card_frame.prose("text", step, 3.7 * k, at.width - 6, tr)
+            lines = card_frame.wrap_prose("text", step, 3.7 * k, at.width - 6, tr)
             with pen.scene.tagged(own, ("L", head, ""), ("LI", str(i), ""), ("LBody", "", "")):
                 pen.put("figure", at.x, y, str(i), 3.8 * k)
                 y = pen.lines("text", at.x + 6, y, lines, 3.7 * k, 4.9 * k) + 1.6 * k
@@ -420,7 +426,7 @@ def _steps_height(
 ) -> float:
     """Return the height of the instructions at a scale of type, in mm."""
     counts = [
-        [len(card_frame.prose("text", step, 3.7 * scale, width - 6, tr)) for step in steps]
+        [len(card_frame.wrap_prose("text", step, 3.7 * scale, width - 6, tr)) for step in steps]
         for _, steps in sections
     ]
     lines = sum(sum(count) * 4.9 + len(count) * 1.6 + 11.6 for count in counts)

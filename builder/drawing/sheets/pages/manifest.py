@@ -7,15 +7,15 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.counters.outlines import outline
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.counters.outlines import counter_outline
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.furniture import dress, page
+from builder.drawing.sheets.furniture import blank_page, draw_furniture
 from builder.drawing.sheets.panels import Sheet
 from builder.drawing.sheets.paper import Paper
-from builder.drawing.sheets.places import SheetCell, said, spots
+from builder.drawing.sheets.places import SheetCell, format_positions, positions_by_counter
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 
@@ -42,23 +42,25 @@ class _Entry:
         return HEAD if self.head else line
 
 
-def manifest_pages(game: Game, draft: Draft, paper: Paper, sheets: Sequence[Sheet]) -> list[Scene]:
+def manifest_pages(
+    game: Game, context: DrawContext, paper: Paper, sheets: Sequence[Sheet]
+) -> list[Scene]:
     """Return all counters by nation, in columns, with their positions on the given sheets."""
     pieces = {c.component.counter: c.component for sheet in sheets for c in sheet.cells}
-    entries = _entries(game, draft, pieces, spots(sheets))
+    entries = _entries(game, context, pieces, positions_by_counter(sheets))
     line, pages = min(
         ((line, _columns(entries, paper.live, line)) for line in (LINE, LEAST_LINE)),
         key=lambda found: len(found[1]),
     )
     done = []
     for number, columns in enumerate(pages, 1):
-        label = draft.tr("Page {number} of {count}", number=number, count=len(pages))
-        pen = page(draft, paper, draft.tr("Manifest of the counters"))
+        label = context.tr("Page {number} of {count}", number=number, count=len(pages))
+        pen = blank_page(context, paper, context.tr("Manifest of the counters"))
         for i, column in enumerate(columns):
             _column(pen, column, _place(paper.live, i), line)
         total = sum(c.count for c in game.counters.values())
-        what = draft.tr("manifest: {count} counters", count=total)
-        dress(pen, game, paper, what, label if len(pages) > 1 else "", ruler=False)
+        what = context.tr("manifest: {count} counters", count=total)
+        draw_furniture(pen, game, paper, what, label if len(pages) > 1 else "", ruler=False)
         _key(pen, paper)
         done.append(pen.scene)
     return done
@@ -66,7 +68,7 @@ def manifest_pages(game: Game, draft: Draft, paper: Paper, sheets: Sequence[Shee
 
 def _entries(
     game: Game,
-    draft: Draft,
+    context: DrawContext,
     pieces: Mapping[str, Component],
     found: Mapping[str, list[SheetCell]],
 ) -> list[_Entry]:
@@ -83,8 +85,8 @@ def _entries(
         nation = game.nations.get(name)
         count = sum(c.count for c in listed)
         nobodys = "Markers" if all(isinstance(c, Marker) for c in listed) else "Counters"
-        title = draft.tr(nation.name, "nation") if nation else draft.tr(nobodys)
-        entries.append(_Entry(draft.tr("{nation}: {count}", nation=title, count=count)))
+        title = context.tr(nation.name, "nation") if nation else context.tr(nobodys)
+        entries.append(_Entry(context.tr("{nation}: {count}", nation=title, count=count)))
         entries += [_Entry(counter=c, piece=pieces[c.id], spots=found[c.id]) for c in listed]
     return entries
 
@@ -131,13 +133,13 @@ def _counter(
         wide, high = picture.width * scale, picture.height * scale
         box = Rect(x + (PICTURE - wide) / 2, at.y + 1.2 + (PICTURE - high) / 2, wide, high)
         pen.scene.place(picture, box.x, box.y, scale=scale)
-        edge = outline(counter.shape, box)
+        edge = counter_outline(counter.shape, box)
         pen.scene.path([edge], stroke=pen.colours.dim, width=0.1, join="miter")
         x += PICTURE + 1.2
-    tr, room = pen.draft.tr, at.right - x - 1.2
+    tr, room = pen.context.tr, at.right - x - 1.2
     number = pen.put("figure", at.right, at.y + 3.6, f"× {counter.count}", 3.8, anchor="end")
     name = tr(counter.name, "unit" if isinstance(counter, Unit) else "marker")
-    inner = Pen(pen.scene, pen.draft, ("counters", counter.id), pen.colours)
+    inner = Pen(pen.scene, pen.context, ("counters", counter.id), pen.colours)
     inner.put(
         "strong",
         x + 1.2,
@@ -148,12 +150,12 @@ def _counter(
         room="a line of the manifest",
         least=0.5,
     )
-    lines = pen.block("text", said(found), 2.8, room)[:2]
+    lines = pen.block("text", format_positions(found), 2.8, room)[:2]
     pen.lines("text", x + 1.2, at.y + 7.4, lines, 2.8, 3.3, fill=pen.colours.dim)
 
 
 def _key(pen: Pen, paper: Paper) -> None:
-    words = pen.draft.tr("2-C4: the second sheet's third row from the top, fourth from the left")
+    words = pen.context.tr("2-C4: the second sheet's third row from the top, fourth from the left")
     pen.put(
         "note", paper.margin, paper.height - paper.margin - 1.4, words, 3.2, fill=pen.colours.dim
     )

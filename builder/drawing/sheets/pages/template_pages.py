@@ -2,37 +2,37 @@
 
 from __future__ import annotations
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import marks
-from builder.drawing.sheets.furniture import page
+from builder.drawing.sheets.furniture import blank_page
 from builder.drawing.sheets.pages.card_pages import card_components
-from builder.drawing.sheets.pages.counter_pages import components_of, paint_cells
+from builder.drawing.sheets.pages.counter_pages import components_to_print, paint_cells
 from builder.drawing.sheets.panels import Sheet
 from builder.drawing.sheets.paper import Paper
-from builder.drawing.sheets.templates import Pieces, cells_of, lay_on, template_of
+from builder.drawing.sheets.templates import Pieces, cells_of, find_template, lay_on_template
 from builder.model.game import Game
 from builder.model.printing import PrintOptions, Side, Template
 
 
 def template_pages(
-    game: Game, draft: Draft, kind: Pieces, name: str, options: PrintOptions
+    game: Game, context: DrawContext, kind: Pieces, name: str, options: PrintOptions
 ) -> list[Scene]:
     """Return the counters or cards on the named template; no pages if it is unknown. Labels come as
     fronts, then the backs that carry information; a die sheet as its front and back in turn."""
-    template = template_of(name, options, draft)
+    template = find_template(name, options, context)
     if template is None:
         return []
     paper = Paper(name, template.width, template.height)
     if kind == "cards":
-        components, title = card_components(game, draft), draft.tr("Cards")
+        components, title = card_components(game, context), context.tr("Cards")
     else:
-        components, title = components_of(game, draft, options), draft.tr("Counters")
+        components, title = components_to_print(game, context, options), context.tr("Counters")
     pages: list[Scene] = []
 
     def add(sheet: Sheet, side: Side, label: str) -> Scene:
-        pen = page(draft, paper, f"{title} · {label}")
+        pen = blank_page(context, paper, f"{title} · {label}")
         paint_cells(pen.scene, sheet, side, options.bleed)
         pages.append(pen.scene)
         return pen.scene
@@ -40,16 +40,16 @@ def template_pages(
     if template.kind == "labels":
         backs = [c.reverse for c in components if not c.blank]
         for faces, what in (
-            (components, draft.tr("fronts")),
-            (backs, draft.tr("backs to glue on")),
+            (components, context.tr("fronts")),
+            (backs, context.tr("backs to glue on")),
         ):
-            for number, sheet in enumerate(lay_on(template, faces, draft, kind), 1):
+            for number, sheet in enumerate(lay_on_template(template, faces, context, kind), 1):
                 add(sheet, "front", f"{what} {number}")
         return pages
-    for number, sheet in enumerate(lay_on(template, components, draft, kind), 1):
-        _die_lines(add(sheet, "front", f"{number} · {draft.tr('front')}"), template)
+    for number, sheet in enumerate(lay_on_template(template, components, context, kind), 1):
+        _die_lines(add(sheet, "front", f"{number} · {context.tr('front')}"), template)
         over = sheet.turned_over(options.flip).nudged(options.nudge)
-        add(over, "back", f"{number} · {draft.tr('back')}")
+        add(over, "back", f"{number} · {context.tr('back')}")
     return pages
 
 

@@ -4,11 +4,11 @@ from __future__ import annotations
 
 from builder.drawing.cards import card_frame
 from builder.drawing.cards.card_frame import Pen
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
-from builder.drawing.sheets.furniture import dress, page
-from builder.drawing.sheets.marks import CLEAR, HAIR, MARK, REACH
+from builder.drawing.sheets.furniture import blank_page, draw_furniture
+from builder.drawing.sheets.marks import HAIRLINE, MARK, MARK_DISTANCE, REACH
 from builder.drawing.sheets.paper import Paper
 from builder.drawing.sheets.tiling import (
     BESIDE,
@@ -16,9 +16,9 @@ from builder.drawing.sheets.tiling import (
     Form,
     Tile,
     Tiling,
+    cut_into_tiles,
     number_boxes,
-    shared,
-    tiling,
+    shared_width,
 )
 from builder.drawing.sheets.whole_map import WholeMap
 from builder.model.game import Game
@@ -34,7 +34,7 @@ _PAST = 5.0
 def tile_pages(
     game: Game,
     scene: Scene,
-    draft: Draft,
+    context: DrawContext,
     paper: Paper,
     title: str = "",
     overlap: float = OVERLAP,
@@ -46,13 +46,13 @@ def tile_pages(
     room = Form(paper).room
     if 2 * overlap > min(room.width, room.height):
         message = f"an overlap of {overlap:g} mm is larger than half a tile on {paper.name} paper"
-        draft.report(error("overlap-too-large", message, hint="tiles overlap by 8 to 15 mm"))
+        context.report(error("overlap-too-large", message, hint="tiles overlap by 8 to 15 mm"))
         overlap = OVERLAP
-    cut = tiling(scene.width, scene.height, paper, overlap, number_boxes(scene))
+    cut = cut_into_tiles(scene.width, scene.height, paper, overlap, number_boxes(scene))
     whole = WholeMap(scene)
     named = (title, path)
-    pages = [_plan(game, whole, cut, draft, named, paper)]
-    pages += [_tile(game, whole, cut, tile, draft, named) for tile in cut.tiles]
+    pages = [_plan(game, whole, cut, context, named, paper)]
+    pages += [_tile(game, whole, cut, tile, context, named) for tile in cut.tiles]
     return pages
 
 
@@ -64,10 +64,10 @@ _Named = tuple[str, PathKey]
 
 
 def _tile(
-    game: Game, whole: WholeMap, cut: Tiling, tile: Tile, draft: Draft, named: _Named
+    game: Game, whole: WholeMap, cut: Tiling, tile: Tile, context: DrawContext, named: _Named
 ) -> Scene:
-    tr, paper, (title, path) = draft.tr, tile.form.paper, named
-    pen = page(draft, paper, tr("{map}: tile {tile}", map=title, tile=tile.name), path)
+    tr, paper, (title, path) = context.tr, tile.form.paper, named
+    pen = blank_page(context, paper, tr("{map}: tile {tile}", map=title, tile=tile.name), path)
     room, part = tile.form.room, tile.part
     x, y = room.centre
     frame = Rect(x - part.width / 2, y - part.height / 2, part.width, part.height)
@@ -82,11 +82,11 @@ def _tile(
 def _furniture(pen: Pen, game: Game, cut: Tiling, tile: Tile, title: str) -> None:
     """Draw title, ruler and small plan at the head and foot of the page, or turned along its right
     side."""
-    tr, form = pen.draft.tr, tile.form
+    tr, form = pen.context.tr, tile.form
     of, name = tr("{count} tiles", count=len(cut.tiles)), tr("Tile {tile}", tile=tile.name)
-    paper = _along(form.paper) if form.beside else form.paper
-    strip = page(pen.draft, paper, "", pen.path) if form.beside else pen
-    dress(strip, game, paper, f"{title} · {of}", name)
+    paper = _side_strip(form.paper) if form.beside else form.paper
+    strip = blank_page(pen.context, paper, "", pen.path) if form.beside else pen
+    draw_furniture(strip, game, paper, f"{title} · {of}", name)
     tall = 9.0 if form.beside else 13.0
     top = paper.height - paper.margin - 5.0 if form.beside else paper.height - paper.foot + 4
     _little_plan(strip, cut, tile, Rect(paper.width / 2 + 14, top, 44.0, tall))
@@ -94,7 +94,7 @@ def _furniture(pen: Pen, game: Game, cut: Tiling, tile: Tile, title: str) -> Non
         pen.scene.place(strip.scene, form.paper.width, 0.0, turn=90.0)
 
 
-def _along(paper: Paper) -> Paper:
+def _side_strip(paper: Paper) -> Paper:
     """Return the strip beside a tile as a sheet of its own, read from the right side of the paper."""
     return Paper(paper.name, paper.height, BESIDE, margin=8.4, head=15.4, foot=0.0)
 
@@ -129,7 +129,7 @@ def _strips(pen: Pen, frame: Rect, cut: Tiling, tile: Tile) -> None:
 def _under(strip: Rect, tile: Tile, other: Tile) -> Rect:
     """Return the part of a tile's lower strip that another tile covers."""
     left = max(tile.part.x, other.part.x) - tile.part.x
-    return Rect(strip.x + left, strip.y, shared(tile.part, other.part), strip.height)
+    return Rect(strip.x + left, strip.y, shared_width(tile.part, other.part), strip.height)
 
 
 def _dashed(pen: Pen, edge: list[tuple[float, float]]) -> None:
@@ -140,11 +140,11 @@ def _label(pen: Pen, strip: Rect, over: str, turn: float) -> None:
     """Write on a strip which tile goes over it: as a sentence if there is room, else only its name."""
     if min(strip.width, strip.height) < LABEL:
         return
-    words = pen.draft.tr("{tile} goes over this strip", tile=over)
-    long = card_frame.measure("strong", words, 3.2) + 4
-    if (turn and card_frame.is_square(words)) or long > max(strip.width, strip.height):
+    words = pen.context.tr("{tile} goes over this strip", tile=over)
+    long = card_frame.role_text_width("strong", words, 3.2) + 4
+    if (turn and card_frame.has_square_characters(words)) or long > max(strip.width, strip.height):
         words = over
-        long = card_frame.measure("strong", words, 3.2) + 4
+        long = card_frame.role_text_width("strong", words, 3.2) + 4
     wide, high = (LABEL, long) if turn else (long, LABEL)
     x, y = strip.centre
     pen.scene.rect(x - wide / 2, y - high / 2, wide, high, fill="#ffffff")
@@ -157,14 +157,14 @@ def _trim_marks(scene: Scene, frame: Rect, tile: Tile, over: float) -> None:
     ys = [frame.y, frame.bottom, *([frame.bottom - over] if tile.below else [])]
     for x in xs:
         for a, b in ((frame.y, -1), (frame.bottom, 1)):
-            _mark(scene, (x, a + b * CLEAR), (x, a + b * (CLEAR + REACH - 1)))
+            _mark(scene, (x, a + b * MARK_DISTANCE), (x, a + b * (MARK_DISTANCE + REACH - 1)))
     for y in ys:
         for a, b in ((frame.x, -1), (frame.right, 1)):
-            _mark(scene, (a + b * CLEAR, y), (a + b * (CLEAR + REACH - 1), y))
+            _mark(scene, (a + b * MARK_DISTANCE, y), (a + b * (MARK_DISTANCE + REACH - 1), y))
 
 
 def _mark(scene: Scene, a: tuple[float, float], b: tuple[float, float]) -> None:
-    scene.line([a, b], stroke=MARK, width=HAIR)
+    scene.line([a, b], stroke=MARK, width=HAIRLINE)
 
 
 def _little_plan(pen: Pen, cut: Tiling, tile: Tile, room: Rect) -> None:
@@ -175,14 +175,14 @@ def _little_plan(pen: Pen, cut: Tiling, tile: Tile, room: Rect) -> None:
     for other in cut.tiles:
         on = other.name == tile.name
         fill = pen.colours.ink if on else "#ffffff"
-        box = _seen(cut, other).scaled(scale).moved(x, y)
+        box = _visible_part(cut, other).scaled(scale).moved(x, y)
         pen.scene.rect(*box, fill=fill, stroke=pen.colours.ink, line=0.2)
         tint = "#ffffff" if on else pen.colours.ink
         size = min(3.0, box.height * 0.66, box.width * 0.5)
         pen.put("strong", *box.centre, other.name, size, fill=tint, anchor="middle")
 
 
-def _seen(cut: Tiling, tile: Tile) -> Rect:
+def _visible_part(cut: Tiling, tile: Tile) -> Rect:
     """Return the part of a map that is visible of a tile when all tiles are assembled."""
     part, over = tile.part, cut.overlap
     wide = part.width - (over if tile.right else 0.0)
@@ -193,13 +193,13 @@ def _seen(cut: Tiling, tile: Tile) -> Rect:
 
 
 def _plan(
-    game: Game, whole: WholeMap, cut: Tiling, draft: Draft, named: _Named, paper: Paper
+    game: Game, whole: WholeMap, cut: Tiling, context: DrawContext, named: _Named, paper: Paper
 ) -> Scene:
     """Return the page with the whole map in small, every tile's outline and name, and how to
     assemble it."""
-    tr, scene, (title, path) = draft.tr, whole.scene, named
+    tr, scene, (title, path) = context.tr, whole.scene, named
     paper = max((paper, paper.turned), key=lambda way: _plan_scale(scene, way))
-    pen = page(draft, paper, tr("{map}: assembly plan", map=title), path)
+    pen = blank_page(context, paper, tr("{map}: assembly plan", map=title), path)
     live = paper.live
     scale = _plan_scale(scene, paper)
     x = live.x + (live.width - scene.width * scale) / 2
@@ -224,7 +224,7 @@ def _plan(
             "text", live.x + 5, at, pen.block("text", step, 3.7, live.width - 6), 3.7, 4.8
         )
         at += 1.2
-    dress(pen, game, paper, title, tr("Assembly plan"))
+    draw_furniture(pen, game, paper, title, tr("Assembly plan"))
     return pen.scene
 
 

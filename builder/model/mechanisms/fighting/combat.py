@@ -57,7 +57,7 @@ Fractions = Literal[
 ]
 
 
-def _must(value: Any) -> Any:
+def _read_must(value: Any) -> Any:
     """Turn ``yes`` and ``no`` into the words for mandatory attacks."""
     word = str(value).strip().lower()
     return {"yes": "enemies", "true": "enemies", "false": "no"}.get(word, value)
@@ -65,7 +65,7 @@ def _must(value: Any) -> Any:
 
 Must = Annotated[
     Literal["no", "enemies", "all"],
-    BeforeValidator(_must),
+    BeforeValidator(_read_must),
     WithJsonSchema({"type": ["string", "boolean"], "enum": ["no", "yes", "enemies", "all"]}),
 ]
 """Whether attacks are mandatory: on all ``enemies`` in reach (``yes``), and also by all units that

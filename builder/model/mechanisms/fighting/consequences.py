@@ -27,14 +27,14 @@ _NUMBERED = ("lose", "retreat")
 _CONSEQUENCE = re.compile(r"(eliminated|exchange)|(lose|retreat) +([0-9]{1,2})|(lose) +half")
 
 
-def _consequences(value: Any) -> Any:
+def _read_consequences(value: Any) -> Any:
     """Read consequences from text: ``lose 1, retreat 2``."""
     if not isinstance(value, str):
         return value
-    return tuple(_consequence(part.strip()) for part in value.split(","))
+    return tuple(_read_consequence(part.strip()) for part in value.split(","))
 
 
-def _consequence(text: str) -> dict[str, object]:
+def _read_consequence(text: str) -> dict[str, object]:
     match = _CONSEQUENCE.fullmatch(text)
     if match is None and _STATE.fullmatch(text) and text not in _NUMBERED:
         return {"word": "state", "state": text}
@@ -48,6 +48,6 @@ def _consequence(text: str) -> dict[str, object]:
 
 Consequences = Annotated[
     tuple[Consequence, ...],
-    BeforeValidator(_consequences),
+    BeforeValidator(_read_consequences),
     WithJsonSchema({"type": "string", "examples": ["lose 1, retreat 2"]}),
 ]

@@ -6,7 +6,7 @@ areas on a sheet, ``plane`` the geometry. Which areas touch is stored in a
 :class:`~builder.model.space.place_graph.Graph`.
 """
 
-from builder.model.space.areas.borders import Borders, Clash, borders_of
+from builder.model.space.areas.borders import Borders, Clash, find_borders
 from builder.model.space.areas.layout import AreaLayout
 
-__all__ = ["AreaLayout", "Borders", "Clash", "borders_of"]
+__all__ = ["AreaLayout", "Borders", "Clash", "find_borders"]

@@ -9,7 +9,13 @@ from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass, field
 from typing import Literal, NamedTuple
 
-from builder.model.space.areas.plane import away, closed, cross, holds, size_of
+from builder.model.space.areas.plane import (
+    contains_point,
+    distance_to_line,
+    lines_cross,
+    outline_sides,
+    signed_area,
+)
 from builder.model.space.space import Point
 
 TOLERANCE = 0.4
@@ -58,17 +64,17 @@ class Borders:
         return [self.rings[inner] for inner, outer in self.within.items() if outer == area]
 
 
-def borders_of(outlines: Sequence[Sequence[Point]]) -> Borders:
+def find_borders(outlines: Sequence[Sequence[Point]]) -> Borders:
     """Find what the outlines share and what is wrong with them."""
     work = _Work()
     rings = [work.ring(outline) for outline in outlines]
     rings = [work.split(ring) for ring in rings]
-    rings = [_clockwise(work, ring) for ring in rings]
+    rings = [_clockwise_ring(work, ring) for ring in rings]
     return _Finder(work, rings).found()
 
 
-def _clockwise(work: _Work, ring: list[int]) -> list[int]:
-    return ring if size_of([work.points[n] for n in ring]) >= 0 else ring[::-1]
+def _clockwise_ring(work: _Work, ring: list[int]) -> list[int]:
+    return ring if signed_area([work.points[n] for n in ring]) >= 0 else ring[::-1]
 
 
 @dataclass
@@ -85,12 +91,12 @@ class _Work:
             if math.dist(self.points[n], at) <= TOLERANCE:
                 return n
         self.points.append(at)
-        self.buckets[_bucket(at)].append(len(self.points) - 1)
+        self.buckets[_bucket_of_point(at)].append(len(self.points) - 1)
         return len(self.points) - 1
 
     def _near(self, a: Point, b: Point) -> Iterator[int]:
         """Yield the corners in the buckets around a line."""
-        for key in _buckets(a, b):
+        for key in _buckets_along(a, b):
             yield from self.buckets.get(key, ())
 
     def ring(self, outline: Iterable[Point]) -> list[int]:
@@ -112,23 +118,23 @@ class _Work:
             on = {
                 n
                 for n in self._near(p, q)
-                if n not in (a, b) and away(self.points[n], p, q) <= TOLERANCE
+                if n not in (a, b) and distance_to_line(self.points[n], p, q) <= TOLERANCE
             }
             found += [a, *sorted(on, key=lambda n: math.dist(self.points[n], p))]
         return found
 
 
-def _bucket(at: Point) -> tuple[int, int]:
+def _bucket_of_point(at: Point) -> tuple[int, int]:
     return math.floor(at[0] / _BUCKET), math.floor(at[1] / _BUCKET)
 
 
-def _buckets(a: Point, b: Point) -> list[tuple[int, int]]:
+def _buckets_along(a: Point, b: Point) -> list[tuple[int, int]]:
     """Return the buckets along a line, and those around them."""
     steps = max(1, math.ceil(math.dist(a, b) / _BUCKET))
     found: dict[tuple[int, int], None] = {}
     for n in range(steps + 1):
         t = n / steps
-        i, j = _bucket((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t))
+        i, j = _bucket_of_point((a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t))
         found |= {(i + x, j + y): None for x in (-1, 0, 1) for y in (-1, 0, 1)}
     return list(found)
 
@@ -162,10 +168,10 @@ class _Finder:
         lines = {pair: self._lines(edges) for pair, edges in sorted(shared.items())}
         return Borders(
             tuple(outlines),
-            {pair: runs for pair, runs in lines.items() if _total(runs) >= LEAST_BORDER},
+            {pair: runs for pair, runs in lines.items() if _total_length(runs) >= LEAST_BORDER},
             {area: self._lines(edges) for area, edges in sorted(coast.items())},
             within,
-            _each_once(clashes),
+            _first_clashes(clashes),
         )
 
     def _edges(self, ring: list[int]) -> Iterator[Edge]:
@@ -183,7 +189,7 @@ class _Finder:
         self, outlines: list[tuple[Point, ...]], owners: dict[Edge, list[int]]
     ) -> Iterator[Clash]:
         for area, outline in enumerate(outlines):
-            if len(outline) < 3 or abs(size_of(outline)) < LEAST_AREA:
+            if len(outline) < 3 or abs(signed_area(outline)) < LEAST_AREA:
                 yield Clash("empty", area, area, outline[0] if outline else (0.0, 0.0))
             elif len(set(self.rings[area])) < len(self.rings[area]):
                 again = next(n for i, n in enumerate(self.rings[area]) if n in self.rings[area][:i])
@@ -196,7 +202,7 @@ class _Finder:
         points = self.work.points
         buckets: dict[tuple[int, int], list[Edge]] = defaultdict(list)
         for edge in owners:
-            for key in _buckets(points[edge[0]], points[edge[1]]):
+            for key in _buckets_along(points[edge[0]], points[edge[1]]):
                 buckets[key].append(edge)
         seen: set[tuple[int, int]] = set()
         for edges in buckets.values():
@@ -208,7 +214,9 @@ class _Finder:
                     )
                     if pair in seen or {*one} & {*other}:
                         continue
-                    if cross(points[one[0]], points[one[1]], points[other[0]], points[other[1]]):
+                    if lines_cross(
+                        points[one[0]], points[one[1]], points[other[0]], points[other[1]]
+                    ):
                         seen.add(pair)
                         kind: Literal["crossing", "overlap"]
                         kind = "crossing" if pair[0] == pair[1] else "overlap"
@@ -227,16 +235,16 @@ class _Finder:
     def _within(self, outlines: list[tuple[Point, ...]]) -> tuple[dict[int, int], list[Clash]]:
         """Return, for each area that lies inside others, the smallest of these; and a clash for
         each area that lies partly inside another."""
-        sizes = [abs(size_of(outline)) for outline in outlines]
-        boxes = [_box(outline) for outline in outlines]
+        sizes = [abs(signed_area(outline)) for outline in outlines]
+        boxes = [_bounding_box(outline) for outline in outlines]
         found: dict[int, int] = {}
         clashes = []
         for inner, outline in enumerate(outlines):
-            probes = _probes(outline)
+            probes = _probe_points(outline)
             for outer in sorted(range(len(outlines)), key=lambda n: sizes[n]):
-                if outer == inner or not _meet(boxes[inner], boxes[outer]):
+                if outer == inner or not _boxes_overlap(boxes[inner], boxes[outer]):
                     continue
-                inside = [at for at in probes if _deep(outlines[outer], at)]
+                inside = [at for at in probes if _is_strictly_inside(outlines[outer], at)]
                 if len(inside) == len(probes) and sizes[outer] > sizes[inner]:
                     found.setdefault(inner, outer)
                 elif inside:
@@ -268,7 +276,7 @@ class _Finder:
             run.append(onward[0])
 
 
-def _each_once(clashes: Iterable[Clash]) -> tuple[Clash, ...]:
+def _first_clashes(clashes: Iterable[Clash]) -> tuple[Clash, ...]:
     """Return the first clash of each kind between the same two areas, attributed to the later area."""
     found: dict[tuple[str, int, int], Clash] = {}
     for clash in clashes:
@@ -277,25 +285,27 @@ def _each_once(clashes: Iterable[Clash]) -> tuple[Clash, ...]:
     return tuple(found.values())
 
 
-def _probes(outline: Sequence[Point]) -> list[Point]:
+def _probe_points(outline: Sequence[Point]) -> list[Point]:
     """Return the middles of some of an outline's sides, spread all around it."""
-    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in closed(outline)]
+    middles = [((ax + bx) / 2, (ay + by) / 2) for (ax, ay), (bx, by) in outline_sides(outline)]
     return middles[:: max(1, len(middles) // _MOST_PROBES)]
 
 
-def _deep(outline: Sequence[Point], at: Point) -> bool:
+def _is_strictly_inside(outline: Sequence[Point], at: Point) -> bool:
     """Return whether a point lies inside an outline and not on it."""
-    return holds(outline, at) and all(away(at, a, b) > TOLERANCE for a, b in closed(outline))
+    return contains_point(outline, at) and all(
+        distance_to_line(at, a, b) > TOLERANCE for a, b in outline_sides(outline)
+    )
 
 
-def _meet(a: _Box, b: _Box) -> bool:
+def _boxes_overlap(a: _Box, b: _Box) -> bool:
     return a[0] <= b[2] and b[0] <= a[2] and a[1] <= b[3] and b[1] <= a[3]
 
 
-def _box(points: Sequence[Point]) -> _Box:
+def _bounding_box(points: Sequence[Point]) -> _Box:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _total(runs: Iterable[Sequence[Point]]) -> float:
-    return sum(math.dist(a, b) for run in runs for a, b in closed(run)[:-1])
+def _total_length(runs: Iterable[Sequence[Point]]) -> float:
+    return sum(math.dist(a, b) for run in runs for a, b in outline_sides(run)[:-1])

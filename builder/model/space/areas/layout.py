@@ -7,7 +7,13 @@ from collections.abc import Collection, Mapping, Sequence
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
-from builder.model.space.areas.plane import halfway, holds, length, nearest, size_of
+from builder.model.space.areas.plane import (
+    contains_point,
+    halfway_along,
+    line_length,
+    nearest_on_line,
+    signed_area,
+)
 from builder.model.space.place_graph import Graph
 from builder.model.space.space import Cell, Point, Side
 
@@ -93,14 +99,14 @@ class AreaLayout:
         """The middle of the longest line between two areas, or of the gap between them."""
         lines = self.border(side)
         if lines:
-            return halfway(max(lines, key=length))
+            return halfway_along(max(lines, key=line_length))
         a, b = self.gap(side)
         return (a[0] + b[0]) / 2, (a[1] + b[1]) / 2
 
     def gap(self, side: Side) -> tuple[Point, Point]:
         """Return the nearest points of two areas that do not touch."""
         one, other = (self.outlines_of(cell) for cell in self.graph.side_cells(side))
-        gaps = (_gap(first, second) for first in one for second in other)
+        gaps = (_gap_between_outlines(first, second) for first in one for second in other)
         _, start, end = min(gaps, key=lambda gap: gap[0])
         return start, end
 
@@ -108,7 +114,7 @@ class AreaLayout:
         """Return the ends of the longest line between two areas, or of the gap between them."""
         lines = self.border(side)
         if lines:
-            longest = max(lines, key=length)
+            longest = max(lines, key=line_length)
             return longest[0], longest[-1]
         return self.gap(side)
 
@@ -117,7 +123,7 @@ class AreaLayout:
         """The outlines, each with its area, the smallest first."""
         every = [*enumerate(self.outlines), *self.islands]
         found = [(Cell(0, area), ring) for area, ring in every]
-        return sorted(found, key=lambda piece: (abs(size_of(piece[1])), piece[0]))
+        return sorted(found, key=lambda piece: (abs(signed_area(piece[1])), piece[0]))
 
     def rings_of(self, cells: Collection[Cell]) -> list[list[Point]]:
         """Return the outlines that fill exactly these areas by the even-odd rule; an area inside
@@ -132,7 +138,7 @@ class AreaLayout:
     def _outer(self) -> list[Cell | None]:
         """For each outline of :attr:`by_size`, the area that it lies in, or ``None``."""
         return [
-            next((other for other, wide in self.by_size[n + 1 :] if holds(wide, at)), None)
+            next((other for other, wide in self.by_size[n + 1 :] if contains_point(wide, at)), None)
             for n, at in enumerate(self._within(cell, ring) for cell, ring in self.by_size)
         ]
 
@@ -146,16 +152,18 @@ class AreaLayout:
     def cell_at(self, x: float, y: float) -> Cell | None:
         """Return the area of the smallest outline that contains a point of the sheet, or ``None``."""
         at = (x - self.left, y - self.top)
-        return next((cell for cell, ring in self.by_size if holds(ring, at)), None)
+        return next((cell for cell, ring in self.by_size if contains_point(ring, at)), None)
 
 
-def _gap(one: Sequence[Point], other: Sequence[Point]) -> tuple[float, Point, Point]:
+def _gap_between_outlines(
+    one: Sequence[Point], other: Sequence[Point]
+) -> tuple[float, Point, Point]:
     """Return the distance between two outlines, and the two points where they are nearest."""
     best: tuple[float, Point, Point] | None = None
     for first, second, turned in ((one, other, False), (other, one, True)):
         for at in first:
             for a, b in zip(second, [*second[1:], *second[:1]], strict=True):
-                found = nearest(at, a, b)
+                found = nearest_on_line(at, a, b)
                 far = math.dist(at, found)
                 if best is None or far < best[0]:
                     best = (far, found, at) if turned else (far, at, found)

@@ -13,32 +13,32 @@ _LATTICE = 9
 """The number of points in each direction that are tried for the middle of an area."""
 
 
-def closed(points: Sequence[Point]) -> list[tuple[Point, Point]]:
+def outline_sides(points: Sequence[Point]) -> list[tuple[Point, Point]]:
     """Return the sides of an outline."""
     return list(zip(points, [*points[1:], *points[:1]], strict=True))
 
 
-def size_of(points: Sequence[Point]) -> float:
+def signed_area(points: Sequence[Point]) -> float:
     """Return the area of an outline, negative if it runs counter-clockwise (y down)."""
-    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in closed(points)) / 2
+    return sum(ax * by - bx * ay for (ax, ay), (bx, by) in outline_sides(points)) / 2
 
 
-def holds(points: Sequence[Point], point: Point) -> bool:
+def contains_point(points: Sequence[Point], point: Point) -> bool:
     """Return whether a point lies inside an outline (even-odd)."""
     x, y = point
     hit = False
-    for (ax, ay), (bx, by) in closed(points):
+    for (ax, ay), (bx, by) in outline_sides(points):
         if (ay > y) != (by > y) and x < (bx - ax) * (y - ay) / (by - ay) + ax:
             hit = not hit
     return hit
 
 
-def away(point: Point, a: Point, b: Point) -> float:
+def distance_to_line(point: Point, a: Point, b: Point) -> float:
     """Return the distance between a point and a straight line between two points."""
-    return math.dist(point, nearest(point, a, b))
+    return math.dist(point, nearest_on_line(point, a, b))
 
 
-def nearest(point: Point, a: Point, b: Point) -> Point:
+def nearest_on_line(point: Point, a: Point, b: Point) -> Point:
     """Return the point of a straight line between two points that is nearest to a given point."""
     dx, dy = b[0] - a[0], b[1] - a[1]
     size = dx * dx + dy * dy
@@ -48,12 +48,15 @@ def nearest(point: Point, a: Point, b: Point) -> Point:
     return a[0] + t * dx, a[1] + t * dy
 
 
-def cross(a: Point, b: Point, c: Point, d: Point) -> bool:
+def lines_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
     """Return whether two lines cross at an inner point of both."""
-    return _turn(a, b, c) * _turn(a, b, d) < 0 and _turn(c, d, a) * _turn(c, d, b) < 0
+    return (
+        _turn_direction(a, b, c) * _turn_direction(a, b, d) < 0
+        and _turn_direction(c, d, a) * _turn_direction(c, d, b) < 0
+    )
 
 
-def _turn(a: Point, b: Point, c: Point) -> int:
+def _turn_direction(a: Point, b: Point, c: Point) -> int:
     """Return on which side of a line a point lies; 0 for a point that lies almost exactly on it."""
     size = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
     least = 1e-6 * (math.dist(a, b) + 1)
@@ -67,13 +70,13 @@ of an area."""
 _ON_THE_WAY = (0.0, 0.2, 0.4, 0.6, 0.8)
 
 
-def middle(
+def roomiest_point(
     points: Sequence[Point], holes: Sequence[Sequence[Point]] = (), *, central: bool = False
 ) -> tuple[Point, float]:
     """Return roughly the point inside an outline that is farthest from its sides and from its
     holes, and that distance; or, if ``central``, a point with nearly as much room that is as near
     as possible to the centre of gravity on the way there."""
-    sides = [_side(a, b) for ring in (points, *holes) for a, b in closed(ring)]
+    sides = [_straight_side(a, b) for ring in (points, *holes) for a, b in outline_sides(ring)]
     xs, ys = [x for x, _ in points], [y for _, y in points]
     left, top = min(xs), min(ys)
     wide, high = max(xs) - left, max(ys) - top
@@ -82,27 +85,29 @@ def middle(
         for i in range(_LATTICE):
             for j in range(_LATTICE):
                 at = left + wide * (i + 0.5) / _LATTICE, top + high * (j + 0.5) / _LATTICE
-                if holds(points, at) and not any(holds(hole, at) for hole in holes):
-                    far = _least(at, sides)
+                if contains_point(points, at) and not any(
+                    contains_point(hole, at) for hole in holes
+                ):
+                    far = _least_squared_distance(at, sides)
                     if far > best_far + 1e-9:
                         best, best_far = at, far
         wide, high = wide * 2.4 / _LATTICE, high * 2.4 / _LATTICE
         left, top = best[0] - wide / 2, best[1] - high / 2
-    start = _gravity(points)
+    start = _centre_of_gravity(points)
     for share in _ON_THE_WAY if central else ():
         at = start[0] + share * (best[0] - start[0]), start[1] + share * (best[1] - start[1])
-        if holds(points, at) and not any(holds(hole, at) for hole in holes):
-            far = _least(at, sides)
+        if contains_point(points, at) and not any(contains_point(hole, at) for hole in holes):
+            far = _least_squared_distance(at, sides)
             if far >= _NEARLY**2 * best_far:
                 return at, math.sqrt(far)
     return best, math.sqrt(max(best_far, 0.0))
 
 
-def _gravity(points: Sequence[Point]) -> Point:
+def _centre_of_gravity(points: Sequence[Point]) -> Point:
     """Return the centre of gravity of an outline; its first point if it has no area."""
     twice, x, y = 0.0, 0.0, 0.0
     ox, oy = points[0]
-    for a, b in closed(points):
+    for a, b in outline_sides(points):
         (ax, ay), (bx, by) = (a[0] - ox, a[1] - oy), (b[0] - ox, b[1] - oy)
         part = ax * by - bx * ay
         twice += part
@@ -115,13 +120,13 @@ _Straight = tuple[float, float, float, float, float]
 """A side: its start, its direction, and one divided by the square of its length."""
 
 
-def _side(a: Point, b: Point) -> _Straight:
+def _straight_side(a: Point, b: Point) -> _Straight:
     dx, dy = b[0] - a[0], b[1] - a[1]
     size = dx * dx + dy * dy
     return a[0], a[1], dx, dy, 1 / size if size else 0.0
 
 
-def _least(at: Point, sides: Sequence[_Straight]) -> float:
+def _least_squared_distance(at: Point, sides: Sequence[_Straight]) -> float:
     """Return the square of the distance between a point and the nearest of some sides."""
     x, y = at
     best = math.inf
@@ -136,14 +141,14 @@ def _least(at: Point, sides: Sequence[_Straight]) -> float:
     return best
 
 
-def length(points: Sequence[Point]) -> float:
+def line_length(points: Sequence[Point]) -> float:
     """The length of a line."""
     return sum(math.dist(a, b) for a, b in pairwise(points))
 
 
-def halfway(points: Sequence[Point]) -> Point:
+def halfway_along(points: Sequence[Point]) -> Point:
     """Return the point halfway along a line."""
-    rest = length(points) / 2
+    rest = line_length(points) / 2
     for a, b in pairwise(points):
         part = math.dist(a, b)
         if part and rest <= part:

@@ -9,7 +9,7 @@ from collections import defaultdict
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
-from builder.model.space.areas.plane import away, closed
+from builder.model.space.areas.plane import distance_to_line, outline_sides
 from builder.model.space.space import Point
 
 JOINED = 0.6
@@ -19,14 +19,14 @@ STRAIGHT = 0.12
 """The greatest distance in mm between a corner that is left out and the line that replaces it."""
 
 
-def thinned(outlines: Sequence[Sequence[Point]]) -> list[list[Point]]:
+def thin_outlines(outlines: Sequence[Sequence[Point]]) -> list[list[Point]]:
     """Return the outlines in the same order, with fewer corners."""
     corners = _Corners()
     for outline in outlines:
         for at in outline:
             corners.settle(at)
-    rings = [_plain([corners.nearest(at) for at in outline]) for outline in outlines]
-    kept = _kept(rings, corners.points)
+    rings = [_without_spikes([corners.nearest(at) for at in outline]) for outline in outlines]
+    kept = _kept_corners(rings, corners.points)
     return [[corners.points[n] for n in ring if n in kept] for ring in rings]
 
 
@@ -56,7 +56,7 @@ class _Corners:
         return min(self._near(at))[1]
 
 
-def _plain(ring: Sequence[int]) -> list[int]:
+def _without_spikes(ring: Sequence[int]) -> list[int]:
     """Return a ring without sides that lead to a corner and straight back."""
     found: list[int] = []
     for n in ring:
@@ -71,31 +71,31 @@ def _plain(ring: Sequence[int]) -> list[int]:
     return found
 
 
-def _kept(rings: Sequence[Sequence[int]], points: Sequence[Point]) -> set[int]:
+def _kept_corners(rings: Sequence[Sequence[int]], points: Sequence[Point]) -> set[int]:
     """Return the corners that are kept in all lines: those where more than two lines meet, and
     between these the ones that matter for the shape."""
     near: dict[int, set[int]] = defaultdict(set)
     for ring in rings:
-        for a, b in _sides(ring):
+        for a, b in _ring_sides(ring):
             near[a].add(b)
             near[b].add(a)
     kept = {n for n, others in near.items() if len(others) != 2}
     for ring in rings:
         ends = [i for i, n in enumerate(ring) if n in kept]
         if len(ends) < 2:
-            ends = _fixed(ring, points)
+            ends = _fixed_corners(ring, points)
         kept.update(ring[i] for i in ends)
         for start, end in pairwise([*ends, ends[0] + len(ring)] if ends else []):
             run = [ring[i % len(ring)] for i in range(start, end + 1)]
-            kept.update(_shown(run if run[0] <= run[-1] else run[::-1], points))
+            kept.update(_significant_corners(run if run[0] <= run[-1] else run[::-1], points))
     return kept
 
 
-def _sides(ring: Sequence[int]) -> Iterable[tuple[int, int]]:
-    return closed(ring)  # type: ignore[arg-type, return-value]
+def _ring_sides(ring: Sequence[int]) -> Iterable[tuple[int, int]]:
+    return outline_sides(ring)  # type: ignore[arg-type, return-value]
 
 
-def _fixed(ring: Sequence[int], points: Sequence[Point]) -> list[int]:
+def _fixed_corners(ring: Sequence[int], points: Sequence[Point]) -> list[int]:
     """Return two corners of a ring that meets no others, regardless of where the ring begins: the
     lowest-numbered one and the one farthest from it."""
     if len(ring) < 3:
@@ -107,7 +107,7 @@ def _fixed(ring: Sequence[int], points: Sequence[Point]) -> list[int]:
     return sorted({first, far})
 
 
-def _shown(run: Sequence[int], points: Sequence[Point]) -> set[int]:
+def _significant_corners(run: Sequence[int], points: Sequence[Point]) -> set[int]:
     """Return the corners that matter for the shape of a line (Douglas-Peucker algorithm)."""
     found: set[int] = set()
     left = [(0, len(run) - 1)]
@@ -116,7 +116,7 @@ def _shown(run: Sequence[int], points: Sequence[Point]) -> set[int]:
         found |= {run[start], run[end]}
         a, b = points[run[start]], points[run[end]]
         inner = range(start + 1, end)
-        most = max(((away(points[run[i]], a, b), -i) for i in inner), default=(0.0, 0))
+        most = max(((distance_to_line(points[run[i]], a, b), -i) for i in inner), default=(0.0, 0))
         if most[0] > STRAIGHT:
             left += [(start, -most[1]), (-most[1], end)]
     return found

@@ -10,7 +10,7 @@ from builder.model.space.hexes.composed import ComposedGrid, LaidGrid
 from builder.model.space.hexes.grid import HexGrid
 from builder.model.space.hexes.lattice import CORNERS, NEIGHBOURS, Key, Lattice
 from builder.model.space.hexes.layout import HexLayout
-from builder.model.space.hexes.numbering import Numbering, letters_of
+from builder.model.space.hexes.numbering import Numbering, index_letters
 from builder.model.space.space import Cell
 from builder.model.space.space import Side as Hexside
 
@@ -26,5 +26,5 @@ __all__ = [
     "LaidGrid",
     "Lattice",
     "Numbering",
-    "letters_of",
+    "index_letters",
 ]

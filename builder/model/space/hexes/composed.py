@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from builder.model.space.geomorphic_boards import Composed, Key, LaidPart, Way, told_apart
+from builder.model.space.geomorphic_boards import Composed, Key, LaidPart, Way, with_prefixes
 from builder.model.space.hexes.grid import HexGrid
 from builder.model.space.space import Cell
 from builder.model.space.space import Side as Hexside
@@ -14,7 +14,7 @@ from builder.model.space.space import Side as Hexside
 SIXTHS = 6
 
 
-def turned(key: Key, sixths: int) -> Key:
+def turned_step(key: Key, sixths: int) -> Key:
     """Return a step of the lattice, such as from hex to hex, turned by ``sixths`` times 60° from
     side 0 towards side 1."""
     x, y = key
@@ -30,7 +30,7 @@ class LaidGrid(LaidPart[HexGrid]):
     def key(self, cell: Cell) -> Key:
         """Return the key of one of its cells on the common lattice."""
         (x, y), (x0, y0) = self.grid.key(cell), self.grid.key(Cell(0, 0))
-        dx, dy = turned((x - x0, y - y0), self.turns)
+        dx, dy = turned_step((x - x0, y - y0), self.turns)
         return self.at[0] + dx, self.at[1] + dy
 
     def edge(self, cell: Cell) -> bool:
@@ -94,7 +94,7 @@ class Frame:
         return (self.line - self.along) % 2 == 1
 
 
-def frame_of(parts: Sequence[LaidGrid]) -> Frame:
+def frame_of_boards(parts: Sequence[LaidGrid]) -> Frame:
     """Return the box around all boards."""
     keys = [key for part in parts for key in part.keys]
     lines, alongs = [x // 3 for x, _ in keys], [y for _, y in keys]
@@ -102,10 +102,10 @@ def frame_of(parts: Sequence[LaidGrid]) -> Frame:
     return Frame(min(lines), low, max(lines) - min(lines) + 1, (max(alongs) - low) // 2 + 1)
 
 
-def composed(parts: Sequence[LaidGrid]) -> ComposedGrid:
+def compose_hex_grid(parts: Sequence[LaidGrid]) -> ComposedGrid:
     """Return the grid made of boards in their positions; if several have the same numbers, these
     get prefixes."""
-    frame = frame_of(parts)
+    frame = frame_of_boards(parts)
     orientation = parts[0].grid.orientation
     flat = orientation == "flat"
     own = [part.moved((-3 * frame.line, -frame.along)) for part in parts]
@@ -120,5 +120,5 @@ def composed(parts: Sequence[LaidGrid]) -> ComposedGrid:
     every = (Cell(n, p) for n in range(grid.lines) for p in range(grid.length(n)))
     holes = frozenset(cell for cell in every if cell not in held)
     return ComposedGrid(
-        orientation, grid.columns, grid.rows, grid.shifted, holes=holes, parts=told_apart(own)
+        orientation, grid.columns, grid.rows, grid.shifted, holes=holes, parts=with_prefixes(own)
     )

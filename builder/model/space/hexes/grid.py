@@ -10,7 +10,7 @@ from functools import cached_property
 
 from builder.model.space.hexes.lattice import Lattice
 from builder.model.space.hexes.numbering import Numbering
-from builder.model.space.space import Cell, PlaceError, around, not_next
+from builder.model.space.space import Cell, PlaceError, neighbours_hint, not_adjacent_error
 from builder.model.space.space import Side as Hexside
 
 _DIRECTIONS = {
@@ -94,7 +94,7 @@ class HexGrid(Lattice):
         side = self.side_towards(a, b)
         if side is None:
             message = f"hexes {self.id(a)} and {self.id(b)} do not touch"
-            raise not_next(self, a, b, message)
+            raise not_adjacent_error(self, a, b, message)
         return side
 
     def side_id(self, hexside: Hexside) -> str:
@@ -121,7 +121,7 @@ class HexGrid(Lattice):
         except PlaceError as exc:
             if exc.code == "not-adjacent":
                 raise
-            hint = f"{around(self, cell)}; at the map's edge {first}/{directions[0]} and the like"
+            hint = f"{neighbours_hint(self, cell)}; at the map's edge {first}/{directions[0]} and the like"
             raise PlaceError(exc.code, str(exc), hint) from None
 
     def path(self, ids: Sequence[str]) -> tuple[Cell, ...]:

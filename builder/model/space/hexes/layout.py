@@ -14,7 +14,7 @@ from builder.model.space.space import Cell, Point
 from builder.model.space.space import Side as Hexside
 
 
-def _ends(line: Iterable[Cell]) -> tuple[Cell, Cell]:
+def _first_and_last_hex(line: Iterable[Cell]) -> tuple[Cell, Cell]:
     cells = list(line)
     return cells[0], cells[-1]
 
@@ -75,7 +75,7 @@ class HexLayout:
         ends = [
             c
             for _, line in itertools.groupby(self.grid.cells, lambda c: c.line)
-            for c in _ends(line)
+            for c in _first_and_last_hex(line)
         ]
         return [self._raw(*k) for c in ends for k in self.grid.corners(c)]
 

@@ -31,11 +31,11 @@ class Numbering:
         """Return the id of the hex in this column and row, counted from 0 in the printed
         directions."""
         c = (
-            letters_of(column)
+            index_letters(column)
             if self.letters == "columns"
             else self._padded(column, self.first_column)
         )
-        r = letters_of(row) if self.letters == "rows" else self._padded(row, self.first_row)
+        r = index_letters(row) if self.letters == "rows" else self._padded(row, self.first_row)
         return self._joined(c, r, self.prefix, self.separator)
 
     @cached_property
@@ -54,7 +54,7 @@ class Numbering:
         return f"{prefix}{first}{separator}{second}"
 
 
-def letters_of(index: int) -> str:
+def index_letters(index: int) -> str:
     """Return the letters for an index, repeated as is usual in the hobby: 0 → A, 25 → Z, 26 → AA,
     27 → BB."""
     return chr(ord("A") + index % 26) * (index // 26 + 1)

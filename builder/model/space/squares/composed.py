@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, field
 from typing import Any, Self
 
-from builder.model.space.geomorphic_boards import Composed, Key, LaidPart, Way, told_apart
+from builder.model.space.geomorphic_boards import Composed, Key, LaidPart, Way, with_prefixes
 from builder.model.space.space import Cell, Side
 from builder.model.space.squares.grid import SquareGrid
 
@@ -56,7 +56,7 @@ class ComposedSquares(Composed[LaidSquares], SquareGrid):
         return self.side(self.here(part, side.cell), way)
 
 
-def composed_squares(parts: Sequence[LaidSquares]) -> ComposedSquares:
+def compose_square_grid(parts: Sequence[LaidSquares]) -> ComposedSquares:
     """Return the grid made of boards in their positions; if several have the same numbers, these
     get prefixes."""
     keys = {key for part in parts for key in part.keys}
@@ -64,6 +64,6 @@ def composed_squares(parts: Sequence[LaidSquares]) -> ComposedSquares:
     columns, rows = max(x for x, _ in keys) - left + 1, max(y for _, y in keys) - top + 1
     every = (Cell(x, y) for x in range(columns) for y in range(rows))
     holes = frozenset(cell for cell in every if (cell.line + left, cell.position + top) not in keys)
-    own = told_apart([part.moved((-left, -top)) for part in parts])
+    own = with_prefixes([part.moved((-left, -top)) for part in parts])
     diagonals = parts[0].grid.diagonals
     return ComposedSquares(columns, rows, diagonals, holes=holes, parts=own)

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.space.hexes.numbering import Numbering
-from builder.model.space.space import Cell, PlaceError, Side, not_next
+from builder.model.space.space import Cell, PlaceError, Side, not_adjacent_error
 
 DIRECTIONS = {
     "E": (1, 0), "S": (0, 1), "W": (-1, 0), "N": (0, -1),
@@ -155,7 +155,7 @@ class SquareGrid:
         step = b.line - a.line, b.position - a.position
         if step not in self._ways or b not in self:
             message = f"squares {self.id(a)} and {self.id(b)} do not touch"
-            raise not_next(self, a, b, message)
+            raise not_adjacent_error(self, a, b, message)
         return self.side(a, _WAYS.index(step))
 
     def side_corners(self, side: Side) -> tuple[tuple[int, int], tuple[int, int]]:

@@ -1,7 +1,7 @@
 """PDF output: pages and symbols are written once (``content_stream``, ``shared_objects``), with
 their fonts and pictures, and bound into any number of documents (``book``)."""
 
-from builder.outputs.formats.pdf.book import DocumentInfo, condition_of, render
-from builder.outputs.formats.pdf.shared_objects import POINTS, Part, Parts
+from builder.outputs.formats.pdf.book import DocumentInfo, condition_of, render_pdf
+from builder.outputs.formats.pdf.shared_objects import POINTS, Part, SharedObjects
 
-__all__ = ["POINTS", "DocumentInfo", "Part", "Parts", "condition_of", "render"]
+__all__ = ["POINTS", "DocumentInfo", "Part", "SharedObjects", "condition_of", "render_pdf"]

@@ -13,8 +13,8 @@ from builder.model.printing import CONDITIONS, PrintOptions
 from builder.outputs.formats.navigation import Link, Navigation
 from builder.outputs.formats.pdf import fonts, metadata, pdf_x, tags
 from builder.outputs.formats.pdf.file import PdfFile, text_string
-from builder.outputs.formats.pdf.pictures import Colours, Picture
-from builder.outputs.formats.pdf.shared_objects import POINTS, Form, Part, Parts
+from builder.outputs.formats.pdf.pictures import Colours, PdfImage
+from builder.outputs.formats.pdf.shared_objects import POINTS, Form, Part, SharedObjects
 
 _FAR = 4000
 """The distance (mm) that the bounding boxes of symbols reach in all directions, so that symbols are
@@ -48,11 +48,11 @@ def condition_of(options: PrintOptions) -> pdf_x.Condition:
     return pdf_x.Condition(options.icc.data, options.icc.title, registered)
 
 
-def render(
+def render_pdf(
     pages: Sequence[Scene],
     info: DocumentInfo,
     navigation: Navigation | None = None,
-    parts: Parts | None = None,
+    parts: SharedObjects | None = None,
 ) -> bytes:
     """Return a PDF with the scenes as its pages. A scene's title becomes a bookmark; consecutive
     pages with the same title get only one. The bookmarks of ``navigation`` follow. Raises
@@ -62,7 +62,7 @@ def render(
         raise ValueError("a PDF needs at least one page")
     if navigation and info.colours == "cmyk":
         navigation = replace(navigation, links=())  # a press wants no annotations on what it prints
-    own = Parts(info.colours, info.condition)
+    own = SharedObjects(info.colours, info.condition)
     if parts and parts.key == own.key:
         own = parts
     return _Book(pages, info, navigation or Navigation(), own).bound()
@@ -82,7 +82,7 @@ class _Book:
     """One document, which contains every font, form and image of its pages once."""
 
     def __init__(
-        self, pages: Sequence[Scene], info: DocumentInfo, ways: Navigation, parts: Parts
+        self, pages: Sequence[Scene], info: DocumentInfo, ways: Navigation, parts: SharedObjects
     ) -> None:
         self._pages, self._info, self._ways, self._from = pages, info, ways, parts
         self._parts = [parts.page(scene) for scene in pages]
@@ -100,8 +100,8 @@ class _Book:
     def bound(self) -> bytes:
         """Return the PDF file."""
         for font, letters in sorted(_letters(self._parts).items()):
-            number = fonts.embed(self._file, font, letters, once=self._from.quickly)
-            self._objects[fonts.resource(font)] = number
+            number = fonts.embed_font(self._file, font, letters, once=self._from.quickly)
+            self._objects[fonts.font_resource(font)] = number
         for number, (scene, part) in enumerate(zip(self._pages, self._parts, strict=True)):
             self._page(number, scene, part)
         kids = " ".join(f"{number} 0 R" for number in self._numbers)
@@ -147,7 +147,7 @@ class _Book:
 
     def _resources(self, part: Part) -> str:
         """Return the resource dictionary of a page or form: its fonts, forms and images."""
-        named = " ".join(self._named(fonts.resource(font)) for font in part.letters)
+        named = " ".join(self._named(fonts.font_resource(font)) for font in part.letters)
         placed = [self._form(form) for form in part.forms]
         placed += [self._picture(picture) for picture in part.pictures]
         forms = f" /XObject << {' '.join(placed)} >>" if placed else ""
@@ -176,7 +176,7 @@ class _Book:
             self._objects[form.name] = self._file.stream(entries, form.part.code)
         return self._named(form.name)
 
-    def _picture(self, picture: Picture) -> str:
+    def _picture(self, picture: PdfImage) -> str:
         if picture.name not in self._objects:
             self._objects[picture.name] = picture.add(self._file)
         return self._named(picture.name)
@@ -189,13 +189,13 @@ class _Book:
         about = (self._info.title, self._info.language)
         if self._info.colours == "cmyk":
             id = hashlib.blake2b(repr(self._info).encode(), digest_size=16).hexdigest()
-            more += pdf_x.prepare(self._file, self._info.condition)
-            more += metadata.add(self._file, *about, id, pdf_x.STANDARD)
+            more += pdf_x.add_output_intent(self._file, self._info.condition)
+            more += metadata.add_metadata(self._file, *about, id, pdf_x.STANDARD)
         else:
-            more += metadata.add(self._file, *about)
+            more += metadata.add_metadata(self._file, *about)
         if any(part.tags for part in self._parts):
-            tree = tags.tree_of([part.tags for part in self._parts], self._leads)
-            root = tags.write(self._file, tree, dict(enumerate(self._numbers)))
+            tree = tags.structure_tree([part.tags for part in self._parts], self._leads)
+            root = tags.write_structure_tree(self._file, tree, dict(enumerate(self._numbers)))
             whole = all(part.tags for part in self._parts)
             more += f" /StructTreeRoot {root} 0 R{' /MarkInfo << /Marked true >>' if whole else ''}"
         # PrintScaling: print at 100 % unless asked otherwise

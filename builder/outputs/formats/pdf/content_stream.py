@@ -15,10 +15,10 @@ from itertools import chain, groupby
 from typing import Literal, Protocol
 
 from builder.drawing.ink.scene import Discs, Group, Image, Item, Path, Sub, Tag, Text, Use
-from builder.drawing.ink.text import start_of
-from builder.outputs.formats.numbers import exact, short
+from builder.drawing.ink.text import baseline_start
+from builder.outputs.formats.numbers import matrix_number, short_number
 from builder.outputs.formats.pdf.inks import inks_of
-from builder.raster_images import shown
+from builder.raster_images import tinted_bytes
 
 _CAPS = {"butt": 0, "round": 1, "square": 2}
 _JOINS = {"miter": 0, "round": 1}
@@ -206,12 +206,12 @@ class Stream:
 
     def _pen(self, colour: str, width: float, cap: int, join: int) -> None:
         self._stroke(colour)
-        self._set("width", f"{short(width)} w")
+        self._set("width", f"{short_number(width)} w")
         self._set("cap", f"{cap} J")
         self._set("join", f"{join} j")
 
     def _dash(self, dash: Sequence[float] = ()) -> None:
-        self._set("dash", f"[{' '.join(short(max(part, 0.01)) for part in dash)}] 0 d")
+        self._set("dash", f"[{' '.join(short_number(max(part, 0.01)) for part in dash)}] 0 d")
 
     # -- shapes ------------------------------------------------------------------------------------
 
@@ -249,7 +249,7 @@ class Stream:
         bytes of four curves."""
         by_radius: dict[str, list[tuple[float, float, float]]] = {}
         for disc in discs:
-            by_radius.setdefault(short(2 * disc[2]), []).append(disc)
+            by_radius.setdefault(short_number(2 * disc[2]), []).append(disc)
         for width, group in by_radius.items():
             self._stroke(colour)
             self._set("cap", "1 J")
@@ -276,7 +276,7 @@ class Stream:
     def _text(self, item: Text) -> None:
         if not item.text:
             return
-        at = self._pair % start_of(item)
+        at = self._pair % baseline_start(item)
         shown = self._resources.shown(item.font, item.text)
         matrix = f"{_upright(item.turn)} {at} Tm"
         if item.halo:
@@ -293,10 +293,10 @@ class Stream:
 
     def _show(self, matrix: str, shown: tuple[str, str], item: Text, *, stroked: bool) -> None:
         self._set("mode", f"{int(stroked)} Tr")
-        self._set("spacing", f"{short(item.spacing * item.size)} Tc")
+        self._set("spacing", f"{short_number(item.spacing * item.size)} Tc")
         font, codes = shown
         self.code.append(f"BT {matrix}")
-        self._set("font", f"/{font} {short(item.size)} Tf")
+        self._set("font", f"/{font} {short_number(item.size)} Tf")
         self.code.append(f"{codes} Tj ET")
 
     def _use(self, item: Use) -> None:
@@ -308,7 +308,7 @@ class Stream:
             self.code.append(f"q {matrix} {self._pair % (x, y)} cm\n{painted}\nQ")
 
     def _image(self, item: Image) -> None:
-        name = self._resources.image(shown(item))
+        name = self._resources.image(tinted_bytes(item))
         a, b, c, d, e, f = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
         # an image's own unit square has its top at 1: turn it over
         self._place(name, (a, b, -c, -d), (c + e, d + f))
@@ -317,13 +317,13 @@ class Stream:
         self, name: str, turn: tuple[float, float, float, float], at: tuple[float, float]
     ) -> None:
         """Paint a named object under a matrix; the state set there is restored afterwards."""
-        matrix = " ".join(map(exact, turn))
+        matrix = " ".join(map(matrix_number, turn))
         self.code.append(f"q {matrix} {self._pair % at} cm\n/{name} Do\nQ")
 
 
 def _clip(box: tuple[float, float, float, float]) -> str:
     """Return the operators that clip to a box until the earlier state is restored."""
-    return f"q {' '.join(map(exact, box))} re W n"
+    return f"q {' '.join(map(matrix_number, box))} re W n"
 
 
 def _tag(item: Item) -> Tag:
@@ -335,7 +335,7 @@ def _matrix(scale: float, turn: float) -> str:
     """Return the first four numbers of a placement's matrix; ``turn`` is in degrees clockwise."""
     angle = math.radians(turn)
     across, down = scale * math.cos(angle), scale * math.sin(angle)
-    return " ".join(map(exact, (across, down, -down, across)))
+    return " ".join(map(matrix_number, (across, down, -down, across)))
 
 
 @lru_cache(maxsize=1024)
@@ -344,7 +344,7 @@ def _upright(turn: float) -> str:
     page's y runs down."""
     angle = math.radians(turn)
     across, down = math.cos(angle), math.sin(angle)
-    return " ".join(map(exact, (across, down, down, -across)))
+    return " ".join(map(matrix_number, (across, down, down, -across)))
 
 
 def _circle(x: float, y: float, r: float) -> tuple[float, ...]:
@@ -380,18 +380,18 @@ def _string(text: str) -> str:
 
 @lru_cache(maxsize=4096)
 def _rgb(colour: str) -> str:
-    return " ".join(short(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
+    return " ".join(short_number(int(colour[at : at + 2], 16) / 255) for at in (1, 3, 5))
 
 
 @cache
 def _paint_with(profile: bytes) -> Callable[[str], str]:
     """What writes a colour in the inks of a press."""
     mix = inks_of(profile).mix
-    return lru_cache(maxsize=4096)(lambda colour: " ".join(map(short, mix(colour))))
+    return lru_cache(maxsize=4096)(lambda colour: " ".join(map(short_number, mix(colour))))
 
 
 @cache
 def _type_with(profile: bytes) -> Callable[[str], str]:
     """The same for letters."""
     mix = inks_of(profile).type
-    return lru_cache(maxsize=4096)(lambda colour: " ".join(map(short, mix(colour))))
+    return lru_cache(maxsize=4096)(lambda colour: " ".join(map(short_number, mix(colour))))

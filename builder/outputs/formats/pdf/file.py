@@ -14,7 +14,7 @@ _LEVEL = 7
 """The compression level of streams: a higher one takes a third longer and saves a thousandth."""
 
 
-def deflated(data: bytes, *, quickly: bool = False) -> bytes:
+def deflate_data(data: bytes, *, quickly: bool = False) -> bytes:
     """Compress bytes for a stream with ``FlateDecode``; ``quickly`` is for data that is read only
     once."""
     return zlib_ng.compress(data, 1 if quickly else _LEVEL)

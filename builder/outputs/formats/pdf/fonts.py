@@ -14,15 +14,15 @@ from functools import cache, lru_cache
 from itertools import groupby
 from typing import NamedTuple
 
-from builder.fonts import FONTS, font_path, metrics
-from builder.outputs.formats.font_subsets import for_pdf
-from builder.outputs.formats.pdf.file import PdfFile, deflated
+from builder.fonts import FONTS, font_metrics, font_path
+from builder.outputs.formats.font_subsets import pdf_subset
+from builder.outputs.formats.pdf.file import PdfFile, deflate_data
 from builder.outputs.formats.pdf.reportlab_isolation import reportlab_alone
 
 _SYMBOLIC, _ITALIC = 4, 64
 
 
-def resource(font: str) -> str:
+def font_resource(font: str) -> str:
     """Return the resource name of a face of :data:`builder.fonts.FONTS`."""
     return f"F{FONTS.index(font)}"
 
@@ -31,13 +31,13 @@ _ESCAPES = str.maketrans({"\\": "\\\\", "(": "\\(", ")": "\\)", "\r": "\\r"})
 
 
 @lru_cache(maxsize=16384)
-def codes(text: str) -> str:
+def text_codes(text: str) -> str:
     """Return a text as the string object that pages show, two bytes for each character (UTF-16). No
     face has a character beyond the basic plane."""
     return f"({text.encode('utf-16-be').decode('latin-1').translate(_ESCAPES)})"
 
 
-class About(NamedTuple):
+class FaceDescription(NamedTuple):
     """A PDF's description of a face: its PostScript name, and the entries of its font descriptor."""
 
     name: str
@@ -45,7 +45,7 @@ class About(NamedTuple):
 
 
 @cache
-def about(font: str) -> About:
+def describe_face(font: str) -> FaceDescription:
     """Return the description of a face of :data:`builder.fonts.FONTS`, in thousandths of the em;
     reportlab reads its file."""
     with reportlab_alone():
@@ -59,7 +59,7 @@ def about(font: str) -> About:
         f" /Descent {round(file.descent)} /CapHeight {round(file.capHeight)} /StemV {file.stemV}"
     )
     name = file.name.decode("ascii") if isinstance(file.name, bytes) else file.name
-    return About(name, described)
+    return FaceDescription(name, described)
 
 
 _PAINTED: dict[str, set[str]] = {}
@@ -67,7 +67,7 @@ _PAINTED: dict[str, set[str]] = {}
 
 
 @dataclass(frozen=True, slots=True)
-class Cut:
+class EmbeddedFace:
     """A face reduced to the glyphs of some characters: its name and the entries of its descriptor;
     the size of the font in bytes and its compressed program; the compressed maps from code points
     to glyph numbers and from codes to characters; and the widths as text."""
@@ -82,23 +82,23 @@ class Cut:
 
 
 @lru_cache(maxsize=64)
-def cut(font: str, points: tuple[int, ...]) -> Cut:
+def subset_face(font: str, points: tuple[int, ...]) -> EmbeddedFace:
     """Cut a face down to some code points, sorted; characters that it does not have are left out. The
     cache serves documents that show the same characters, such as those of two papers."""
-    own, advances = about(font), metrics(font).advances
+    own, advances = describe_face(font), font_metrics(font).advances
     drawn = tuple(point for point in points if point in advances)
-    data, numbers = for_pdf(font, drawn)
+    data, numbers = pdf_subset(font, drawn)
     digest = hashlib.blake2b(data, digest_size=6).digest()
     name = f"{''.join(chr(65 + byte % 26) for byte in digest)}+{own.name}"
     placed = bytearray(2 * (drawn[-1] + 1) if drawn else 2)
     for point, number in numbers.items():
         struct.pack_into(">H", placed, 2 * point, number)
-    program, places, meanings = map(deflated, (data, bytes(placed), _to_unicode(drawn)))
+    program, places, meanings = map(deflate_data, (data, bytes(placed), _to_unicode(drawn)))
     widths = _widths(advances, drawn)
-    return Cut(name, own.described, len(data), program, places, meanings, widths)
+    return EmbeddedFace(name, own.described, len(data), program, places, meanings, widths)
 
 
-def embed(file: PdfFile, font: str, letters: Iterable[str], *, once: bool = False) -> int:
+def embed_font(file: PdfFile, font: str, letters: Iterable[str], *, once: bool = False) -> int:
     """Add a face with the glyphs of some characters to a file, and return the font's object number.
     A file that is only painted ``once`` also gets the characters of all such files before it, so
     that the face seldom has to be reduced again."""
@@ -106,7 +106,7 @@ def embed(file: PdfFile, font: str, letters: Iterable[str], *, once: bool = Fals
     if once:
         _PAINTED.setdefault(font, set()).update(wanted)
         wanted = _PAINTED[font]
-    own = cut(font, tuple(sorted(map(ord, wanted))))
+    own = subset_face(font, tuple(sorted(map(ord, wanted))))
     program = file.stream(f"/Length1 {own.size}", own.program)
     entries = f"/Type /FontDescriptor /FontName /{own.name} {own.described}"
     descriptor = file.add(f"<< {entries} /FontFile2 {program} 0 R >>")

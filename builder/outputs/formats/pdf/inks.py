@@ -9,7 +9,7 @@ import io
 from functools import cache
 from typing import TYPE_CHECKING, Any
 
-from builder.outputs.formats.icc import separated, type_inks
+from builder.outputs.formats.icc import screen_to_inks, text_colour_to_inks
 from builder.outputs.formats.pdf import pdf_x
 
 if TYPE_CHECKING:
@@ -24,15 +24,15 @@ class Inks:
 
     def mix(self, colour: str) -> Mix:
         """A colour (``#rrggbb``) of grounds, lines and shapes."""
-        return separated(*_parts(colour))
+        return screen_to_inks(*_parts(colour))
 
     def type(self, colour: str) -> Mix:
         """A colour of letters."""
-        return type_inks(colour)
+        return text_colour_to_inks(colour)
 
     def picture(self, picture: Image) -> Image:
         """A picture of dots."""
-        return pdf_x.separate(picture)
+        return pdf_x.picture_to_inks(picture)
 
 
 class ProfiledInks(Inks):
@@ -63,7 +63,7 @@ class ProfiledInks(Inks):
         return cyan, magenta, yellow, black
 
     def type(self, colour: str) -> Mix:
-        house = type_inks(colour)
+        house = text_colour_to_inks(colour)
         return house if max(house[:3]) == 0 else self.mix(colour)
 
     def picture(self, picture: Image) -> Image:

@@ -36,7 +36,7 @@ _FOR_A_PRESS = """<xmpMM:DocumentID>uuid:{id}</xmpMM:DocumentID>
 """
 
 
-def add(file: PdfFile, title: str, language: str, id: str = "", standard: str = "") -> str:
+def add_metadata(file: PdfFile, title: str, language: str, id: str = "", standard: str = "") -> str:
     """Add the XMP packet to a file and return the catalogue entry that refers to it. A file that
     follows a print ``standard`` has an ``id`` of 32 hexadecimal digits."""
     more = ""

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
 from builder.outputs.formats import icc
-from builder.outputs.formats.pdf.file import PdfFile, deflated, text_string
+from builder.outputs.formats.pdf.file import PdfFile, deflate_data, text_string
 
 if TYPE_CHECKING:
     from PIL.Image import Image
@@ -46,9 +46,9 @@ HOUSE = Condition()
 _REGISTRY = "http://www.color.org"
 
 
-def prepare(file: PdfFile, condition: Condition = HOUSE) -> str:
+def add_output_intent(file: PdfFile, condition: Condition = HOUSE) -> str:
     """Add an output intent to a file and return the catalogue entry that refers to it."""
-    profile = file.stream("/N 4", deflated(condition.profile or icc.profile()))
+    profile = file.stream("/N 4", deflate_data(condition.profile or icc.process_ink_profile()))
     title = (condition.title or condition.registered or "Custom") if condition.profile else icc.NAME
     name = condition.registered or title
     registry = _REGISTRY if condition.registered else ""
@@ -61,7 +61,7 @@ def prepare(file: PdfFile, condition: Condition = HOUSE) -> str:
     return f" /OutputIntents [{intent}]"
 
 
-def separate(picture: Image) -> Image:
+def picture_to_inks(picture: Image) -> Image:
     """Convert a picture to process inks with the formula for all colours (:func:`icc.separated`).
     What is nearly black becomes black ink alone, because JPEG does not keep black exact."""
     from PIL import Image, ImageChops, ImageMath

@@ -8,7 +8,7 @@ import io
 from dataclasses import dataclass
 from typing import TYPE_CHECKING, Literal
 
-from builder.outputs.formats.pdf.file import PdfFile, deflated
+from builder.outputs.formats.pdf.file import PdfFile, deflate_data
 from builder.outputs.formats.pdf.inks import inks_of
 
 if TYPE_CHECKING:
@@ -20,7 +20,7 @@ _SPACES = {"L": "DeviceGray", "RGB": "DeviceRGB", "CMYK": "DeviceCMYK"}
 
 
 @dataclass(frozen=True, slots=True)
-class Picture:
+class PdfImage:
     """An image as a PDF stream: the entries of its dictionary, its data and their encoding;
     ``mask`` is another picture with its transparency. ``name`` is derived from its content."""
 
@@ -28,7 +28,7 @@ class Picture:
     entries: str
     data: bytes
     coding: str = "/FlateDecode"
-    mask: Picture | None = None
+    mask: PdfImage | None = None
 
     def add(self, file: PdfFile) -> int:
         """Add the picture to a file and return its object number."""
@@ -36,7 +36,7 @@ class Picture:
         return file.stream(self.entries + through, self.data, self.coding)
 
 
-def picture(data: bytes, colours: Colours, profile: bytes = b"") -> Picture:
+def pdf_image(data: bytes, colours: Colours, profile: bytes = b"") -> PdfImage:
     """Convert a PNG or JPEG to a document's colours. A picture in process inks stays unchanged, for
     a press too, as its inks were chosen on purpose."""
     from PIL import Image
@@ -46,15 +46,15 @@ def picture(data: bytes, colours: Colours, profile: bytes = b"") -> Picture:
         kept = opened.mode in _SPACES if colours == "rgb" else opened.mode == "CMYK"
         if opened.format == "JPEG" and kept:
             turned = " /Decode [1 0 1 0 1 0 1 0]" if opened.mode == "CMYK" else ""
-            return Picture(name, _entries(opened) + turned, data, "/DCTDecode")
+            return PdfImage(name, _entries(opened) + turned, data, "/DCTDecode")
         mask, clear = None, opened.has_transparency_data
         # A palette with clear entries loses them on the way to three channels, with a warning.
         picture = opened.convert("RGBA") if clear and opened.mode not in ("LA", "RGBA") else opened
         if clear:
             alpha = picture.getchannel("A")
-            mask = Picture(f"{name}m", _entries(alpha), deflated(alpha.tobytes()))
+            mask = PdfImage(f"{name}m", _entries(alpha), deflate_data(alpha.tobytes()))
         shown = _in_colours(picture, colours, profile)
-        return Picture(name, _entries(shown), deflated(shown.tobytes()), mask=mask)
+        return PdfImage(name, _entries(shown), deflate_data(shown.tobytes()), mask=mask)
 
 
 def _in_colours(opened: Image, colours: Colours, profile: bytes) -> Image:

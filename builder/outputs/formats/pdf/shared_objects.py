@@ -12,14 +12,14 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field, replace
 
-from builder.drawing.ink.needed_symbols import needed
-from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use, says_content
+from builder.drawing.ink.needed_symbols import needed_symbols
+from builder.drawing.ink.scene import Group, Item, Scene, Tag, Use, is_content_name
 from builder.outputs.formats.numbers import decimals, symbol_decimals
 from builder.outputs.formats.pdf.content_stream import Stream
-from builder.outputs.formats.pdf.file import deflated
-from builder.outputs.formats.pdf.fonts import codes, resource
+from builder.outputs.formats.pdf.file import deflate_data
+from builder.outputs.formats.pdf.fonts import font_resource, text_codes
 from builder.outputs.formats.pdf.pdf_x import HOUSE, Condition
-from builder.outputs.formats.pdf.pictures import Colours, Picture, picture
+from builder.outputs.formats.pdf.pictures import Colours, PdfImage, pdf_image
 
 POINTS = 72 / 25.4
 """Points in a millimetre."""
@@ -38,7 +38,7 @@ class Part:
     code: bytes
     letters: Mapping[str, frozenset[str]]
     forms: tuple[Form, ...]
-    pictures: tuple[Picture, ...]
+    pictures: tuple[PdfImage, ...]
     tags: tuple[Tag, ...] = ()
 
 
@@ -66,7 +66,7 @@ class _Known:
         return all(symbols.get(name) is items for name, items in self.within.items())
 
 
-class Parts:
+class SharedObjects:
     """Everything that was written so far in some colours. What is handed in must not change any more.
     What is read only once, and never kept, is packed ``quickly``."""
 
@@ -82,12 +82,12 @@ class Parts:
         self._pages: dict[int, tuple[Scene, Part]] = {}
         self._named: dict[str, Form] = {}
         self._forms: dict[tuple[int, ...], list[_Known]] = {}
-        self._pictures: dict[int, tuple[bytes, Picture]] = {}
+        self._pictures: dict[int, tuple[bytes, PdfImage]] = {}
 
-    def __reduce__(self) -> tuple[type[Parts], tuple[Colours, Condition]]:
+    def __reduce__(self) -> tuple[type[SharedObjects], tuple[Colours, Condition]]:
         """Pickle as an empty object, because written parts are found by their addresses in this
         process's memory."""
-        return Parts, (self.colours, self.condition)
+        return SharedObjects, (self.colours, self.condition)
 
     @property
     def key(self) -> str:
@@ -119,7 +119,7 @@ class Parts:
     def form(self, symbol: str, symbols: Mapping[str, list[Item]]) -> Form:
         """Return the form of a symbol in a scene with these symbols."""
         items = symbols[symbol]
-        if says_content(symbol):
+        if is_content_name(symbol):
             if symbol not in self._named:
                 self._named[symbol] = self._written(items, symbols)
             return self._named[symbol]
@@ -140,32 +140,32 @@ class Parts:
         name = "s" + hashlib.blake2b(code, digest_size=6).hexdigest()
         return Form(name, shelf.part(code), text if len(code) <= SHORT else None)
 
-    def picture(self, data: bytes) -> Picture:
+    def picture(self, data: bytes) -> PdfImage:
         """Return a raster image by its file content; converted once."""
         known = self._pictures.get(id(data))
         if known is None:
             known = self._pictures[id(data)] = (data, self._picture(data))
         return known[1]
 
-    def _picture(self, data: bytes) -> Picture:
-        return picture(data, self.colours, self.condition.profile)
+    def _picture(self, data: bytes) -> PdfImage:
+        return pdf_image(data, self.colours, self.condition.profile)
 
 
 @dataclass(slots=True)
 class _Shelf:
     """The resources that one page or form uses, see :class:`content_stream.Resources`."""
 
-    parts: Parts
+    parts: SharedObjects
     items: list[Item]
     symbols: Mapping[str, list[Item]]
     letters: dict[str, set[str]] = field(default_factory=dict)
     forms: dict[str, Form] = field(default_factory=dict)
-    pictures: dict[str, Picture] = field(default_factory=dict)
+    pictures: dict[str, PdfImage] = field(default_factory=dict)
     placements: Counter[str] | None = None
 
     def shown(self, font: str, text: str) -> tuple[str, str]:
         self.letters.setdefault(font, set()).update(text)
-        return resource(font), codes(text)
+        return font_resource(font), text_codes(text)
 
     def form(self, symbol: str) -> str:
         form = self.parts.form(symbol, self.symbols)
@@ -201,7 +201,7 @@ class _Shelf:
         letters = {font: frozenset(used) for font, used in sorted(self.letters.items())}
         forms = tuple(form for _, form in sorted(self.forms.items()))
         pictures = tuple(picture for _, picture in sorted(self.pictures.items()))
-        return Part(deflated(code, quickly=self.parts.quickly), letters, forms, pictures)
+        return Part(deflate_data(code, quickly=self.parts.quickly), letters, forms, pictures)
 
 
 def _placements(items: list[Item]) -> Counter[str]:
@@ -215,8 +215,8 @@ def _placements(items: list[Item]) -> Counter[str]:
 def _within(items: list[Item], symbols: Mapping[str, list[Item]]) -> dict[str, list[Item]]:
     """Return the symbols that items place, including nested ones, except those whose names are
     derived from their content."""
-    placed = needed(items, symbols)
-    return {name: inner for name, inner in placed.items() if not says_content(name)}
+    placed = needed_symbols(items, symbols)
+    return {name: inner for name, inner in placed.items() if not is_content_name(name)}
 
 
 def _uses(items: list[Item]) -> Iterator[Use]:

@@ -51,7 +51,7 @@ class Element:
         return made
 
 
-def tree_of(pages: Sequence[Sequence[Tag]], links: Sequence[Annotation] = ()) -> Element:
+def structure_tree(pages: Sequence[Sequence[Tag]], links: Sequence[Annotation] = ()) -> Element:
     """Return the structure tree of pages, each given as the tags of its marked parts in number
     order. A link goes into the last element of its page that has its tag."""
     document = Element("Document")
@@ -81,7 +81,7 @@ def _link(link: Annotation, at: Mapping[Tag, Element], document: Element) -> Ele
     return made
 
 
-def write(file: PdfFile, tree: Element, pages: Mapping[int, int]) -> int:
+def write_structure_tree(file: PdfFile, tree: Element, pages: Mapping[int, int]) -> int:
     """Write a structure tree and return the object number of its root; ``pages`` are the object
     numbers of the pages by index."""
     root = file.reserve()

@@ -5,8 +5,8 @@ options.
 together.
 """
 
-from builder.outputs.paper.print_and_play.documents import Document, Drawn, Job, Order
+from builder.outputs.paper.print_and_play.documents import Document, DrawPages, Job, PrintOrder
 from builder.outputs.paper.print_and_play.kit import kit, kit_job
 from builder.outputs.paper.print_and_play.planning import plan, rulebook_jobs
 
-__all__ = ["Document", "Drawn", "Job", "Order", "kit", "kit_job", "plan", "rulebook_jobs"]
+__all__ = ["Document", "DrawPages", "Job", "PrintOrder", "kit", "kit_job", "plan", "rulebook_jobs"]

@@ -8,8 +8,8 @@ from typing import TYPE_CHECKING
 
 from builder.drawing import charts
 from builder.drawing.aids import order_of_battle, pool_card, sequence_card, tracks
-from builder.drawing.cards.layout_variants import NARROW, WIDE, Card, Way, way
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.cards.layout_variants import NARROW, WIDE, Card, LayoutVariant, layout_variant
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
@@ -30,23 +30,23 @@ _WRAPPED = 1.6
 """A chart is drawn narrow only if it then becomes no more than this many times as high."""
 
 
-def chart_cards(game: Game, statistics: Statistics, draft: Draft) -> list[Card]:
+def chart_cards(game: Game, statistics: Statistics, context: DrawContext) -> list[Card]:
     """Return the player aid cards of a game: results, terrain, tracks, charts, orders of battle,
     sequence, pools."""
     return [
-        *_results(game, statistics, draft),
-        *(_terrain(game, map, draft) for map in game.maps if game.terrain_on(map)),
-        *(_track(game, track, draft) for track in game.tracks if track.kind != "table"),
-        *_charts(game, draft),
-        *order_of_battle.order_of_battle(game, draft),
-        *_sequence_and_cups(game, draft),
+        *_results(game, statistics, context),
+        *(_terrain(game, map, context) for map in game.maps if game.terrain_on(map)),
+        *(_track(game, track, context) for track in game.tracks if track.kind != "table"),
+        *_charts(game, context),
+        *order_of_battle.order_of_battle(game, context),
+        *_sequence_and_cups(game, context),
     ]
 
 
 # -- what belongs together -----------------------------------------------------------------------
 
 
-def topic_of(game: Game, rule: str) -> str:
+def chart_topic(game: Game, rule: str) -> str:
     """Return the topic by which charts are grouped: the chapter of the rules that a chart is for,
     or ``setup`` for the chapters of scenarios."""
     chapter = rule.partition(".")[0]
@@ -64,56 +64,65 @@ def _terrain_rule(game: Game) -> str:
 # -- in which ways -------------------------------------------------------------------------------
 
 
-def _results(game: Game, statistics: Statistics, draft: Draft) -> Iterator[Card]:
+def _results(game: Game, statistics: Statistics, context: DrawContext) -> Iterator[Card]:
     for table in game.tables:
         if isinstance(table, ResultsTable):
             found = statistics.get(table.id, ())
             draw = partial(_draw_results, game, table, found)
             rows = len(table.rows) + len(table.results)
-            yield Card(topic_of(game, table.rule), (way(draft, draw, rows * SPREAD),))
+            yield Card(
+                chart_topic(game, table.rule), (layout_variant(context, draw, rows * SPREAD),)
+            )
 
 
 def _draw_results(
-    game: Game, table: ResultsTable, found: Sequence[Statistic], draft: Draft, height: float
+    game: Game, table: ResultsTable, found: Sequence[Statistic], context: DrawContext, height: float
 ) -> Scene:
-    return charts.results_table(game, table, draft, found, height=height)
+    return charts.results_table(game, table, context, found, height=height)
 
 
-def _terrain(game: Game, map: MapSheet, draft: Draft) -> Card:
+def _terrain(game: Game, map: MapSheet, context: DrawContext) -> Card:
     rows = sum(map_rows for map_rows in (len(group) for group in game.terrain_on(map)))
 
-    def draw(draft: Draft, height: float) -> Scene:
-        return charts.terrain_effects(game, map, draft, height=height)
+    def draw(context: DrawContext, height: float) -> Scene:
+        return charts.terrain_effects(game, map, context, height=height)
 
-    return Card(topic_of(game, _terrain_rule(game)), (way(draft, draw, rows * SPREAD),))
+    return Card(
+        chart_topic(game, _terrain_rule(game)), (layout_variant(context, draw, rows * SPREAD),)
+    )
 
 
-def _charts(game: Game, draft: Draft) -> Iterator[Card]:
+def _charts(game: Game, context: DrawContext) -> Iterator[Card]:
     for table in game.tables:
         if isinstance(table, Chart) and not (game.maps and table.fill == charts.TERRAIN_FILLER):
-            yield Card(topic_of(game, table.rule), tuple(_ways(game, table, draft)))
+            yield Card(chart_topic(game, table.rule), tuple(_ways(game, table, context)))
 
 
-def _ways(game: Game, table: Chart, draft: Draft) -> Iterator[Way]:
+def _ways(game: Game, table: Chart, context: DrawContext) -> Iterator[LayoutVariant]:
     """Yield the ways to draw a chart: one column wide if its words allow that, and both columns
     wide if it has enough words."""
     grows = 0.0 if table.shape == "rose" else len(table.rows) * SPREAD
-    narrow = way(draft, partial(_draw_chart, game, table, NARROW), grows)
-    wide = way(draft, partial(_draw_chart, game, table, WIDE), grows)
-    if charts.natural_width(table, draft) > NARROW:
+    narrow = layout_variant(context, partial(_draw_chart, game, table, NARROW), grows)
+    wide = layout_variant(context, partial(_draw_chart, game, table, WIDE), grows)
+    if charts.natural_width(table, context) > NARROW:
         yield wide
-        if charts.narrowest(table, draft) > NARROW or narrow.height > _WRAPPED * wide.height:
+        if (
+            charts.narrowest_width(table, context) > NARROW
+            or narrow.height > _WRAPPED * wide.height
+        ):
             return
     yield narrow
 
 
-def _draw_chart(game: Game, table: Chart, width: float, draft: Draft, height: float) -> Scene:
-    return charts.chart(game, table, draft, width=width, height=height)
+def _draw_chart(
+    game: Game, table: Chart, width: float, context: DrawContext, height: float
+) -> Scene:
+    return charts.plain_chart(game, table, context, width=width, height=height)
 
 
-def _track(game: Game, track: Track, draft: Draft) -> Card:
-    topic = "turns" if track.kind == "turn" else topic_of(game, track.rule)
-    found = [_track_way(game, track, draft, width) for width in _track_widths(game, track)]
+def _track(game: Game, track: Track, context: DrawContext) -> Card:
+    topic = "turns" if track.kind == "turn" else chart_topic(game, track.rule)
+    found = [_track_way(game, track, context, width) for width in _track_widths(game, track)]
     return Card(topic, tuple(found))
 
 
@@ -132,28 +141,33 @@ def _track_widths(game: Game, track: Track) -> tuple[float, ...]:
     return NARROW, WIDE
 
 
-def _track_way(game: Game, track: Track, draft: Draft, width: float) -> Way:
+def _track_way(game: Game, track: Track, context: DrawContext, width: float) -> LayoutVariant:
     box, across = tracks.best_fit(game, track, width or WIDE)
 
-    def draw(draft: Draft, height: float) -> Scene:
-        return tracks.track(game, track, draft, box, across, height, width).scene
+    def draw(context: DrawContext, height: float) -> Scene:
+        return tracks.draw_track(game, track, context, box, across, height, width).scene
 
-    found = way(draft, draw)
-    return Way(draw, found.width, found.height, found.height * (1 + _SHARE))
+    found = layout_variant(context, draw)
+    return LayoutVariant(draw, found.width, found.height, found.height * (1 + _SHARE))
 
 
-def _sequence_and_cups(game: Game, draft: Draft) -> Iterator[Card]:
+def _sequence_and_cups(game: Game, context: DrawContext) -> Iterator[Card]:
     if game.sheet.sequence:
-        found = [way(draft, partial(_draw_sequence, game, width)) for width in (NARROW, WIDE)]
+        found = [
+            layout_variant(context, partial(_draw_sequence, game, width))
+            for width in (NARROW, WIDE)
+        ]
         yield Card("turns", tuple(found))
     if game.pools:
-        found = [way(draft, partial(_draw_pools, game, width)) for width in (NARROW, WIDE)]
+        found = [
+            layout_variant(context, partial(_draw_pools, game, width)) for width in (NARROW, WIDE)
+        ]
         yield Card("setup", tuple(found))
 
 
-def _draw_sequence(game: Game, width: float, draft: Draft, height: float) -> Scene:
-    return sequence_card.sequence_card(game, draft, width)
+def _draw_sequence(game: Game, width: float, context: DrawContext, height: float) -> Scene:
+    return sequence_card.sequence_card(game, context, width)
 
 
-def _draw_pools(game: Game, width: float, draft: Draft, height: float) -> Scene:
-    return pool_card.pool_card(game, draft, width)
+def _draw_pools(game: Game, width: float, context: DrawContext, height: float) -> Scene:
+    return pool_card.pool_card(game, context, width)

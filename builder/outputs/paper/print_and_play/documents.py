@@ -8,9 +8,9 @@ from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from builder.drawing.ink.computed_once import Once, afresh
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.scene import Digests, Scene
+from builder.drawing.ink.computed_once import CachedCall, call_uncached
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene, SceneDigests
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.printing import PrintOptions
@@ -24,15 +24,15 @@ if TYPE_CHECKING:
     from builder.drawing.mapsheet import MapDrawing
     from builder.drawing.sheets.pages.kit_pages import Picture
     from builder.model.statistics import Statistic
-    from builder.outputs.paper.rulebook.examples import Told
+    from builder.outputs.paper.rulebook.examples import ExampleText
 
     Statistics = Mapping[str, Sequence[Statistic]]
     """For each results table, by id: the lines that sum it up."""
 
 
-Drawn = Callable[[Game, Draft], list[Scene]]
+DrawPages = Callable[[Game, DrawContext], list[Scene]]
 """A function that draws pages of a game."""
-Keep = Callable[[str, Draft, Drawn, tuple[object, ...]], list[Scene]]
+PageCache = Callable[[str, DrawContext, DrawPages, tuple[object, ...]], list[Scene]]
 """A function that returns pages by name and draws them if they are not cached."""
 
 
@@ -50,7 +50,7 @@ class Document:
     subject: str = ""
     path: PathKey = ()
 
-    def digest(self, digests: Digests) -> str:
+    def digest(self, digests: SceneDigests) -> str:
         """Return a digest of the document, under which a rendering of it can be cached."""
         digest = hashlib.blake2b(f"{self.name} {self.info!r}".encode(), digest_size=16)
         digest.update(repr(self.navigation).encode())
@@ -74,15 +74,15 @@ class Job:
     tells: bool = False
     bound: tuple[str, ...] = ()
 
-    def draw(self, order: Order, draft: Draft) -> Document:
+    def draw(self, order: PrintOrder, context: DrawContext) -> Document:
         """Draw the document. Problems are reported to the drawing context."""
         if self.shows is not None:
             order = replace(order, maps={id: order.maps[id] for id in self.shows})
-        return self.make(self.name, order, *self.given, draft)
+        return self.make(self.name, order, *self.given, context)
 
 
 @dataclass(frozen=True)
-class Order:
+class PrintOrder:
     """What is to be printed, and how: the game, the maps drawn in the language, the options, the
     worked examples as text, and whether the rulebook leaves some of these out. ``once`` returns
     lines of paragraphs and packed charts, cached if possible, and ``keep`` returns pages that are
@@ -91,10 +91,10 @@ class Order:
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
     options: PrintOptions = field(default_factory=PrintOptions)
-    told: Mapping[str, Told] = field(default_factory=dict)
+    told: Mapping[str, ExampleText] = field(default_factory=dict)
     left_out: bool = False
-    once: Once = afresh
-    keep: Keep | None = None
+    once: CachedCall = call_uncached
+    keep: PageCache | None = None
 
     @cached_property
     def statistics(self) -> Statistics:
@@ -102,10 +102,10 @@ class Order:
         tables = (t for t in self.game.tables if isinstance(t, ResultsTable))
         return {t.id: statistics_of(self.game, t) for t in tables}
 
-    def part(self, name: str, draft: Draft, draw: Drawn, *given: object) -> list[Scene]:
+    def part(self, name: str, context: DrawContext, draw: DrawPages, *given: object) -> list[Scene]:
         """Return pages of a document that are cached separately, so that they are not drawn again
         when another page changes. ``given`` is what ``draw`` depends on besides the order."""
-        return self.keep(name, draft, draw, given) if self.keep else draw(self.game, draft)
+        return self.keep(name, context, draw, given) if self.keep else draw(self.game, context)
 
     @property
     def picture(self) -> Picture | None:
@@ -126,16 +126,16 @@ class Order:
 
     def scene(self, map: MapSheet) -> Scene:
         """Return the drawing of a map as the options demand, with or without hex numbers."""
-        from builder.drawing.sheets.tiling import without
+        from builder.drawing.sheets.tiling import without_layer
 
         scene = self.maps[map.id].scene
-        return scene if self.options.hex_numbers else without(scene, "numbers")
+        return scene if self.options.hex_numbers else without_layer(scene, "numbers")
 
 
-def document(
+def make_document(
     name: str,
-    order: Order,
-    draft: Draft,
+    order: PrintOrder,
+    context: DrawContext,
     subject: str,
     pages: list[Scene],
     *,
@@ -145,7 +145,7 @@ def document(
 ) -> Document:
     """Make a document of some pages; ``subject`` is its title for readers, ``bleed`` is in mm,
     ``path`` is the part of the game that the subject names."""
-    tr, sheet = draft.tr, order.game.sheet
+    tr, sheet = context.tr, order.game.sheet
     title = f"{tr(sheet.title)} · {subject}"
     info = DocumentInfo(
         title,

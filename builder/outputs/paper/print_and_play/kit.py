@@ -6,17 +6,19 @@ from collections.abc import Mapping
 from dataclasses import replace
 from functools import partial
 
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.scene import Digests, Scene
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene, SceneDigests
 from builder.drawing.sheets import Paper
 from builder.model.game import Game
 from builder.model.printing import PrintOptions
 from builder.outputs.formats.navigation import Navigation
-from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
+from builder.outputs.paper.print_and_play.documents import Document, Job, PrintOrder, make_document
 from builder.outputs.paper.print_and_play.pieces import template_names
 
 
-def kit_job(order: Order, paper: Paper, documents: Mapping[str, Document], digests: Digests) -> Job:
+def kit_job(
+    order: PrintOrder, paper: Paper, documents: Mapping[str, Document], digests: SceneDigests
+) -> Job:
     """Return the job that binds the separate files for one paper into a kit."""
     end = _end(paper)
     bound = {n: d for n, d in documents.items() if _in_kit(n, end, order.game, order.options)}
@@ -26,12 +28,18 @@ def kit_job(order: Order, paper: Paper, documents: Mapping[str, Document], diges
 
 
 def _kit_of(
-    documents: Mapping[str, Document], name: str, order: Order, paper: Paper, draft: Draft
+    documents: Mapping[str, Document],
+    name: str,
+    order: PrintOrder,
+    paper: Paper,
+    context: DrawContext,
 ) -> Document:
-    return kit(order, paper, documents, draft)
+    return kit(order, paper, documents, context)
 
 
-def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Draft) -> Document:
+def kit(
+    order: PrintOrder, paper: Paper, documents: Mapping[str, Document], context: DrawContext
+) -> Document:
     """Everything for one paper in one file: a cover and the instructions, whole sheets, then all that is
     printed on both sides, each part from a fresh sheet, then the rest. The cover says which parts hold
     the same pieces. ``documents`` are the single files by name."""
@@ -42,7 +50,7 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
     pages: list[Scene] = []
     parts = []
     ways: Navigation | None = None
-    told = kit_pages.instructions(order.game, draft, paper, order.options)
+    told = kit_pages.instruction_pages(order.game, context, paper, order.options)
     before = 1 + len(told) + (len(told) + 1) % 2
     bound = [d for n, d in documents.items() if _in_kit(n, end, order.game, order.options)]
     bound.sort(key=_printing_order)
@@ -57,16 +65,18 @@ def kit(order: Order, paper: Paper, documents: Mapping[str, Document], draft: Dr
             )
         )
         if len(pages) % 2 and _has_backs(part) and any(map(_has_backs, bound[number + 1 :])):
-            pages.append(kit_pages.blank(draft, paper))
-    parts.insert(0, kit_pages.Part(kit_pages.how_to(order.game, draft), 2, 1 + len(told)))
+            pages.append(kit_pages.blank_back(context, paper))
+    parts.insert(
+        0, kit_pages.Part(kit_pages.instructions_title(order.game, context), 2, 1 + len(told))
+    )
 
-    def cover(game: Game, draft: Draft) -> list[Scene]:
-        return [kit_pages.cover(game, draft, paper, parts, order.picture)]
+    def cover(game: Game, context: DrawContext) -> list[Scene]:
+        return [kit_pages.cover_page(game, context, paper, parts, order.picture)]
 
-    opening = [*order.part(f"kit cover {paper.name}", draft, cover, paper, parts), *told]
-    opening += [kit_pages.blank(draft, paper)] * (before - len(opening))
+    opening = [*order.part(f"kit cover {paper.name}", context, cover, paper, parts), *told]
+    opening += [kit_pages.blank_back(context, paper)] * (before - len(opening))
     name = f"kit{order.options.suffix}{end}"
-    made = document(name, order, draft, draft.tr("Print-and-play kit"), [*opening, *pages])
+    made = make_document(name, order, context, context.tr("Print-and-play kit"), [*opening, *pages])
     return replace(made, navigation=ways)
 
 

@@ -3,31 +3,31 @@ to print them."""
 
 from __future__ import annotations
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.sheets import Paper
 from builder.drawing.sheets.pages.counter_pages import counter_pages, counter_sheets
 from builder.drawing.sheets.templates import Pieces, template_for
 from builder.model.game import Game
 from builder.model.printing import Layout, PrintOptions
-from builder.outputs.paper.print_and_play.documents import Document, Order, document
+from builder.outputs.paper.print_and_play.documents import Document, PrintOrder, make_document
 
 
 def pieces_document(
-    name: str, order: Order, kind: Pieces, layout: Layout, paper: Paper, draft: Draft
+    name: str, order: PrintOrder, kind: Pieces, layout: Layout, paper: Paper, context: DrawContext
 ) -> Document:
     """Return the sheets of counters or cards in one layout."""
     if kind == "counters":
-        pages = counter_pages(order.game, draft, paper, order.options, layout)
+        pages = counter_pages(order.game, context, paper, order.options, layout)
     else:
         from builder.drawing.sheets.pages.card_pages import card_pages
 
-        pages = card_pages(order.game, draft, paper, order.options, layout)
-    title = _titles(kind, draft)[layout]
-    return document(name, order, draft, title, pages, two_sided=layout == "duplex")
+        pages = card_pages(order.game, context, paper, order.options, layout)
+    title = _titles(kind, context)[layout]
+    return make_document(name, order, context, title, pages, two_sided=layout == "duplex")
 
 
-def _titles(kind: Pieces, draft: Draft) -> dict[Layout, str]:
-    tr = draft.tr
+def _titles(kind: Pieces, context: DrawContext) -> dict[Layout, str]:
+    tr = context.tr
     if kind == "counters":
         plain, fold, single = tr("Counters"), tr("Counters to fold"), tr("Counters to glue")
     else:
@@ -35,32 +35,38 @@ def _titles(kind: Pieces, draft: Draft) -> dict[Layout, str]:
     return {"duplex": plain, "fold": fold, "single": single}
 
 
-def manifest_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+def manifest_document(name: str, order: PrintOrder, paper: Paper, context: DrawContext) -> Document:
     """Return the list of all counters with their positions on the two-sided sheets."""
     from builder.drawing.sheets.pages.manifest import manifest_pages
 
-    laid = counter_sheets(order.game, draft, paper, order.options)
-    pages = manifest_pages(order.game, draft, paper, laid)
-    return document(name, order, draft, draft.tr("Manifest of the counters"), pages, two_sided=True)
+    laid = counter_sheets(order.game, context, paper, order.options)
+    pages = manifest_pages(order.game, context, paper, laid)
+    return make_document(
+        name, order, context, context.tr("Manifest of the counters"), pages, two_sided=True
+    )
 
 
-def calibration_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+def calibration_document(
+    name: str, order: PrintOrder, paper: Paper, context: DrawContext
+) -> Document:
     """Return the page for measuring how well backs align with fronts."""
     from builder.drawing.sheets.pages.calibration import calibration_pages
 
-    pages = calibration_pages(order.game, draft, paper, order.options)
-    return document(name, order, draft, draft.tr("Printer calibration"), pages, two_sided=True)
+    pages = calibration_pages(order.game, context, paper, order.options)
+    return make_document(
+        name, order, context, context.tr("Printer calibration"), pages, two_sided=True
+    )
 
 
 def template_document(
-    name: str, order: Order, kind: Pieces, template: str, draft: Draft
+    name: str, order: PrintOrder, kind: Pieces, template: str, context: DrawContext
 ) -> Document:
     """Return the counters or cards on labels or a die sheet; an unknown template is reported and
     has no pages."""
     from builder.drawing.sheets.pages.template_pages import template_pages
 
-    pages = template_pages(order.game, draft, kind, template, order.options)
-    return document(name, order, draft, _titles(kind, draft)["duplex"], pages)
+    pages = template_pages(order.game, context, kind, template, order.options)
+    return make_document(name, order, context, _titles(kind, context)["duplex"], pages)
 
 
 def template_names(game: Game, options: PrintOptions) -> dict[Pieces, tuple[str, str]]:

@@ -9,13 +9,13 @@ from collections.abc import Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import PAPERS, Paper
 from builder.drawing.sheets.templates import Pieces
 from builder.model.game import Game
 from builder.model.printing import Layout
-from builder.outputs.paper.print_and_play.documents import Document, Job, Order, document
+from builder.outputs.paper.print_and_play.documents import Document, Job, PrintOrder, make_document
 from builder.outputs.paper.print_and_play.pieces import (
     calibration_document,
     manifest_document,
@@ -34,7 +34,7 @@ if TYPE_CHECKING:
     from builder.outputs.paper.rulebook import Rulebook
 
 
-def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
+def plan(order: PrintOrder, papers: Sequence[Paper]) -> list[Job]:
     """Return the jobs for every document of one language; those that depend on the paper size once
     for each of ``papers``."""
     options = order.options
@@ -68,7 +68,7 @@ def plan(order: Order, papers: Sequence[Paper]) -> list[Job]:
     return jobs
 
 
-def rulebook_jobs(order: Order, paper: Paper) -> list[Job]:
+def rulebook_jobs(order: PrintOrder, paper: Paper) -> list[Job]:
     """Return the jobs for the rulebook on a paper, for a file of all worked examples if the
     rulebook leaves some out, and for the bound booklet if booklets are asked for; none for a game
     without rules."""
@@ -85,7 +85,7 @@ def rulebook_jobs(order: Order, paper: Paper) -> list[Job]:
     ]
 
 
-def _piece_jobs(order: Order, paper: Paper) -> list[Job]:
+def _piece_jobs(order: PrintOrder, paper: Paper) -> list[Job]:
     """Return the jobs for counters and cards, and for the pages that help to print them on both
     sides."""
     game, end = order.game, _end(order, paper)
@@ -99,7 +99,7 @@ def _piece_jobs(order: Order, paper: Paper) -> list[Job]:
     return jobs
 
 
-def _layout_jobs(kind: Pieces, order: Order, paper: Paper) -> list[Job]:
+def _layout_jobs(kind: Pieces, order: PrintOrder, paper: Paper) -> list[Job]:
     end = _end(order, paper)
     return [
         Job(f"{kind}{_LAYOUT_NAMES[layout]}{end}", "pieces", pieces_document, (kind, layout, paper))
@@ -110,7 +110,7 @@ def _layout_jobs(kind: Pieces, order: Order, paper: Paper) -> list[Job]:
 _LAYOUT_NAMES: dict[Layout, str] = {"duplex": "", "fold": "-fold", "single": "-single"}
 
 
-def _tile_jobs(order: Order, paper: Paper) -> list[Job]:
+def _tile_jobs(order: PrintOrder, paper: Paper) -> list[Job]:
     end = _end(order, paper)
     return [
         Job(f"map-{m.id}-tiles{end}", f"map {m.id}", tiles_document, (m.id, paper), (m.id,))
@@ -118,7 +118,7 @@ def _tile_jobs(order: Order, paper: Paper) -> list[Job]:
     ]
 
 
-def _player_aid_jobs(order: Order, paper: Paper) -> list[Job]:
+def _player_aid_jobs(order: PrintOrder, paper: Paper) -> list[Job]:
     game, end = order.game, _end(order, paper)
     jobs = [Job(f"charts{end}", "charts", charts_document, (paper,))]
     jobs += [
@@ -132,68 +132,72 @@ def _player_aid_jobs(order: Order, paper: Paper) -> list[Job]:
     return jobs
 
 
-def _end(order: Order, paper: Paper) -> str:
+def _end(order: PrintOrder, paper: Paper) -> str:
     """Return the end of a file name for a paper: ``-a4.pdf``, ``-low-ink-a4.pdf``."""
     return f"{order.options.suffix}-{paper.name.lower()}.pdf"
 
 
-def map_sheet_document(name: str, order: Order, id: str, draft: Draft) -> Document:
+def map_sheet_document(name: str, order: PrintOrder, id: str, context: DrawContext) -> Document:
     """Return a map on one sheet of its own size, for a print shop; with bleed if the options ask
     for it."""
     from builder.drawing.sheets import whole_map
 
     map = order.map(id)
-    title = draft.tr(map.title)
+    title = context.tr(map.title)
     scene, bleed = order.scene(map), order.options.bleed
-    page = whole_map.bled(scene, bleed) if bleed else whole_map.whole(scene)
+    page = whole_map.with_bleed(scene, bleed) if bleed else whole_map.whole_map_page(scene)
     page.title = title
-    return document(name, order, draft, title, [page], bleed=bleed)
+    return make_document(name, order, context, title, [page], bleed=bleed)
 
 
-def tiles_document(name: str, order: Order, id: str, paper: Paper, draft: Draft) -> Document:
+def tiles_document(
+    name: str, order: PrintOrder, id: str, paper: Paper, context: DrawContext
+) -> Document:
     """Return a map in tiles, after a plan that shows how they fit together."""
     from builder.drawing.sheets.pages.tile_pages import tile_pages
 
     map = order.map(id)
-    title = draft.tr(map.title)
+    title = context.tr(map.title)
     scene = order.scene(map)
     path = ("maps", map.id, "title")
-    pages = tile_pages(order.game, scene, draft, paper, title, order.options.overlap, path)
-    subject = draft.tr("{map}: map in tiles", map=title)
-    return document(name, order, draft, subject, pages, path=path)
+    pages = tile_pages(order.game, scene, context, paper, title, order.options.overlap, path)
+    subject = context.tr("{map}: map in tiles", map=title)
+    return make_document(name, order, context, subject, pages, path=path)
 
 
-def rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+def rulebook_document(name: str, order: PrintOrder, paper: Paper, context: DrawContext) -> Document:
     """Return the rulebook, with links and bookmarks."""
-    book = _rulebook(order, paper, draft)
-    title = draft.tr("Rules of play")
-    made = document(name, order, draft, title, book.pages, two_sided=True)
+    book = _rulebook(order, paper, context)
+    title = context.tr("Rules of play")
+    made = make_document(name, order, context, title, book.pages, two_sided=True)
     return replace(made, navigation=book.navigation)
 
 
-def examples_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+def examples_document(name: str, order: PrintOrder, paper: Paper, context: DrawContext) -> Document:
     """Return all worked examples, with links and bookmarks."""
     from builder.outputs.paper.rulebook import appendix
 
-    found = appendix(order.game, draft, paper, order.told, order.once)
-    title = draft.tr("Worked examples")
-    made = document(name, order, draft, title, found.pages, two_sided=True)
+    found = appendix(order.game, context, paper, order.told, order.once)
+    title = context.tr("Worked examples")
+    made = make_document(name, order, context, title, found.pages, two_sided=True)
     return replace(made, navigation=found.navigation)
 
 
-def bound_rulebook_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+def bound_rulebook_document(
+    name: str, order: PrintOrder, paper: Paper, context: DrawContext
+) -> Document:
     """Return the rulebook as a bound booklet, on sheets twice the size of ``paper``."""
     from builder.drawing.sheets.pages.booklet import booklet_pages
 
-    spreads = booklet_pages(_rulebook(order, paper, draft).pages, draft, paper)
-    return document(name, order, draft, draft.tr("Rules of play"), spreads, two_sided=True)
+    spreads = booklet_pages(_rulebook(order, paper, context).pages, context, paper)
+    return make_document(name, order, context, context.tr("Rules of play"), spreads, two_sided=True)
 
 
-def _rulebook(order: Order, paper: Paper, draft: Draft) -> Rulebook:
-    from builder.outputs.paper.rulebook import cover_of, rulebook
+def _rulebook(order: PrintOrder, paper: Paper, context: DrawContext) -> Rulebook:
+    from builder.outputs.paper.rulebook import draw_cover, rulebook
 
-    def cover(game: Game, draft: Draft) -> list[Scene]:
-        return [cover_of(game, draft, paper, order.picture)]
+    def cover(game: Game, context: DrawContext) -> list[Scene]:
+        return [draw_cover(game, context, paper, order.picture)]
 
-    (first,) = order.part(f"cover {paper.name}", draft, cover, paper)
-    return rulebook(order.game, draft, paper, order.told, order.statistics, first, order.once)
+    (first,) = order.part(f"cover {paper.name}", context, cover, paper)
+    return rulebook(order.game, context, paper, order.told, order.statistics, first, order.once)

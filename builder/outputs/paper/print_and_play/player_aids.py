@@ -6,72 +6,74 @@ from __future__ import annotations
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.sheets import Paper
 from builder.model.scenarios import Scenario
-from builder.outputs.paper.print_and_play.documents import Document, Order, document
+from builder.outputs.paper.print_and_play.documents import Document, PrintOrder, make_document
 
 if TYPE_CHECKING:
     from builder.drawing.cards.layout_variants import Card
     from builder.drawing.ink.scene import Scene
 
 
-def charts_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+def charts_document(name: str, order: PrintOrder, paper: Paper, context: DrawContext) -> Document:
     """Return the tables, the terrain of every map, the tracks and the sequence of play."""
     from builder.outputs.paper.print_and_play.chart_cards import chart_cards
 
-    title = draft.tr("Charts and tracks")
+    title = context.tr("Charts and tracks")
     game = order.game
-    found = draft.sampled(
+    found = context.sampled(
         ("charts", id(game)), lambda own: chart_cards(game, order.statistics, own), game
     )
-    pages = _pages(order, found, draft, paper, draft.tr("charts and tracks"))
-    return document(name, order, draft, title, pages, two_sided=True)
+    pages = _pages(order, found, context, paper, context.tr("charts and tracks"))
+    return make_document(name, order, context, title, pages, two_sided=True)
 
 
 def setup_document(
-    name: str, order: Order, scenario: Scenario, paper: Paper, draft: Draft
+    name: str, order: PrintOrder, scenario: Scenario, paper: Paper, context: DrawContext
 ) -> Document:
     """Return the setup card of a scenario."""
     from builder.drawing.aids.setup_card import setup_cards
-    from builder.drawing.cards.layout_variants import cards_of
+    from builder.drawing.cards.layout_variants import fixed_cards
 
-    title = draft.tr(scenario.title)
-    found = setup_cards(order.game, scenario, draft, paper.live.height)
-    pages = _pages(order, cards_of(found), draft, paper, draft.tr("set-up"))
+    title = context.tr(scenario.title)
+    found = setup_cards(order.game, scenario, context, paper.live.height)
+    pages = _pages(order, fixed_cards(found), context, paper, context.tr("set-up"))
     subject, path = (
-        draft.tr("{scenario}: set-up", scenario=title),
+        context.tr("{scenario}: set-up", scenario=title),
         ("scenarios", scenario.id, "title"),
     )
-    return document(name, order, draft, subject, pages, two_sided=True, path=path)
+    return make_document(name, order, context, subject, pages, two_sided=True, path=path)
 
 
-def forms_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+def forms_document(name: str, order: PrintOrder, paper: Paper, context: DrawContext) -> Document:
     """Return the forms to fill in."""
     from builder.drawing.aids.form_sheet import form_sheets
-    from builder.drawing.cards.layout_variants import cards_of
+    from builder.drawing.cards.layout_variants import fixed_cards
 
     height = paper.live.height
-    found = [card for form in order.game.forms for card in form_sheets(form, draft, height)]
-    pages = _pages(order, cards_of(found), draft, paper, draft.tr("forms"))
-    return document(name, order, draft, draft.tr("Forms to fill in"), pages)
+    found = [card for form in order.game.forms for card in form_sheets(form, context, height)]
+    pages = _pages(order, fixed_cards(found), context, paper, context.tr("forms"))
+    return make_document(name, order, context, context.tr("Forms to fill in"), pages)
 
 
-def booklet_document(name: str, order: Order, paper: Paper, draft: Draft) -> Document:
+def booklet_document(name: str, order: PrintOrder, paper: Paper, context: DrawContext) -> Document:
     """Return the charts and setups as a bound booklet for a player, on sheets twice the size of
     ``paper``."""
     from builder.drawing.sheets.pages.booklet import booklet_pages
 
-    pages = charts_document(name, order, paper, draft).pages
+    pages = charts_document(name, order, paper, context).pages
     for scenario in order.game.scenarios:
-        pages = pages + setup_document(name, order, scenario, paper, draft).pages
-    spreads = booklet_pages(pages, draft, paper)
-    return document(name, order, draft, draft.tr("Player's booklet"), spreads, two_sided=True)
+        pages = pages + setup_document(name, order, scenario, paper, context).pages
+    spreads = booklet_pages(pages, context, paper)
+    return make_document(
+        name, order, context, context.tr("Player's booklet"), spreads, two_sided=True
+    )
 
 
 def _pages(
-    order: Order, found: Sequence[Card], draft: Draft, paper: Paper, called: str
+    order: PrintOrder, found: Sequence[Card], context: DrawContext, paper: Paper, called: str
 ) -> list[Scene]:
     from builder.drawing.sheets.pages.chart_pages import chart_pages
 
-    return chart_pages(order.game, found, draft, paper, called, order.once)
+    return chart_pages(order.game, found, context, paper, called, order.once)

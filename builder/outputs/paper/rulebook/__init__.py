@@ -6,6 +6,6 @@ paper; its output is pages as scenes, with their links and bookmarks.
 
 from builder.outputs.paper.rulebook.appendix import appendix
 from builder.outputs.paper.rulebook.book import Rulebook, rulebook
-from builder.outputs.paper.rulebook.front import cover_of
+from builder.outputs.paper.rulebook.front import draw_cover
 
-__all__ = ["Rulebook", "appendix", "cover_of", "rulebook"]
+__all__ = ["Rulebook", "appendix", "draw_cover", "rulebook"]

@@ -5,53 +5,59 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from builder.drawing.ink.computed_once import Once, afresh
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.computed_once import CachedCall, call_uncached
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Atom, Span, lay_pages
 from builder.model.game import Game
 from builder.model.texts.prose import Case
 from builder.outputs.formats.navigation import Bookmark
 from builder.outputs.paper.rulebook import blocks
-from builder.outputs.paper.rulebook.book import Rulebook, ways
-from builder.outputs.paper.rulebook.cases import Cases
-from builder.outputs.paper.rulebook.examples import Told
-from builder.outputs.paper.rulebook.figures import Figures
-from builder.outputs.paper.rulebook.furniture import Furniture
-from builder.outputs.paper.rulebook.look import frame_of, look_of
-from builder.outputs.paper.rulebook.words import Words
+from builder.outputs.paper.rulebook.book import Rulebook, page_navigation
+from builder.outputs.paper.rulebook.cases import CaseSetter
+from builder.outputs.paper.rulebook.examples import ExampleText
+from builder.outputs.paper.rulebook.figures import BookFigures
+from builder.outputs.paper.rulebook.furniture import HeadersAndFooters
+from builder.outputs.paper.rulebook.look import book_style, frame_of
+from builder.outputs.paper.rulebook.words import SpanWriter
 
 HEAD = "examples"
 """The anchor of the first section bar."""
 
 
 def appendix(
-    game: Game, draft: Draft, paper: Paper, told: Mapping[str, Told], once: Once = afresh
+    game: Game,
+    context: DrawContext,
+    paper: Paper,
+    told: Mapping[str, ExampleText],
+    once: CachedCall = call_uncached,
 ) -> Rulebook:
     """Set the worked examples in the drawing context's language on a paper; no pages if there are
     none. ``once`` returns the lines of paragraphs, cached if possible."""
-    rules = game.rules_in(draft.tr.language)
+    rules = game.rules_in(context.tr.language)
     cases = list(_with_examples(rules.cases, told)) if rules else []
     if rules is None or not cases:
-        return Rulebook([], ways([], []))
-    tr, frame = draft.tr, frame_of(paper)
-    look = look_of(tr, draft.ink, once)
-    setter = Cases(Words(rules, tr, look), Figures(game, draft, frame, {}), told, frame.column)
+        return Rulebook([], page_navigation([], []))
+    tr, frame = context.tr, frame_of(paper)
+    look = book_style(tr, context.ink, once)
+    setter = CaseSetter(
+        SpanWriter(rules, tr, look), BookFigures(game, context, frame, {}), told, frame.column
+    )
     title = tr("Worked examples")
     atoms: list[Atom] = [setter.bar(title, HEAD)]
     atoms += _introduction(setter)
     for case in cases:
         atoms += setter.case(case)
     pages = lay_pages(atoms, frame, rule=look.colours.line)
-    Furniture(look, frame, paper, tr, game.sheet).dress(pages, rules.cases, {}, title, 1)
+    HeadersAndFooters(look, frame, paper, tr, game.sheet).dress(pages, rules.cases, {}, title, 1)
     marks = [Bookmark(title, HEAD)]
     marks += [
         Bookmark(f"{c.number} {c.title}", f"c{c.number}", 0 if c.depth == 1 else 1) for c in cases
     ]
-    return Rulebook([page.scene for page in pages], ways(pages, marks))
+    return Rulebook([page.scene for page in pages], page_navigation(pages, marks))
 
 
-def _introduction(setter: Cases) -> list[Atom]:
+def _introduction(setter: CaseSetter) -> list[Atom]:
     look, tr = setter.look, setter.words.tr
     text = tr(
         "Every example of the rules, under the number of its case. The rules engine has worked out "
@@ -61,7 +67,7 @@ def _introduction(setter: Cases) -> list[Atom]:
     return blocks.paragraph([span], look.body, look, setter.width, before=1.6)
 
 
-def _with_examples(cases: tuple[Case, ...], told: Mapping[str, Told]) -> Iterator[Case]:
+def _with_examples(cases: tuple[Case, ...], told: Mapping[str, ExampleText]) -> Iterator[Case]:
     """Yield the cases that have examples, with no other content, each after its section."""
     section: Case | None = None
     for case in cases:

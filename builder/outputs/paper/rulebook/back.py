@@ -7,9 +7,9 @@ from collections.abc import Sequence
 from builder.drawing.typeset import Atom, Span
 from builder.model.texts.prose import Block, Case, RulesText, Term
 from builder.outputs.paper.rulebook import blocks
-from builder.outputs.paper.rulebook.cases import Cases
+from builder.outputs.paper.rulebook.cases import CaseSetter
 from builder.outputs.paper.rulebook.index import Entry
-from builder.outputs.paper.rulebook.words import Words
+from builder.outputs.paper.rulebook.words import SpanWriter
 
 GLOSSARY, NOTES, INDEX = "glossary", "notes", "index"
 """The anchors of these parts."""
@@ -17,7 +17,7 @@ GATHERED = 3
 """The smallest number of decisions that get a list of their own."""
 
 
-def glossary(setter: Cases, rules: RulesText, others: Sequence[RulesText]) -> list[Atom]:
+def glossary(setter: CaseSetter, rules: RulesText, others: Sequence[RulesText]) -> list[Atom]:
     """Set the glossary: each term with its name in the other languages and its rule."""
     look, words = setter.look, setter.words
     kind, colours = look.example, look.colours
@@ -50,7 +50,7 @@ def _sorting(term: Term) -> str:
     return (term.reading or term.name).lower()
 
 
-def noted(rules: RulesText) -> bool:
+def needs_notes(rules: RulesText) -> bool:
     """Whether the rulebook needs notes on the edition: there is an estimate, or at least
     ``GATHERED`` decisions (readers find fewer in place)."""
     return bool(_blocks(rules, "estimate")) or len(_blocks(rules, "decision")) >= GATHERED
@@ -60,10 +60,10 @@ def _blocks(rules: RulesText, kind: str) -> list[tuple[Case, Block]]:
     return [(case, block) for case in rules.cases for block in case.blocks if block.kind == kind]
 
 
-def notes(setter: Cases, rules: RulesText) -> list[Atom]:
+def notes(setter: CaseSetter, rules: RulesText) -> list[Atom]:
     """Set the notes on the edition, which opponents and owners of the game ask for: the cases with
     decisions of this edition, and every estimate."""
-    if not noted(rules):
+    if not needs_notes(rules):
         return []
     look, words = setter.look, setter.words
     kind = look.note
@@ -88,7 +88,7 @@ def notes(setter: Cases, rules: RulesText) -> list[Atom]:
     return [a._replace(mark=NOTES) for a in found]
 
 
-def _where_decided(setter: Cases, numbers: Sequence[str]) -> list[Span]:
+def _where_decided(setter: CaseSetter, numbers: Sequence[str]) -> list[Span]:
     look, words = setter.look, setter.words
     kind, colours = look.note, look.colours
     text = words.tr(
@@ -102,7 +102,7 @@ def _where_decided(setter: Cases, numbers: Sequence[str]) -> list[Span]:
     return spans
 
 
-def _estimate(setter: Cases, case: Case, block: Block) -> list[Span]:
+def _estimate(setter: CaseSetter, case: Case, block: Block) -> list[Span]:
     look, words = setter.look, setter.words
     kind, colours = look.note, look.colours
     number = Span(
@@ -115,7 +115,7 @@ def _estimate(setter: Cases, case: Case, block: Block) -> list[Span]:
     return spans
 
 
-def index(setter: Cases, entries: Sequence[Entry]) -> list[Atom]:
+def index(setter: CaseSetter, entries: Sequence[Entry]) -> list[Atom]:
     """Set the index as continuous text under each letter; charts always under their own heading."""
     look, words = setter.look, setter.words
     found = [setter.bar(words.tr("Index"), INDEX)]
@@ -139,7 +139,7 @@ def index(setter: Cases, entries: Sequence[Entry]) -> list[Atom]:
     return [a._replace(mark=INDEX) for a in found]
 
 
-def _entry(words: Words, entry: Entry, *, last: bool) -> list[Span]:
+def _entry(words: SpanWriter, entry: Entry, *, last: bool) -> list[Span]:
     look = words.look
     kind, colours = look.index, look.colours
     spans = [Span(entry.name, kind.plain, kind.size, colours.ink)]

@@ -6,8 +6,8 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from builder.drawing.ink.scene import Scene
-from builder.drawing.typeset import Atom, Lead, Line, Placed, Span
-from builder.outputs.paper.rulebook.look import BookStyle, Type
+from builder.drawing.typeset import Atom, Line, PageInProgress, PageLink, Span
+from builder.outputs.paper.rulebook.look import BookStyle, BookTextStyle
 
 CAP = 0.33
 """The distance of a line's baseline below its middle, in em."""
@@ -42,20 +42,22 @@ class Panel:
             )
 
 
-def draw_line(page: Placed, line: Line, x: float, y: float, lead: float, size: float) -> None:
+def draw_line(
+    page: PageInProgress, line: Line, x: float, y: float, lead: float, size: float
+) -> None:
     """Draw a set line in a slot of the height ``lead``, with its links."""
     base = y + lead / 2 + CAP * size
     line.draw(page.scene, x, base)
     for anchor, start, width, em in line.links():
-        page.links.append(Lead(x + start, base - em, width, 1.3 * em, anchor))
+        page.links.append(PageLink(x + start, base - em, width, 1.3 * em, anchor))
 
 
 def drawing_line(
-    line: Line, kind: Type, indent: float = 0.0, panel: Panel | None = None
-) -> Callable[[Placed, float, float], None]:
+    line: Line, kind: BookTextStyle, indent: float = 0.0, panel: Panel | None = None
+) -> Callable[[PageInProgress, float, float], None]:
     """Return a function that draws a line of an atom."""
 
-    def draw(page: Placed, x: float, y: float) -> None:
+    def draw(page: PageInProgress, x: float, y: float) -> None:
         if panel:
             panel.draw(page.scene, x, y, kind.lead)
         draw_line(page, line, x + indent, y, kind.lead, kind.size)
@@ -65,7 +67,7 @@ def drawing_line(
 
 def paragraph(
     spans: Sequence[Span],
-    kind: Type,
+    kind: BookTextStyle,
     look: BookStyle,
     width: float,
     *,
@@ -95,18 +97,18 @@ def paragraph(
     ]
 
 
-def within(atoms: list[Atom], *outer: tuple[str, str]) -> list[Atom]:
+def tagged_within(atoms: list[Atom], *outer: tuple[str, str]) -> list[Atom]:
     """Tag atoms as parts of larger structure elements, given by role and key from the outside in."""
     before = tuple((role, key, "") for role, key in outer)
     return [a._replace(tag=(*before, *a.tag)) if a.tag else a for a in atoms]
 
 
-def together(atoms: list[Atom]) -> list[Atom]:
+def kept_together(atoms: list[Atom]) -> list[Atom]:
     """Keep all atoms together in one column."""
     return [a._replace(keep=True) for a in atoms[:-1]] + atoms[-1:]
 
 
-def with_next(atoms: list[Atom]) -> list[Atom]:
+def kept_with_next(atoms: list[Atom]) -> list[Atom]:
     """Keep the last atom together with what follows."""
     return [*atoms[:-1], atoms[-1]._replace(keep=True)] if atoms else atoms
 
@@ -114,7 +116,7 @@ def with_next(atoms: list[Atom]) -> list[Atom]:
 def pad(height: float, panel: Panel | None = None, *, cap: str = "") -> Atom:
     """Return empty space with the panel behind it; ``cap`` draws the panel's upper or lower edge."""
 
-    def draw(page: Placed, x: float, y: float) -> None:
+    def draw(page: PageInProgress, x: float, y: float) -> None:
         if panel is None:
             return
         panel.draw(page.scene, x, y, height)
@@ -127,7 +129,7 @@ def pad(height: float, panel: Panel | None = None, *, cap: str = "") -> Atom:
     return Atom(height, draw, keep=True)
 
 
-def picture(
+def picture_atom(
     scene: Scene, width: float, *, indent: float = 0.0, panel: Panel | None = None,
     scale: float = 1.0, anchor: str = "", cut: bool = False, words: str = "",
 ) -> Atom:  # fmt: skip
@@ -135,7 +137,7 @@ def picture(
     what it shows."""
     height = scene.height * scale
 
-    def draw(page: Placed, x: float, y: float) -> None:
+    def draw(page: PageInProgress, x: float, y: float) -> None:
         if panel:
             panel.draw(page.scene, x, y, height)
         left = x + indent + (width - scene.width * scale) / 2
@@ -147,7 +149,7 @@ def picture(
     return Atom(height, draw, anchor=anchor, tag=(("Figure", words, words),) if words else ())
 
 
-def boxed(atoms: list[Atom], panel: Panel, *, before: float, air: float = 1.5) -> list[Atom]:
+def boxed_atoms(atoms: list[Atom], panel: Panel, *, before: float, air: float = 1.5) -> list[Atom]:
     """Put atoms on a panel with upper and lower edges."""
     top = pad(air, panel, cap="top")._replace(before=before, elastic=True)
-    return [top, *with_next(atoms), pad(air, panel, cap="bottom")._replace(keep=False)]
+    return [top, *kept_with_next(atoms), pad(air, panel, cap="bottom")._replace(keep=False)]

@@ -7,22 +7,22 @@ from dataclasses import dataclass, replace
 from functools import cached_property
 
 from builder.drawing.aids.sequence_card import sequence_card
-from builder.drawing.ink.computed_once import Once, afresh
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.computed_once import CachedCall, call_uncached
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper
-from builder.drawing.typeset import Atom, Frame, Placed, Span, lay_pages
+from builder.drawing.typeset import Atom, Frame, PageInProgress, Span, lay_pages
 from builder.i18n.translate import not_translated
 from builder.model.game import Game
 from builder.model.statistics import Statistic
 from builder.outputs.formats.navigation import Anchor, Bookmark, Link, Navigation
 from builder.outputs.paper.rulebook import back, blocks, front, index
-from builder.outputs.paper.rulebook.cases import Cases
-from builder.outputs.paper.rulebook.examples import Told
-from builder.outputs.paper.rulebook.figures import Figures
-from builder.outputs.paper.rulebook.furniture import Furniture
-from builder.outputs.paper.rulebook.look import frame_of, look_of
-from builder.outputs.paper.rulebook.words import Words
+from builder.outputs.paper.rulebook.cases import CaseSetter
+from builder.outputs.paper.rulebook.examples import ExampleText
+from builder.outputs.paper.rulebook.figures import BookFigures
+from builder.outputs.paper.rulebook.furniture import HeadersAndFooters
+from builder.outputs.paper.rulebook.look import book_style, frame_of
+from builder.outputs.paper.rulebook.words import SpanWriter
 
 PASSES = 6
 """The largest number of times that the pages are set; page numbers settle in two or three."""
@@ -46,16 +46,16 @@ class Rulebook:
 
 def rulebook(
     game: Game,
-    draft: Draft,
+    context: DrawContext,
     paper: Paper,
-    told: Mapping[str, Told],
+    told: Mapping[str, ExampleText],
     statistics: Mapping[str, Sequence[Statistic]],
     cover: Scene,
-    once: Once = afresh,
+    once: CachedCall = call_uncached,
 ) -> Rulebook:
     """Set the rules in the drawing context's language on a paper, after their ``cover``; the game
     must have rules in that language. ``once`` returns the lines of paragraphs, cached if possible."""
-    return _Book(game, draft, paper, told, statistics, cover, once).set()
+    return _Book(game, context, paper, told, statistics, cover, once).set()
 
 
 _Parts = tuple[list[Atom], list[Atom]]
@@ -65,42 +65,42 @@ class _Book:
     def __init__(
         self,
         game: Game,
-        draft: Draft,
+        context: DrawContext,
         paper: Paper,
-        told: Mapping[str, Told],
+        told: Mapping[str, ExampleText],
         statistics: Mapping[str, Sequence[Statistic]],
         cover: Scene,
-        once: Once,
+        once: CachedCall,
     ) -> None:
-        rules = game.rules_in(draft.tr.language)
+        rules = game.rules_in(context.tr.language)
         assert rules is not None
-        self.game, self.draft, self.paper, self.rules = game, draft, paper, rules
-        self.cover, self.tr = cover, draft.tr
+        self.game, self.context, self.paper, self.rules = game, context, paper, rules
+        self.cover, self.tr = cover, context.tr
         self.frame, self.air = frame_of(paper), 1.0
         self._set: tuple[Mapping[str, int], _Parts] | None = None
-        look = look_of(draft.tr, draft.ink, once)
-        self.words = Words(rules, draft.tr, look)
-        self.figures = Figures(game, draft, self.frame, statistics)
+        look = book_style(context.tr, context.ink, once)
+        self.words = SpanWriter(rules, context.tr, look)
+        self.figures = BookFigures(game, context, self.frame, statistics)
         chosen = {id: example for id, example in told.items() if example.booklet}
         self.more_examples = len(chosen) < len(told)
-        self.cases = Cases(self.words, self.figures, chosen, self.frame.column)
+        self.cases = CaseSetter(self.words, self.figures, chosen, self.frame.column)
         self.look = look
 
     def set(self) -> Rulebook:
         """Set the booklet until all page numbers are those of the previous pass; in a trial, one
         pass is enough."""
         count = self._settle()
-        if not self.draft.trial:
+        if not self.context.trial:
             self._spare_a_page(count)
         pages = self._pages(dry=False)
-        dress = Furniture(self.look, self.frame, self.paper, self.tr, self.game.sheet).dress
+        dress = HeadersAndFooters(self.look, self.frame, self.paper, self.tr, self.game.sheet).dress
         dress(pages[1:], self.rules.cases, dict(self._parts()), self.tr("Contents"), 2)
         return Rulebook([p.scene for p in pages], self._navigation(pages))
 
     def _settle(self) -> int:
         """Set the pages until their numbers are right, and return how many there are."""
         count = 0
-        for _ in range(1 if self.draft.trial else PASSES):
+        for _ in range(1 if self.context.trial else PASSES):
             pages = self._pages(dry=True)
             count, found = len(pages), _page_numbers(pages)
             if found == self.words.pages:
@@ -119,7 +119,7 @@ class _Book:
             self.words.pages = numbers
         self.frame, self.air = plain, 1.0
 
-    def _pages(self, *, dry: bool) -> list[Placed]:
+    def _pages(self, *, dry: bool) -> list[PageInProgress]:
         before, body = self._parts_set()
         if body and _is_full(before, self.frame):
             body = [body[0]._replace(fresh=True), *body[1:]]
@@ -127,7 +127,7 @@ class _Book:
         if self.air != 1:
             atoms = [atom._replace(before=atom.before * self.air) for atom in atoms]
         return [
-            Placed(self.cover),
+            PageInProgress(self.cover),
             *lay_pages(atoms, self.frame, rule=self.look.colours.line, dry=dry),
         ]
 
@@ -157,11 +157,13 @@ class _Book:
         """Set the sequence of play as a card, if the game has one."""
         if not self.game.sheet.sequence:
             return []
-        card = sequence_card(self.game, self.draft)
+        card = sequence_card(self.game, self.context)
         scale = self.frame.column / card.width
         phases = [f"{self.tr(p.name)}: {self.tr(p.text)}" for p in self.game.sheet.sequence]
         shows = ". ".join([self.tr("Sequence of Play"), *phases])
-        shown = blocks.picture(card, self.frame.column, scale=scale, anchor=SEQUENCE, words=shows)
+        shown = blocks.picture_atom(
+            card, self.frame.column, scale=scale, anchor=SEQUENCE, words=shows
+        )
         return [shown._replace(before=4.0, mark=MINUTES)]
 
     def _legend(self) -> list[Atom]:
@@ -185,7 +187,7 @@ class _Book:
             set_ = blocks.paragraph(
                 spans, kind, look, self.frame.column - 4.0, indent=2.4, panel=panel
             )
-            found += blocks.boxed(set_, panel, before=1.8, air=0.9)
+            found += blocks.boxed_atoms(set_, panel, before=1.8, air=0.9)
         return found
 
     def _of_examples(self) -> str:
@@ -202,7 +204,7 @@ class _Book:
         tr, found = self.tr, []
         if self.rules.glossary:
             found.append((back.GLOSSARY, tr("Glossary")))
-        if back.noted(self.rules):
+        if back.needs_notes(self.rules):
             found.append((back.NOTES, tr("Notes on this edition")))
         return [*found, (back.INDEX, tr("Index"))]
 
@@ -223,9 +225,9 @@ class _Book:
 
     @cached_property
     def _index(self) -> list[index.Entry]:
-        return index.index(self.rules, self.words)
+        return index.index_entries(self.rules, self.words)
 
-    def _navigation(self, pages: Sequence[Placed]) -> Navigation:
+    def _navigation(self, pages: Sequence[PageInProgress]) -> Navigation:
         marks = [Bookmark(self.tr("Contents"), CONTENTS)]
         if any(name == SEQUENCE for page in pages for name, _ in page.anchors):
             marks.append(Bookmark(self.tr("Sequence of Play"), SEQUENCE))
@@ -234,10 +236,10 @@ class _Book:
             for c in self.rules.cases
         ]
         marks += [Bookmark(title, anchor) for anchor, title in self._parts()]
-        return ways(pages, marks)
+        return page_navigation(pages, marks)
 
 
-def ways(pages: Sequence[Placed], marks: Sequence[Bookmark]) -> Navigation:
+def page_navigation(pages: Sequence[PageInProgress], marks: Sequence[Bookmark]) -> Navigation:
     """Return the navigation of pages: links whose target exists, anchors, bookmarks."""
     anchors = [Anchor(name, i, y) for i, page in enumerate(pages) for name, y in page.anchors]
     known = {a.name for a in anchors}
@@ -255,5 +257,5 @@ def _is_full(atoms: Sequence[Atom], frame: Frame) -> bool:
     return sum(a.height + a.before for a in atoms) % frame.room > frame.room * 2 / 3
 
 
-def _page_numbers(pages: Sequence[Placed]) -> dict[str, int]:
+def _page_numbers(pages: Sequence[PageInProgress]) -> dict[str, int]:
     return {name: i for i, page in enumerate(pages, 1) for name, _ in page.anchors}

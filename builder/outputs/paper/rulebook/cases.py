@@ -7,15 +7,15 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from itertools import groupby
 
-from builder.drawing.typeset import Atom, Float, Line, Placed, Span, set_lines
+from builder.drawing.typeset import Atom, Float, Line, PageInProgress, Span, set_lines
 from builder.model.texts.prose import Block, Case, Entry, Inline
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.blocks import Panel
-from builder.outputs.paper.rulebook.examples import Told
-from builder.outputs.paper.rulebook.figures import Figures
+from builder.outputs.paper.rulebook.examples import ExampleText
+from builder.outputs.paper.rulebook.figures import BookFigures
 from builder.outputs.paper.rulebook.grids import grid
 from builder.outputs.paper.rulebook.look import BookStyle
-from builder.outputs.paper.rulebook.words import Words
+from builder.outputs.paper.rulebook.words import SpanWriter
 
 NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
 """The labels of statements that are not rules of the source document."""
@@ -26,12 +26,12 @@ _AIR = 1.1
 
 
 @dataclass
-class Cases:
+class CaseSetter:
     """Sets cases into a column ``width`` mm wide."""
 
-    words: Words
-    figures: Figures
-    told: Mapping[str, Told]
+    words: SpanWriter
+    figures: BookFigures
+    told: Mapping[str, ExampleText]
     width: float
     _known: dict[str, tuple[dict[str, str], list[Atom]]] = field(default_factory=dict)
     """The cases set so far by number, each with the page numbers that it used."""
@@ -99,7 +99,7 @@ class Cases:
         )  # fmt: skip
         height = kind.lead * len(lines) + 1.5
 
-        def draw(page: Placed, x: float, y: float) -> None:
+        def draw(page: PageInProgress, x: float, y: float) -> None:
             page.scene.rect(x, y, self.width, height, fill=colours.brand)
             if on == "#ffffff" and colours.panel == "#ffffff":
                 page.scene.rect(x, y, self.width, height, stroke=colours.brand, line=0.3)
@@ -133,7 +133,7 @@ class Cases:
         draws = [blocks.drawing_line(line, kind, indent) for line in lines]
         first, *others = [Atom(kind.lead, draw, keep=True, tag=role) for draw in draws]
 
-        def draw(page: Placed, x: float, y: float) -> None:
+        def draw(page: PageInProgress, x: float, y: float) -> None:
             blocks.draw_line(page, number, x, y, kind.lead, look.number)
             first.draw(page, x, y)
 
@@ -175,7 +175,7 @@ class Cases:
         together."""
         found = list(self._entries(block.entries(), 0, ()))
         if len(found) > 1 and found[-2]:
-            found[-2] = blocks.with_next(found[-2])
+            found[-2] = blocks.kept_with_next(found[-2])
         return [a for atoms in found for a in atoms]
 
     def _entries(
@@ -195,7 +195,7 @@ class Cases:
                 text = self.words.plain(entry.runs)
                 key = key or f"{numbered}{text}"
                 role = (*outer, ("L", key), ("LI", text), ("LBody", text))
-                yield self._marked(blocks.within(atoms, *role), entry, depth)
+                yield self._marked(blocks.tagged_within(atoms, *role), entry, depth)
                 yield from self._entries(entry.below, depth + 1, role)
 
     def _marked(self, atoms: list[Atom], entry: Entry, depth: int) -> list[Atom]:
@@ -206,7 +206,7 @@ class Cases:
         size = look.body.size * (0.96 if entry.numbered else 0.9)
         line = set_lines((Span(entry.mark, face, size, look.colours.brand),), 20.0)[0]
 
-        def draw(page: Placed, x: float, y: float) -> None:
+        def draw(page: PageInProgress, x: float, y: float) -> None:
             left = x + look.gutter + ITEM * depth + (0.0 if entry.numbered else 0.6)
             blocks.draw_line(page, line, left, y, look.body.lead, look.body.size)
             first.draw(page, x, y)
@@ -232,10 +232,10 @@ class Cases:
                 [label, *spans] if i == 0 else spans, kind, look, self._room - 4.0,
                 indent=look.gutter + 2.4, panel=panel,
             )  # fmt: skip
-            atoms += blocks.with_next(set_) if i < len(block.items) - 1 else set_
-        return blocks.boxed(atoms, panel, before=1.6, air=0.9)
+            atoms += blocks.kept_with_next(set_) if i < len(block.items) - 1 else set_
+        return blocks.boxed_atoms(atoms, panel, before=1.6, air=0.9)
 
-    def _example(self, told: Told, number: str) -> list[Atom]:
+    def _example(self, told: ExampleText, number: str) -> list[Atom]:
         """Set an executed example in a box: its head with the case number, what happened, and its
         figure. A box that is not high may move a little further on."""
         look, kind, colours = self.look, self.look.example, self.look.colours
@@ -247,7 +247,7 @@ class Cases:
         head = [Span(label, "condensed-semibold", kind.size, colours.brand)]
         if told.title:
             head.append(Span(f"\u2002{told.title}", kind.strong, kind.size, colours.ink))
-        atoms = blocks.with_next(
+        atoms = blocks.kept_with_next(
             blocks.paragraph(
                 head,
                 kind,
@@ -269,15 +269,15 @@ class Cases:
             set_ = blocks.paragraph(
                 spans, kind, look, room - 2 * air, indent=indent + air, panel=panel
             )
-            atoms += blocks.with_next(set_) if i < len(told.lines) - 1 else set_
+            atoms += blocks.kept_with_next(set_) if i < len(told.lines) - 1 else set_
         low = sum(a.height for a in atoms) < 0.5 * self.figures.frame.room
         if low:
-            atoms = blocks.together(atoms)
-        atoms = blocks.within(atoms, ("Div", told.title or told.position))
-        box = blocks.boxed(atoms, panel, before=1.8, air=1.1)
+            atoms = blocks.kept_together(atoms)
+        atoms = blocks.tagged_within(atoms, ("Div", told.title or told.position))
+        box = blocks.boxed_atoms(atoms, panel, before=1.8, air=1.1)
         return [box[0]._replace(drifts=low), *box[1:]]
 
-    def _position(self, told: Told, panel: Panel, air: float) -> list[Atom]:
+    def _position(self, told: ExampleText, panel: Panel, air: float) -> list[Atom]:
         """Set the position of an example, with a line on which pieces stand where."""
         look, kind, figure = self.look, self.look.note, told.figure
         assert figure is not None
@@ -285,7 +285,7 @@ class Cases:
         inner = self.width - look.gutter - 2 * air
         scale = min(1.0, inner / figure.width, 56.0 / figure.height)
         shows = ": ".join(filter(None, (told.title, told.position)))
-        drawn = blocks.picture(
+        drawn = blocks.picture_atom(
             figure, inner, indent=indent, panel=panel, scale=scale, cut=True, words=shows
         )
         spans = [Span(told.position, kind.plain, kind.size, look.colours.soft)]

@@ -10,11 +10,11 @@ from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.rules.examples import ExampleRun
-from builder.rules.explain import Line, names_of, tell
+from builder.rules.explain import Line, explain_example, names_of
 
 
 @dataclass(frozen=True)
-class Told:
+class ExampleText:
     """An executed example as text: its title, where the pieces stand, what happened, and the
     drawing of the position. Examples that are not for the ``booklet`` are printed in the appendix
     alone."""
@@ -26,9 +26,9 @@ class Told:
     booklet: bool = True
 
 
-def told(
+def example_texts(
     game: Game, tr: Translator, runs: Sequence[ExampleRun], figures: Figures
-) -> dict[str, Told]:
+) -> dict[str, ExampleText]:
     """Return the examples that succeed and are printed by the rules in a language, as text by id;
     positions on the maps of ``figures`` are drawn."""
     printed, chosen = _printed(game, tr.language)
@@ -37,16 +37,18 @@ def told(
         if not run.ok or run.example.id not in printed:
             continue
         figure = run.figure if run.figure and figures.knows(run.figure) else None
-        telling = tell(game, run, figure, tr, names)
+        telling = explain_example(game, run, figure, tr, names)
         lines = [replace(line, text=_counted(line), times=1) for line in telling.lines]
         title = tr(run.example.title, "example") if run.example.title else ""
         position = tr("; ", "list").join(telling.position)
         scene = figures.draw(figure) if figure else None
-        found[run.example.id] = Told(title, position, tuple(lines), scene, run.example.id in chosen)
+        found[run.example.id] = ExampleText(
+            title, position, tuple(lines), scene, run.example.id in chosen
+        )
     return found
 
 
-def left_out(game: Game, language: str, runs: Sequence[ExampleRun]) -> bool:
+def omits_examples(game: Game, language: str, runs: Sequence[ExampleRun]) -> bool:
     """Whether the booklet in a language leaves out some of the printed examples."""
     printed, chosen = _printed(game, language)
     return any(run.ok and run.example.id in printed - chosen for run in runs)

@@ -9,26 +9,26 @@ from functools import partial
 
 from builder.drawing import charts
 from builder.drawing.aids import tracks
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Image, Scene
-from builder.drawing.typeset import Atom, Float, Frame, Placed
+from builder.drawing.typeset import Atom, Float, Frame, PageInProgress
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.pictures import picture_size
 from builder.model.statistics import Statistic
 from builder.model.tables import Chart, Table
-from builder.outputs.paper.rulebook.blocks import picture
+from builder.outputs.paper.rulebook.blocks import picture_atom
 
 READABLE = 0.86
 """The smallest scale at which a chart is printed within a column."""
 
 
 @dataclass
-class Figures:
+class BookFigures:
     """Draws each part of the game once, however often the pages are set."""
 
     game: Game
-    draft: Draft
+    context: DrawContext
     frame: Frame
     statistics: Mapping[str, Sequence[Statistic]]
     _drawn: dict[tuple[str, str], list[Scene]] = field(default_factory=dict)
@@ -59,7 +59,7 @@ class Figures:
             if scale >= READABLE and scene.height * scale < 0.6 * self.frame.room:
                 words = self._words(kind, target)
                 inside.append(
-                    picture(scene, self.frame.column, scale=scale, anchor=anchor, words=words)
+                    picture_atom(scene, self.frame.column, scale=scale, anchor=anchor, words=words)
                 )
             else:
                 wide.append(self._float(scene, anchor, self._words(kind, target)))
@@ -68,7 +68,7 @@ class Figures:
     def _words(self, kind: str, target: str) -> str:
         """Return the text alternative of a drawing: the lines of a chart, or the meaning of a
         table's results."""
-        tr = self.draft.tr
+        tr = self.context.tr
         if kind == "table":
             return _told(self.game.table(target), tr)
         if kind == "track":
@@ -81,7 +81,7 @@ class Figures:
         room = frame.right - frame.left
         scale = min(1.0, room / scene.width, frame.room / scene.height)
 
-        def draw(page: Placed, x: float, y: float) -> None:
+        def draw(page: PageInProgress, x: float, y: float) -> None:
             page.scene.place(scene, x + (room - scene.width * scale) / 2, y, scale=scale)
 
         return Float(scene.height * scale, draw, anchor, (("Figure", words, words),))
@@ -92,23 +92,23 @@ class Figures:
         """Return the drawings of a table, with or without its summary; they are the same on every
         paper."""
         key = "table", target, target in self.statistics, id(self.game)
-        return self.draft.sampled(key, partial(self._table, target), self.game)
+        return self.context.sampled(key, partial(self._table, target), self.game)
 
-    def _table(self, id: str, draft: Draft) -> list[Scene]:
+    def _table(self, id: str, context: DrawContext) -> list[Scene]:
         table = self.game.table(id)
         if not isinstance(table, Chart):
             lines = self.statistics.get(id, ())
-            return [charts.results_table(self.game, table, draft, lines).settled()]
+            return [charts.results_table(self.game, table, context, lines).settled()]
         if self.game.maps and table.fill == charts.TERRAIN_FILLER:
-            drawn = (charts.terrain_effects(self.game, m, draft) for m in self.game.maps)
+            drawn = (charts.terrain_effects(self.game, m, context) for m in self.game.maps)
             return [chart.settled() for chart in drawn]
-        return [charts.chart(self.game, table, draft).settled()] if table.rows else []
+        return [charts.plain_chart(self.game, table, context).settled()] if table.rows else []
 
     def _track(self, id: str) -> list[Scene]:
         track = self.game.track(id)
         room = self.frame.right - self.frame.left
         box, across = tracks.best_fit(self.game, track, room)
-        return [tracks.track(self.game, track, self.draft, box, across).scene]
+        return [tracks.draw_track(self.game, track, self.context, box, across).scene]
 
     def _figure(self, name: str) -> list[Scene]:
         data = next((d for f, d in self.game.art.items() if f.rpartition(".")[0] == name), None)

@@ -8,20 +8,20 @@ from typing import TypeVar
 
 from builder.drawing import card_faces
 from builder.drawing.counters import counters
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Group, Scene
 from builder.drawing.ink.text import fit_size
 from builder.drawing.sheets import Paper
 from builder.drawing.sheets.pages.kit_pages import Picture
 from builder.drawing.sheets.whole_map import WholeMap
-from builder.drawing.typeset import Atom, Lead, Placed, Span, set_lines
+from builder.drawing.typeset import Atom, PageInProgress, PageLink, Span, set_lines
 from builder.i18n.translate import Translator
 from builder.model.base import Model
 from builder.model.game import Game, GameSheet
 from builder.outputs.paper.rulebook import blocks
-from builder.outputs.paper.rulebook.look import PT, SIDE, BookStyle, look_of
-from builder.outputs.paper.rulebook.words import Words
+from builder.outputs.paper.rulebook.look import PT, SIDE, BookStyle, book_style
+from builder.outputs.paper.rulebook.words import SpanWriter
 
 _Part = TypeVar("_Part", bound=Model)
 
@@ -30,20 +30,20 @@ ART = 0.58
 _COUNTER = 25.0
 
 
-def cover_of(game: Game, draft: Draft, paper: Paper, picture: Picture | None) -> Scene:
+def draw_cover(game: Game, context: DrawContext, paper: Paper, picture: Picture | None) -> Scene:
     """Draw the cover: the title over the map, counters across its edge, and a description of the
     game below them. The game must have rules in the drawing context's language."""
-    tr, sheet, look = draft.tr, game.sheet, look_of(draft.tr, draft.ink)
-    page = Placed(Scene(paper.width, paper.height, title=tr(sheet.title)))
+    tr, sheet, look = context.tr, game.sheet, book_style(context.tr, context.ink)
+    page = PageInProgress(Scene(paper.width, paper.height, title=tr(sheet.title)))
     scene, colours = page.scene, look.colours
     edge = paper.height * ART
     if picture is not None:
         _map(scene, paper, picture, edge)
     else:
-        _spread(game, draft, scene, paper, edge)
+        _spread(game, context, scene, paper, edge)
     scene.rect(-1, edge, paper.width + 2, paper.height - edge + 1, fill=colours.brand)
     scene.rect(-1, edge + 1.6, paper.width + 2, 0.5, fill=colours.on_brand)
-    _counters(game, draft, scene, paper, edge)
+    _counters(game, context, scene, paper, edge)
     y = _titles(page, look, tr, sheet, edge + _COUNTER * 0.5 + 21, paper)
     _summary(page, look, tr, sheet, y + 6, paper)
     shown = " · ".join(filter(None, map(tr, (sheet.title, sheet.subtitle, sheet.summary))))
@@ -59,14 +59,16 @@ def _map(scene: Scene, paper: Paper, picture: Picture, edge: float) -> None:
     WholeMap(picture.scene).place(scene, x, y, Rect(0, 0, paper.width, edge), scale)
 
 
-def _spread(game: Game, draft: Draft, scene: Scene, paper: Paper, edge: float) -> None:
+def _spread(game: Game, context: DrawContext, scene: Scene, paper: Paper, edge: float) -> None:
     """Draw the cards, or else the counters, of a game without a map as if laid out on a table."""
     outer, scene.items = scene.items, []
     scene.rect(0, 0, paper.width, edge, fill=_TABLE)
     step = paper.width / _ACROSS
-    faces = [card_faces.face(game, card, draft) for card in _mixed(game.cards, "deck")]
+    faces = [card_faces.card_face(game, card, context) for card in _mixed(game.cards, "deck")]
     if not faces:
-        faces = [counters.face(game, c, "front", draft) for c in _mixed(game.units, "nation")]
+        faces = [
+            counters.counter_face(game, c, "front", context) for c in _mixed(game.units, "nation")
+        ]
     shapes = sorted(f.height / f.width for f in faces) or [1.0]
     high = shapes[len(shapes) // 2] * step * 0.86
     rows = math.ceil(edge / high) + 1
@@ -92,13 +94,13 @@ def _mixed(parts: Sequence[_Part], by: str) -> list[_Part]:
     return [group[i] for i in range(longest) for group in groups.values() if i < len(group)]
 
 
-def _counters(game: Game, draft: Draft, scene: Scene, paper: Paper, edge: float) -> None:
+def _counters(game: Game, context: DrawContext, scene: Scene, paper: Paper, edge: float) -> None:
     """Draw units of all nations in turn across the edge of the picture."""
     chosen = _mixed(game.units, "nation")[:5]
     step = _COUNTER + 5.0
     x = (paper.width - len(chosen) * step + 5.0) / 2
     for i, unit in enumerate(chosen):
-        face = counters.face(game, unit, "front", draft)
+        face = counters.counter_face(game, unit, "front", context)
         scale = _COUNTER / max(face.width, face.height)
         turn = (-3.0, 2.0, -1.5, 2.5, -2.0)[i % 5]
         y = edge - _COUNTER * 0.52
@@ -108,7 +110,7 @@ def _counters(game: Game, draft: Draft, scene: Scene, paper: Paper, edge: float)
 
 
 def _titles(
-    page: Placed, look: BookStyle, tr: Translator, sheet: GameSheet, y: float, paper: Paper
+    page: PageInProgress, look: BookStyle, tr: Translator, sheet: GameSheet, y: float, paper: Paper
 ) -> float:
     on = look.colours.on_brand
     face = look.title.strong
@@ -134,7 +136,7 @@ def _titles(
 
 
 def _summary(
-    page: Placed, look: BookStyle, tr: Translator, sheet: GameSheet, y: float, paper: Paper
+    page: PageInProgress, look: BookStyle, tr: Translator, sheet: GameSheet, y: float, paper: Paper
 ) -> None:
     """Draw a horizontal rule, the summary of the game, and what this document is."""
     on, scene = look.colours.on_brand, page.scene
@@ -160,7 +162,7 @@ def _summary(
 
 
 def contents(
-    entries: Sequence[tuple[str, str, str, int]], words: Words, width: float
+    entries: Sequence[tuple[str, str, str, int]], words: SpanWriter, width: float
 ) -> list[Atom]:
     """Set a line for each (number, title, anchor, depth), with leaders and the page number."""
     found: list[Atom] = []
@@ -169,7 +171,9 @@ def contents(
     return [*found[:-1], *(last._replace(keep=False) for last in found[-1:])]
 
 
-def _entry(number: str, title: str, anchor: str, depth: int, words: Words, width: float) -> Atom:
+def _entry(
+    number: str, title: str, anchor: str, depth: int, words: SpanWriter, width: float
+) -> Atom:
     look, colours = words.look, words.look.colours
     top = depth == 1
     size = (9.4 if look.squares else 11.0) * PT if top else (8.0 if look.squares else 10.0) * PT
@@ -187,7 +191,7 @@ def _entry(number: str, title: str, anchor: str, depth: int, words: Words, width
     names = set_lines((Span(title, face, fitting, colours.ink),), 10 * room, look.language,
                       justify=False)  # fmt: skip
 
-    def draw(placed: Placed, x: float, y: float) -> None:
+    def draw(placed: PageInProgress, x: float, y: float) -> None:
         for line in numbers:
             blocks.draw_line(placed, line, x, y, lead, size)
         end = x + indent
@@ -202,7 +206,7 @@ def _entry(number: str, title: str, anchor: str, depth: int, words: Words, width
                 [(start, base - 0.2), (x + width - right - 1.6, base - 0.2)],
                 stroke=colours.soft, width=0.28, dash=(0.01, 1.15), cap="round",
             )  # fmt: skip
-        placed.links.append(Lead(x, y, width, lead, anchor))
+        placed.links.append(PageLink(x, y, width, lead, anchor))
 
     tag = (("TOC", "contents", ""), ("TOCI", anchor, ""), ("Link", anchor, ""))
     return Atom(lead, draw, before=1.5 if top else 0.0, keep=top, tag=tag)

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 from builder.drawing.ink.scene import Scene
 from builder.drawing.sheets import Paper
-from builder.drawing.typeset import Frame, Placed, Span, set_lines
+from builder.drawing.typeset import Frame, PageInProgress, Span, set_lines
 from builder.i18n.translate import Translator
 from builder.model.game import GameSheet
 from builder.model.texts.prose import Case
@@ -17,7 +17,7 @@ _STRONG = "condensed-semibold"
 
 
 @dataclass(frozen=True)
-class Furniture:
+class HeadersAndFooters:
     """Running heads and page numbers in the style of a booklet."""
 
     look: BookStyle
@@ -27,7 +27,7 @@ class Furniture:
     sheet: GameSheet
 
     def dress(
-        self, pages: Sequence[Placed], cases: Sequence[Case], parts: Mapping[str, str], span: str,
+        self, pages: Sequence[PageInProgress], cases: Sequence[Case], parts: Mapping[str, str], span: str,
         first: int,
     ) -> None:  # fmt: skip
         """Add running heads that name the ``cases`` and ``parts`` (titles by anchor) on a page;
@@ -49,7 +49,7 @@ class Furniture:
             shown = title if title and title != span else self.tr(self.sheet.title)
             self._put(page, number, span, shown)
 
-    def _put(self, page: Placed, number: int, span: str, title: str) -> None:
+    def _put(self, page: PageInProgress, number: int, span: str, title: str) -> None:
         look, colours, frame = self.look, self.look.colours, self.frame
         left, right = frame.left, frame.right
         scene, even = page.scene, number % 2 == 0

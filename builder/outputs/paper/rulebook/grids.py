@@ -6,12 +6,12 @@ from collections.abc import Sequence
 from dataclasses import replace
 from functools import partial
 
-from builder.drawing.charts import spread
+from builder.drawing.charts import spread_columns
 from builder.drawing.ink import accessibility
-from builder.drawing.typeset import Atom, Line, Placed
+from builder.drawing.typeset import Atom, Line, PageInProgress
 from builder.model.texts.prose import Block, Inline
 from builder.outputs.paper.rulebook import blocks
-from builder.outputs.paper.rulebook.words import Words
+from builder.outputs.paper.rulebook.words import SpanWriter
 
 _PAD = 1.2
 """The space on each side of a cell's text, mm."""
@@ -21,23 +21,23 @@ _AIR = 0.7
 _Cells = list[tuple[Line, ...]]
 
 
-def grid(block: Block, words: Words, room: float, indent: float) -> list[Atom]:
+def grid(block: Block, words: SpanWriter, room: float, indent: float) -> list[Atom]:
     """Set a table ``room`` mm wide after ``indent``; its heading row stays with the first row."""
     rows = block.rows()
-    widths = spread([_natural(column, words) for column in zip(*rows, strict=True)], room)
+    widths = spread_columns([_natural(column, words) for column in zip(*rows, strict=True)], room)
     key = "".join(words.plain(cell) for cell in block.items)
     atoms = [_row(row, n, words, widths, indent, key) for n, row in enumerate(rows)]
     first, *others = atoms
     return [first._replace(before=1.6, elastic=True, keep=bool(others)), *others]
 
 
-def _natural(column: Sequence[tuple[Inline, ...]], words: Words) -> float:
+def _natural(column: Sequence[tuple[Inline, ...]], words: SpanWriter) -> float:
     """Return the width of a column in which no line is broken."""
     return max(_set(cell, n, words, 1e4)[1] for n, cell in enumerate(column)) + 2 * _PAD
 
 
 def _set(
-    runs: tuple[Inline, ...], row: int, words: Words, width: float
+    runs: tuple[Inline, ...], row: int, words: SpanWriter, width: float
 ) -> tuple[tuple[Line, ...], float]:
     """Return the lines of a cell and their width; headings are bold, and their words are not
     divided."""
@@ -48,7 +48,7 @@ def _set(
 
 
 def _row(
-    row: Sequence[tuple[Inline, ...]], number: int, words: Words, widths: Sequence[float],
+    row: Sequence[tuple[Inline, ...]], number: int, words: SpanWriter, widths: Sequence[float],
     indent: float, key: str,
 ) -> Atom:  # fmt: skip
     cells = [_set(c, number, words, w - 2 * _PAD)[0] for c, w in zip(row, widths, strict=True)]
@@ -58,16 +58,22 @@ def _row(
 
 
 def _draw(
-    cells: _Cells, number: int, words: Words, widths: Sequence[float], indent: float, key: str,
-    height: float, page: Placed, x: float, y: float,
+    cells: _Cells, number: int, words: SpanWriter, widths: Sequence[float], indent: float, key: str,
+    height: float, page: PageInProgress, x: float, y: float,
 ) -> None:  # fmt: skip
     look, kind = words.look, words.look.note
     left, width = x + indent, sum(widths)
     if not number:
         page.scene.rect(left, y, width, height, fill=look.colours.panel)
     for column, (lines, wide) in enumerate(zip(cells, widths, strict=True)):
-        role = accessibility.COLUMN if not number else accessibility.ROW if not column else "TD"
-        with accessibility.cell(page.scene, key, number, column, role):
+        role = (
+            accessibility.COLUMN_HEAD_ROLE
+            if not number
+            else accessibility.ROW_HEAD_ROLE
+            if not column
+            else "TD"
+        )
+        with accessibility.tag_table_cell(page.scene, key, number, column, role):
             for at, line in enumerate(lines):
                 top = y + _AIR + at * kind.lead
                 blocks.draw_line(page, line, left + _PAD, top, kind.lead, kind.size)

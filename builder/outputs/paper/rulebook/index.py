@@ -10,7 +10,7 @@ from dataclasses import dataclass
 from builder.i18n.locales import customs
 from builder.model.game import Game
 from builder.model.texts.prose import Case, RulesText, Term
-from builder.outputs.paper.rulebook.words import Words
+from builder.outputs.paper.rulebook.words import SpanWriter
 
 ROWS = ("あいうえお", "かきくけこ", "さしすせそ", "たちつてと", "なにぬねの", "はひふへほ", "まみむめも",
         "やゆよ", "らりるれろ", "わをん")  # fmt: skip
@@ -26,7 +26,7 @@ class Entry:
     places: tuple[tuple[str, str], ...]
 
 
-def index(rules: RulesText, words: Words) -> list[Entry]:
+def index_entries(rules: RulesText, words: SpanWriter) -> list[Entry]:
     """Return the index entries that do not depend on page numbers, in the language's order."""
     found: dict[str, list[tuple[str, str]]] = {}
     keys: dict[str, str] = {}
@@ -57,7 +57,7 @@ def index(rules: RulesText, words: Words) -> list[Entry]:
     return entries
 
 
-def charts(game: Game, words: Words) -> list[Entry]:
+def charts(game: Game, words: SpanWriter) -> list[Entry]:
     """Return the index entries of the booklet's tables and tracks, in page order."""
     heading = words.tr("Charts and tracks")
     named = [(f"table-{t.id}", t.title) for t in game.tables]
@@ -87,7 +87,7 @@ def _pattern(name: str, language: str) -> re.Pattern[str]:
     )
 
 
-def _text(case: Case, words: Words) -> str:
+def _text(case: Case, words: SpanWriter) -> str:
     lines = (words.plain(item) for block in case.blocks for item in block.items)
     return " ".join([case.title, *lines])
 

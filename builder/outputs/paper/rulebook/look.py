@@ -6,7 +6,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from functools import partial
 
-from builder.drawing.ink.computed_once import Once, afresh
+from builder.drawing.ink.computed_once import CachedCall, call_uncached
 from builder.drawing.ink.draw_context import Ink
 from builder.drawing.sheets import Paper
 from builder.drawing.typeset import Frame, Line, Span, set_lines
@@ -18,7 +18,7 @@ PT = 25.4 / 72
 
 
 @dataclass(frozen=True)
-class Type:
+class BookTextStyle:
     """A text style: its faces, and its em size and line distance in mm."""
 
     plain: str
@@ -59,17 +59,19 @@ _GREY = Colours(
 )  # fmt: skip
 
 
-def _serif(size: float, lead: float) -> Type:
-    return Type("serif", "serif-semibold", "serif-italic", size * PT, lead * PT)
+def _serif(size: float, lead: float) -> BookTextStyle:
+    return BookTextStyle("serif", "serif-semibold", "serif-italic", size * PT, lead * PT)
 
 
-def _sans(size: float, lead: float) -> Type:
-    return Type("condensed", "condensed-semibold", "condensed-italic", size * PT, lead * PT)
+def _sans(size: float, lead: float) -> BookTextStyle:
+    return BookTextStyle(
+        "condensed", "condensed-semibold", "condensed-italic", size * PT, lead * PT
+    )
 
 
-def _square(faces: tuple[str, ...], size: float, lead: float) -> Type:
+def _square(faces: tuple[str, ...], size: float, lead: float) -> BookTextStyle:
     plain, bold = faces
-    return Type(plain, bold, bold, size * PT, lead * PT)
+    return BookTextStyle(plain, bold, bold, size * PT, lead * PT)
 
 
 @dataclass(frozen=True)
@@ -79,15 +81,15 @@ class BookStyle:
 
     language: str
     names: frozenset[str]
-    once: Once
+    once: CachedCall
     colours: Colours
-    body: Type
-    example: Type
-    note: Type
-    small: Type
-    title: Type
-    bar: Type
-    index: Type
+    body: BookTextStyle
+    example: BookTextStyle
+    note: BookTextStyle
+    small: BookTextStyle
+    title: BookTextStyle
+    bar: BookTextStyle
+    index: BookTextStyle
     number: float = 10.2 * PT
     gutter: float = 9.6
 
@@ -105,7 +107,7 @@ class BookStyle:
         return self.once(set_lines, tuple(spans), width, self.language, justify, names)
 
 
-def look_of(tr: Translator, ink: Ink, once: Once = afresh) -> BookStyle:
+def book_style(tr: Translator, ink: Ink, once: CachedCall = call_uncached) -> BookStyle:
     """Return the rulebook's appearance for a language and an ink. Scripts whose characters fill
     squares are set smaller and with more line distance, so that all languages look equally large
     and equally dense."""

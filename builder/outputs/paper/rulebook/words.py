@@ -8,11 +8,11 @@ from dataclasses import dataclass, field
 from builder.drawing.typeset import Span
 from builder.i18n.translate import Translator
 from builder.model.texts.prose import Inline, RulesText
-from builder.outputs.paper.rulebook.look import BookStyle, Type
+from builder.outputs.paper.rulebook.look import BookStyle, BookTextStyle
 
 
 @dataclass
-class Words:
+class SpanWriter:
     """Converts inline runs to spans. ``pages`` are the pages of anchors known so far (counted from
     1), ``here`` is the page that is being set; ``asked`` records the answers given for anchors."""
 
@@ -32,7 +32,7 @@ class Words:
         """The space between two sentences."""
         return "" if self.look.squares else " "
 
-    def spans(self, runs: Iterable[Inline], kind: Type, fill: str = "") -> list[Span]:
+    def spans(self, runs: Iterable[Inline], kind: BookTextStyle, fill: str = "") -> list[Span]:
         """Return the spans of one paragraph or item."""
         ink = fill or self.look.colours.ink
         found: list[Span] = []
@@ -53,7 +53,7 @@ class Words:
             run.text or (self.terms[run.term].name if run.term else run.ref) for run in runs
         )
 
-    def reference(self, number: str, kind: Type) -> list[Span]:
+    def reference(self, number: str, kind: BookTextStyle) -> list[Span]:
         """Return a case number with its page, without the page if that is in the same opening."""
         colours = self.look.colours
         size = kind.size * (1.08 if self.look.squares else 0.96)
@@ -79,7 +79,7 @@ class Words:
             return ""
         return self.tr("p. {page}", page=page).replace(" ", "\u00a0")
 
-    def go(self, words: str, anchor: str, kind: Type) -> list[Span]:
+    def go(self, words: str, anchor: str, kind: BookTextStyle) -> list[Span]:
         """Return a line that leads to a table or figure elsewhere."""
         colours = self.look.colours
         found = [Span(words, kind.strong, kind.size, colours.link, anchor)]

@@ -15,7 +15,7 @@ _HEAD = 0.15
 """The fraction of a box's height that its heading takes."""
 
 
-def spread(box: Rect, side: int, count: int) -> Sequence[Pixel]:
+def places_in_box(box: Rect, side: int, count: int) -> Sequence[Pixel]:
     """Return the centres of places in a box for ``count`` pieces of this side length (all in
     pixels), in rows. Pieces that find no free place share the first places; a single piece lies in
     the middle."""

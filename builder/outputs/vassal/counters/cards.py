@@ -14,16 +14,16 @@ from builder.outputs.vassal.expressions.module_pictures import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.messages import report_text
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import NAMES, found, table
-from builder.vassal.format.names import plain, unique
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, lookup_expression, table_text
+from builder.vassal.format.names import engine_safe_text, unique_names
 from builder.vassal.format.pieces import Piece
 
 HAND_MAP = "DealTo"
 """The global property with the name of the hand that cards are dealt to."""
-COLOURS = f"{NAMES}CardColours"
+COLOURS = f"{NAME_TABLE_PREFIX}CardColours"
 _CODES = {"red": "r", "black": "b", "blue": "u", "green": "g"}
 _NOT_YOURS = '{DeckName!="" || Obscured==true}'
 """The filter for cards that take no commands: those in a deck, and those that another side holds."""
@@ -54,7 +54,7 @@ class Pile:
 
 def piles_of(game: Game) -> list[Pile]:
     """Return the piles of every deck of the game."""
-    names = unique((d.id, d.title) for d in game.decks)
+    names = unique_names((d.id, d.title) for d in game.decks)
     dealt = {hand.deck for hand in game.hands}
     return [
         Pile(
@@ -98,7 +98,7 @@ def images(drawings: ModuleDrawings) -> Iterator[tuple[str, Picture]]:
         yield f"{_sign_image(deck)}{picture.suffix}", picture
 
 
-def copies(game: Game, deck: Deck) -> Iterator[tuple[str, Card, CardNumber | None]]:
+def copies_in_deck(game: Game, deck: Deck) -> Iterator[tuple[str, Card, CardNumber | None]]:
     """Yield the id, card and random number of every copy of a card in a deck."""
     for card in game.cards:
         if card.deck == deck.id:
@@ -112,12 +112,12 @@ def card_pieces(
     """Return every copy of every drawn card as a piece with its size in pixels, by its id."""
     made = {}
     for pile in piles_of(game):
-        for id, card, number in copies(game, pile.deck):
+        for id, card, number in copies_in_deck(game, pile.deck):
             drawn = drawings.cards.get((card.id, str(number or "")))
             if drawn is not None:
                 image = f"{front_image(card.id, str(number or ''))}{drawn.suffix}"
-                traits = (t.prototype(pile.prototype), _facts(card, number))
-                made[id] = (Piece(plain(card.title), "", traits, image), drawn.size)
+                traits = (t.use_prototype(pile.prototype), _facts(card, number))
+                made[id] = (Piece(engine_safe_text(card.title), "", traits, image), drawn.size)
     return made
 
 
@@ -125,12 +125,16 @@ def _facts(card: Card, number: CardNumber | None) -> t.Trait:
     facts: dict[str, object] = {"CardId": card.id, "CardTraits": " ".join(card.traits)}
     facts |= {"CardColour": _CODES.get(number.colour, "") if number else ""}
     facts |= {"CardNumber": number.value if number else ""}
-    return t.marks(facts)
+    return t.marker_trait(facts)
 
 
 def tables(game: Game) -> dict[str, str]:
     """Return the constant with the names of the number colours, if the game has cards."""
-    return {COLOURS: table({code: colour for colour, code in _CODES.items()})} if game.cards else {}
+    return (
+        {COLOURS: table_text({code: colour for colour, code in _CODES.items()})}
+        if game.cards
+        else {}
+    )
 
 
 # -- what cards can do ---------------------------------------------------------------------------
@@ -150,12 +154,12 @@ def prototypes(
         image = f"{back_image(pile.deck.id)}{back.suffix}" if back else ""
         over = drawings.card_signs.get(pile.deck.id)
         sign = f"{_sign_image(pile.deck.id)}{over.suffix}" if over else ""
-        secret = _turned() if pile.deck.open else _secret(pile, image, table_map, sign)
+        secret = _turned() if pile.deck.open else _face_down_mask(pile, image, table_map, sign)
         added = (more or {}).get(pile.deck.id, ())
         made[pile.prototype] = (*_owned(game, pile), *added,
                                 *_dealt(pile, most_held(game, pile.deck), drawings),
-                                *_piled(game, pile), *secret,
-                                t.marks({"Card": 1, "CardDeck": pile.name}))  # fmt: skip
+                                *_pile_commands(game, pile), *secret,
+                                t.marker_trait({"Card": 1, "CardDeck": pile.name}))  # fmt: skip
     return made
 
 
@@ -163,7 +167,7 @@ def _owned(game: Game, pile: Pile) -> t.Traits:
     """Return the restriction by which only the owning side moves and turns the open cards of its
     own deck (its men and vehicles)."""
     owners = deck_owners(game, pile.deck.side) if pile.deck.open else ()
-    return (t.restricted(owners),) if owners else ()
+    return (t.restricted_access(owners),) if owners else ()
 
 
 def _size(deck: Deck, drawings: ModuleDrawings) -> tuple[int, int]:
@@ -172,7 +176,7 @@ def _size(deck: Deck, drawings: ModuleDrawings) -> tuple[int, int]:
     return back.size if back else (round(63 * PIXELS_PER_MM), round(88 * PIXELS_PER_MM))
 
 
-def _held(most: int) -> tuple[int, int]:
+def _hand_grid(most: int) -> tuple[int, int]:
     """Return how many cards lie side by side in a hand of ``most`` cards (0: any number) with room
     for one more, and how many rows there are."""
     across = min(_IN_A_LINE, most + 1) if most else _IN_A_LINE
@@ -189,7 +193,7 @@ def hand_size(game: Game, deck: Deck, drawings: ModuleDrawings) -> tuple[int, in
     """Return the size of a hand's board in pixels: no larger than its cards need, so that it fits a
     small screen."""
     wide, high = _size(deck, drawings)
-    across, lines = _held(most_held(game, deck))
+    across, lines = _hand_grid(most_held(game, deck))
     return _GAP + across * (wide + _GAP), _GAP + lines * (high + _GAP)
 
 
@@ -199,13 +203,13 @@ def _dealt(pile: Pile, most: int, drawings: ModuleDrawings) -> t.Traits:
     if not pile.hands:
         return ()
     wide, high = _size(pile.deck, drawings)
-    across, _ = _held(most)
+    across, _ = _hand_grid(most)
     held = f'CountMap({HAND_MAP},"{{Card==1}}")'
     x = f"{{{_GAP + wide // 2}+{wide + _GAP}*({held}%{across})}}"
     y = f"{{{_GAP + high // 2}+{high + _GAP}*({held}/{across})}}"
     return (
-        t.trigger("", "card-deal", ["card-go", "card-own"]),
-        t.trigger("", "card-own", ["card-mask"], "{ObscuredToOthers!=true}"),
+        t.trigger_action("", "card-deal", ["card-go", "card-own"]),
+        t.trigger_action("", "card-own", ["card-mask"], "{ObscuredToOthers!=true}"),
         t.send_to_point("card-go", f"{{{HAND_MAP}}}", "", x, y),
     )
 
@@ -215,24 +219,28 @@ def has_numbers(game: Game, pile: Pile) -> bool:
     return any(card.deck == pile.deck.id and card.numbers for card in game.cards)
 
 
-def _piled(game: Game, pile: Pile) -> t.Traits:
+def _pile_commands(game: Game, pile: Pile) -> t.Traits:
     """Return the commands that put a card into the discards, out of the game or back into its deck,
     and that report its number if it has one."""
     if not pile.discards:
         return (
             t.hide_commands("in its deck", '{DeckName!=""}', ["card-back"]),
-            t.trigger("Back to its deck", "card-back", ["card-say-back", "card-to-deck"]),
-            t.report(["card-say-back"], say("M_CARD_BACK", "newPieceName")),
+            t.trigger_action("Back to its deck", "card-back", ["card-say-back", "card-to-deck"]),
+            t.report_action(["card-say-back"], report_text("M_CARD_BACK", "newPieceName")),
             t.return_to_deck("card-to-deck", pile.name),
         )
     has_number, says_number = _numbered(game, pile)
     return (
         t.hide_commands("not yours", _NOT_YOURS, ["card-discard", "card-out"]),
-        t.trigger("Discard", "card-discard", ["card-bare", "card-say-discard", "card-to-discards"]),
-        t.trigger("Out of the game", "card-out", ["card-bare", "card-say-out", "card-to-out"]),
+        t.trigger_action(
+            "Discard", "card-discard", ["card-bare", "card-say-discard", "card-to-discards"]
+        ),
+        t.trigger_action(
+            "Out of the game", "card-out", ["card-bare", "card-say-out", "card-to-out"]
+        ),
         *has_number,
-        t.report(["card-say-discard"], say("M_DISCARDED", "newPieceName")),
-        t.report(["card-say-out"], say("M_CARD_OUT", "newPieceName")),
+        t.report_action(["card-say-discard"], report_text("M_DISCARDED", "newPieceName")),
+        t.report_action(["card-say-out"], report_text("M_CARD_OUT", "newPieceName")),
         *says_number,
         t.return_to_deck("card-to-discards", pile.discards),
         t.return_to_deck("card-to-out", pile.out),
@@ -244,9 +252,9 @@ def _numbered(game: Game, pile: Pile) -> tuple[t.Traits, t.Traits]:
     a deck without numbers."""
     if not has_numbers(game, pile):
         return (), ()
-    number = f'(CardColour=="" ? "" : {found(COLOURS, "CardColour")}+" ")+CardNumber'
-    command = t.trigger("", "card-number", ["card-say-number", "card-to-discards"])
-    return (command,), (t.report(["card-say-number"], say("M_NUMBER", number)),)
+    number = f'(CardColour=="" ? "" : {lookup_expression(COLOURS, "CardColour")}+" ")+CardNumber'
+    command = t.trigger_action("", "card-number", ["card-say-number", "card-to-discards"])
+    return (command,), (t.report_action(["card-say-number"], report_text("M_NUMBER", number)),)
 
 
 def _turned() -> t.Traits:
@@ -256,15 +264,15 @@ def _turned() -> t.Traits:
     return (
         t.hide_commands("turned, or in a deck", f"{{{away} || {flat}}}", ["card-side"]),
         t.hide_commands("upright, or in a deck", f"{{{away} || !({flat})}}", ["card-up"]),
-        t.trigger("Turn sideways", "card-side", ["card-cw", "card-say-side"]),
-        t.trigger("Stand upright", "card-up", ["card-ccw", "card-say-up"]),
-        t.report(["card-say-side"], say("M_CARD_SIDE", "newPieceName")),
-        t.report(["card-say-up"], say("M_CARD_UP", "newPieceName")),
+        t.trigger_action("Turn sideways", "card-side", ["card-cw", "card-say-side"]),
+        t.trigger_action("Stand upright", "card-up", ["card-ccw", "card-say-up"]),
+        t.report_action(["card-say-side"], report_text("M_CARD_SIDE", "newPieceName")),
+        t.report_action(["card-say-up"], report_text("M_CARD_UP", "newPieceName")),
         t.quarter_turns("Turned", "card-cw", "card-ccw"),
     )
 
 
-def _secret(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
+def _face_down_mask(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
     """Return the mask by which a card is face down for all but the side that holds it; a card that
     is put onto the table is open."""
     up = "{ObscuredToOthers==true}"
@@ -272,11 +280,13 @@ def _secret(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
     return (
         t.hide_commands("open", "{ObscuredToOthers!=true || Obscured==true}", ["card-show"]),
         t.hide_commands("not to be turned down", f"{{!{down[1:-1].join('()')}}}", ["card-hide"]),
-        t.trigger("Show", "card-show", ["card-bare", "card-say-show"], up),
-        t.trigger("Turn face down", "card-hide", ["card-say-hide", "card-mask"], down),
-        t.trigger("", PUT_DOWN, ["card-bare"], f'{{CurrentMap=="{table_map}" && DeckName==""}}'),
-        t.trigger("", "card-bare", ["card-mask"], up),
-        t.report(["card-say-show"], say("M_CARD_SHOWN", "newPieceName")),
-        t.report(["card-say-hide"], say("M_CARD_DOWN", "newPieceName")),
-        t.mask("card-mask", image, plain(pile.deck.title), "side:", sign=sign),
+        t.trigger_action("Show", "card-show", ["card-bare", "card-say-show"], up),
+        t.trigger_action("Turn face down", "card-hide", ["card-say-hide", "card-mask"], down),
+        t.trigger_action(
+            "", PUT_DOWN, ["card-bare"], f'{{CurrentMap=="{table_map}" && DeckName==""}}'
+        ),
+        t.trigger_action("", "card-bare", ["card-mask"], up),
+        t.report_action(["card-say-show"], report_text("M_CARD_SHOWN", "newPieceName")),
+        t.report_action(["card-say-hide"], report_text("M_CARD_DOWN", "newPieceName")),
+        t.mask_trait("card-mask", image, engine_safe_text(pile.deck.title), "side:", sign=sign),
     )

@@ -28,13 +28,13 @@ LARGE, SMALL = 1.3, 0.72
 
 
 @dataclass(frozen=True)
-class Looks:
+class CounterSets:
     """The sets of counters that the players of a game may choose between."""
 
     sets: tuple[str, ...]
 
     @classmethod
-    def of(cls, game: Game) -> Looks:
+    def of(cls, game: Game) -> CounterSets:
         """Return the sets of counters that a game asks for, if it has counters."""
         return cls(game.sheet.module.counter_sets if game.counters else ())
 
@@ -61,16 +61,16 @@ class Looks:
         over = []
         if "large" in self.sets:
             every = ["", *faces, *stark]
-            over.append(t.layer("Large", every, follow=_if("large", shown, "1"), scale=LARGE))
+            over.append(t.layer_trait("Large", every, follow=_if("large", shown, "1"), scale=LARGE))
         if "compact" in self.sets:
             plain = (
                 f"{_wanted('compact')} && !({_wanted('contrast')})" if stark else _wanted("compact")
             )
             usual = f"{{{plain} ? 1 : {shown}}}"
-            over.append(t.layer("Usual", ["", *faces, *stark], follow=usual, level=2))
+            over.append(t.layer_trait("Usual", ["", *faces, *stark], follow=usual, level=2))
         elif stark:
             every = ["", *stark]
-            over.append(t.layer("Stark", every, follow=_if("contrast", f"1+{level}", "1")))
+            over.append(t.layer_trait("Stark", every, follow=_if("contrast", f"1+{level}", "1")))
         return tuple(over)
 
     def _number(self, level: str, stark: int) -> str:

@@ -12,14 +12,14 @@ from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import Counters, chit_id
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.commands import chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import filled, say
-from builder.outputs.vassal.table.windows.inventory import titled
+from builder.outputs.vassal.table.commands import chat_line, keystroke_chain, send_to_pieces
+from builder.outputs.vassal.table.messages import filled_message, report_text
+from builder.outputs.vassal.table.windows.inventory import title_expression
 from builder.outputs.vassal.table.windows.trays import CUPS, Tray, drawn_zone
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.lookups import choice
+from builder.vassal.format.lookups import choice_expression
 from builder.vassal.format.names import played_by, side_words
 
 FACE_UP, _FACE_DOWN, _MASK = "chit-up", "chit-down", "chit-mask"
@@ -57,26 +57,28 @@ def chit_traits(cup: Cup, mask: str, owner: Mapping[str, str] | None = None) -> 
     cup has an ``owner``, only that side commands its markers."""
     place = f'{{"{cup.zone} "+(1+CountZone("{cup.zone}","{CUPS}","Chit"))}}'
     back = (
-        t.trigger("Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]),
-        t.report([cup.key("say-one")], say("M_CUP_ONE_BACK", "newPieceName")),
-        t.trigger("", cup.key("back"), [_FACE_DOWN, cup.key("in")]),
+        t.trigger_action(
+            "Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]
+        ),
+        t.report_action([cup.key("say-one")], report_text("M_CUP_ONE_BACK", "newPieceName")),
+        t.trigger_action("", cup.key("back"), [_FACE_DOWN, cup.key("in")]),
         t.return_to_deck(cup.key("in"), cup.deck),
     )
     kept = ["clone", "remove"] if cup.pool.returns else ["clone"]
     return (
         t.hide_commands("one of a cup", "{true}", kept),
-        t.trigger("", cup.key("draw"), [FACE_UP, cup.key("go"), cup.key("say")]),
-        t.trigger("", FACE_UP, [_MASK], "{ObscuredToOthers==true}"),
-        t.trigger("", _FACE_DOWN, [_MASK], "{ObscuredToOthers!=true}"),
+        t.trigger_action("", cup.key("draw"), [FACE_UP, cup.key("go"), cup.key("say")]),
+        t.trigger_action("", FACE_UP, [_MASK], "{ObscuredToOthers==true}"),
+        t.trigger_action("", _FACE_DOWN, [_MASK], "{ObscuredToOthers!=true}"),
         t.send_to_region(cup.key("go"), CUPS, place),
-        t.report([cup.key("say")], say("M_DRAWN", "newPieceName")),
+        t.report_action([cup.key("say")], report_text("M_DRAWN", "newPieceName")),
         *(back if cup.pool.returns else ()),
-        t.marks({"Chit": 1, "Pool": cup.pool.id, **(owner or {})}),
-        t.mask(_MASK, mask, cup.deck, "side:"),
+        t.marker_trait({"Chit": 1, "Pool": cup.pool.id, **(owner or {})}),
+        t.mask_trait(_MASK, mask, cup.deck, "side:"),
     )
 
 
-def deck(cup: Cup, game: Game, tray: Tray, counters: Counters) -> Element:
+def cup_deck(cup: Cup, game: Game, tray: Tray, counters: Counters) -> Element:
     """Return the face-down deck of a cup, which is always shuffled."""
     place = tray.bands[cup.pool.id].cup
     assert place is not None
@@ -112,11 +114,11 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
     put all back, and report."""
     mine = _mine(cup, game)
     inside = f'{{DeckName=="{cup.deck}"{mine}}}'
-    name, left = titled(cup.pool.id), f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
+    name, left = title_expression(cup.pool.id), f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
     yield _order(cup, "one", cup.key("draw"), inside, "1")
     if figures := turn_figures(game, cup.pool.side, boards):
         yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
-        nothing = filled("M_CUP_NONE", name)
+        nothing = filled_message("M_CUP_NONE", name)
         told = f'{{({figures})==0 ? {nothing} : ""}}'
         yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
     if cup.pool.returns:
@@ -124,13 +126,13 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
         shown = 'DeckName=="" && ObscuredToOthers!=true'
         outside = f'{{Pool=="{cup.pool.id}" && {shown}{mine}}}'
         yield _order(cup, "all-back", cup.key("back"), outside, "-1")
-        told = say("M_CUP_BACK", name, left)
+        told = report_text("M_CUP_BACK", name, left)
         yield chat_line(cup.key("say-back"), told, f"{cup.deck}: back")
     drawn = f'CountZone("{cup.zone}","{CUPS}","Chit")'
-    told = say("M_CUP_COUNT", name, drawn, left)
+    told = report_text("M_CUP_COUNT", name, drawn, left)
     if any(m.value is not None for m in game.markers if m.id in cup.pool.contents):
         total = f'SumZone("Value","{cup.zone}","{CUPS}")'
-        told = say("M_CUP_TOTAL", name, drawn, total, left)
+        told = report_text("M_CUP_TOTAL", name, drawn, total, left)
     yield chat_line(cup.key("say-total"), told, f"{cup.deck}: total")
 
 
@@ -170,7 +172,7 @@ def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = Non
         (f'CountMap("{MAP}","{{TurnMarker==1 && {here}}}")>0', figures or "0")
         for here, figures in shown.items()
     ]
-    return choice(cases, "0")
+    return choice_expression(cases, "0")
 
 
 def _figures(tracks: Iterable[Track], side: str) -> str:
@@ -185,9 +187,9 @@ def _figures(tracks: Iterable[Track], side: str) -> str:
 
 
 def _order(cup: Cup, name: str, sends: str, to: str, how_many: str) -> Element:
-    return to_all(f"{cup.deck}: {name}", cup.key(name), sends, to, how_many, single=True)
+    return send_to_pieces(f"{cup.deck}: {name}", cup.key(name), sends, to, how_many, single=True)
 
 
 def _button(cup: Cup, icon: str, text: str, tip: str, *does: str) -> Element:
     name = f"{cup.deck}: {text.lower()}"
-    return chain(name, [cup.key(d) for d in does], text=name, tip=tip, icon=icon)
+    return keystroke_chain(name, [cup.key(d) for d in does], text=name, tip=tip, icon=icon)

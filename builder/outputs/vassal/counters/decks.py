@@ -12,7 +12,7 @@ from builder.model.tracks import Track
 from builder.outputs.vassal.counters.cards import (
     HAND_MAP,
     Pile,
-    copies,
+    copies_in_deck,
     hand_size,
     has_numbers,
     piles_of,
@@ -22,16 +22,21 @@ from builder.outputs.vassal.counters.slots import Counters
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    send_to_pieces,
+)
+from builder.outputs.vassal.table.messages import report_text
 from builder.outputs.vassal.table.windows.windows import hand_window, viewer, zoomer
 from builder.problems import Problem, error
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.lookups import NAMES, found, table
-from builder.vassal.format.names import side_words, unique
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, lookup_expression, table_text
+from builder.vassal.format.names import side_words, unique_names
 
-HANDS = f"{NAMES}Hands"
+HANDS = f"{NAME_TABLE_PREFIX}Hands"
 _NO_CARD = (100, 140)
 _BELOW = 18
 """The distance in pixels by which a pile stands below the middle of its box, clear of the name."""
@@ -88,10 +93,10 @@ def _spot(game: Game, board: Board | None, box: str) -> tuple[int, int] | None:
     return (place.point[0], place.point[1] + _BELOW) if place else None
 
 
-def piles(game: Game, board: Board, counters: Counters) -> Iterator[Element]:
+def deck_components(game: Game, board: Board, counters: Counters) -> Iterator[Element]:
     """Yield the draw pile, the discards and the removed cards of every deck."""
     for pile in piles_of(game):
-        ids = [id for id, _, _ in copies(game, pile.deck) if id in counters.pieces]
+        ids = [id for id, _, _ in copies_in_deck(game, pile.deck) if id in counters.pieces]
         slots = [counters.slot(id, "CardSlot") for id in ids]
         size = counters.sizes[ids[0]] if ids else _NO_CARD
         for end, part in _PILE_PARTS:
@@ -114,7 +119,7 @@ def _draw_pile(pile: Pile, game: Game) -> dict[str, Any]:
     return {
         "faceDown": "Always", "drawFaceUp": False, "shuffle": "Always", "allowMultiple": False,
         "allowSelect": False, "reshufflable": False, "hotkeyOnEmpty": again,
-        "emptyHotkey": t.named(pile.key("again")) if again else "",
+        "emptyHotkey": t.named_key(pile.key("again")) if again else "",
         **owned_by(game, _drawn_by(game, pile.deck)),
     }  # fmt: skip
 
@@ -137,7 +142,7 @@ def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
         return {**shared, "reshufflable": False}
     return {
         **shared, "reshufflable": True,
-        "reshuffleHotkey": t.named(pile.key("again")), "reshuffleTarget": pile.name,
+        "reshuffleHotkey": t.named_key(pile.key("again")), "reshuffleTarget": pile.name,
     }  # fmt: skip
 
 
@@ -146,47 +151,47 @@ def _open_pile(pile: Pile, end: str) -> dict[str, Any]:
 
 def hand_names(game: Game) -> dict[str, str]:
     """Return the names of the hands' windows, by hand."""
-    return unique((hand.id, hand.title) for hand in game.hands)
+    return unique_names((hand.id, hand.title) for hand in game.hands)
 
 
 def texts(game: Game) -> dict[str, str]:
     """Return the constant with the names of the hands, if there are any."""
-    return {HANDS: table({hand.id: hand.title for hand in game.hands})} if game.hands else {}
+    return {HANDS: table_text({hand.id: hand.title for hand in game.hands})} if game.hands else {}
 
 
-def properties(game: Game) -> Iterator[Element]:
+def hand_properties(game: Game) -> Iterator[Element]:
     """Yield the property that names the hand to deal to, with the keys that set it."""
     if game.hands:
         names = hand_names(game)
-        setters = [assign(f"hand-{hand.id}-chosen", names[hand.id]) for hand in game.hands]
+        setters = [assign_property(f"hand-{hand.id}-chosen", names[hand.id]) for hand in game.hands]
         yield component("GlobalProperty", *setters, name=HAND_MAP, initialValue="", isNumeric=False)
 
 
-def commands(game: Game, icons: Icons) -> Iterator[Element]:
+def deck_commands(game: Game, icons: Icons) -> Iterator[Element]:
     """Yield the commands to the top card of each deck, and the button that draws a random number."""
     for pile in piles_of(game):
         top = f'{{DeckName=="{pile.name}"}}'
         if pile.hands:
-            yield to_all(f"{pile.name}: deal", pile.key("deal"), "card-deal", top, 1)
+            yield send_to_pieces(f"{pile.name}: deal", pile.key("deal"), "card-deal", top, 1)
         if has_numbers(game, pile) and pile.discards:
-            yield to_all(f"{pile.name}: number", pile.key("number"), "card-number", top, 1)
-            yield chain(
+            yield send_to_pieces(f"{pile.name}: number", pile.key("number"), "card-number", top, 1)
+            yield keystroke_chain(
                 "Random number", [pile.key("number")], text="Random number",
                 tip="Draw the next card for its number", icon=icons.file("dice"),
             )  # fmt: skip
         if pile.discards and pile.deck.reshuffle == "empty":
-            yield chain(
+            yield keystroke_chain(
                 f"{pile.name}: shuffle", [pile.key("again")], text="Reshuffle",
                 tip="Shuffle the discards into the deck", icon=icons.file("shuffle"),
             )  # fmt: skip
-            yield chat_line(pile.key("again"), say("M_RESHUFFLED"), f"{pile.name}: again")
+            yield chat_line(pile.key("again"), report_text("M_RESHUFFLED"), f"{pile.name}: again")
     for hand in game.hands:
         yield chat_line(f"hand-{hand.id}-told", _told(game, hand), f"{hand.id}: told")
 
 
 def _told(game: Game, hand: Hand) -> str:
-    name = found(HANDS, f'"{hand.id}"')
-    return say("M_HAND", name, _held(hand_names(game)[hand.id]))
+    name = lookup_expression(HANDS, f'"{hand.id}"')
+    return report_text("M_HAND", name, _held(hand_names(game)[hand.id]))
 
 
 def _held(window: str) -> str:
@@ -223,12 +228,12 @@ def _hand_buttons(
         yield component(
             "DoActionButton", name=f"{name}: fill", text="Fill the hand",
             tooltip="Draw cards up to the limit of the hand", icon=icons.file("hand"),
-            hotkey=t.named(f"hand-{hand.id}-fill"), doReport=False, doHotkey=True,
-            hotkeys=t.named_list([pile.key("deal")]), doLoop=True, loopType="while",
+            hotkey=t.named_key(f"hand-{hand.id}-fill"), doReport=False, doHotkey=True,
+            hotkeys=t.named_keys([pile.key("deal")]), doLoop=True, loopType="while",
             whileExpression=f"{{{_held(name)}<{hand.limit} && ({left})>0}}",
-            preLoopKey=t.named(chosen), postLoopKey=t.named(told),
+            preLoopKey=t.named_key(chosen), postLoopKey=t.named_key(told),
         )  # fmt: skip
-    yield chain(
+    yield keystroke_chain(
         f"{name}: draw", [chosen, pile.key("deal"), told], text="Draw a card",
         tip="Draw one card into the hand", icon=icons.file("next"), key=f"hand-{hand.id}-draw",
     )  # fmt: skip

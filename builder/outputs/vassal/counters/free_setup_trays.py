@@ -12,7 +12,7 @@ from builder.outputs.vassal.table.windows.trays import Tray, forces_trays
 from builder.vassal.format.pieces import MapPoint, Piece
 
 
-def waiting(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:
+def counters_to_set_up(game: Game, scenario: Scenario) -> dict[str, list[tuple[str, bool]]]:
     """Return by side the counters that are still to be set up, in the order of the scenario's
     groups, each with whether it may be hidden."""
     placed: dict[str, int] = {}
@@ -33,7 +33,7 @@ def most_waiting(game: Game) -> dict[str, int]:
     """Return by side the highest number of counters that wait in any scenario."""
     most: dict[str, int] = {}
     for scenario in game.scenarios:
-        for side, counters in waiting(game, scenario).items():
+        for side, counters in counters_to_set_up(game, scenario).items():
             most[side] = max(most.get(side, 0), len(counters))
     return most
 
@@ -52,18 +52,20 @@ def windows_of(game: Game) -> dict[str, tuple[str, ...]]:
     """Return the windows in which counters wait, by scenario."""
     trays = _trays(game)
     return {
-        scenario.id: tuple(dict.fromkeys(trays[side].title for side in waiting(game, scenario)))
+        scenario.id: tuple(
+            dict.fromkeys(trays[side].title for side in counters_to_set_up(game, scenario))
+        )
         for scenario in game.scenarios
     }
 
 
-def laid_out(
+def counters_in_setup_trays(
     game: Game, scenario: Scenario, pieces: Mapping[str, Piece]
 ) -> Iterator[tuple[str, Piece, MapPoint, bool, bool]]:
     """Yield the waiting counters of a scenario: side, piece, place in the tray, whether it may be
     hidden, and whether it is a block."""
     trays = _trays(game)
-    for side, counters in waiting(game, scenario).items():
+    for side, counters in counters_to_set_up(game, scenario).items():
         known = [(id, hidden) for id, hidden in counters if id in pieces]
         for (id, hidden), cell in zip(known, trays[side].bands[side].cells, strict=False):
             x, y = (round(v * PIXELS_PER_MM) for v in cell.centre)

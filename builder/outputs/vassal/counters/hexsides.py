@@ -8,11 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.outputs.vassal.table.boards.boards import COMPASS, Board, side_names
 from builder.outputs.vassal.table.boards.fields import HEXES, Field
-from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.messages import report_text
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import choice
+from builder.vassal.format.lookups import choice_expression
 
 HEX, NAME = "SideHex", "SideName"
 """The properties for where a piece lies: its hex, and the name of the side, which is empty in the
@@ -40,17 +40,17 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
     names = side_names(boards)
     order = sorted(range(6), key=lambda i: COMPASS.index(names[i]))
     fields = {b.here(): b.field for b in boards if b.field}
-    taken = say("M_HEXSIDE", "newPieceName", f'GetString("{HEX}")', f'GetString("{NAME}")')
+    taken = report_text("M_HEXSIDE", "newPieceName", f'GetString("{HEX}")', f'GetString("{NAME}")')
     return (
-        t.submenu("Hexside", [f"Side {names[i]}" for i in order]),
+        t.sub_menu("Hexside", [f"Side {names[i]}" for i in order]),
         *_commands(names, order, f'CurrentMap=="{map}" && CurrentZone.startsWith("{HEXES}")'),
-        t.report(["side-say"], taken),
+        t.report_action(["side-say"], taken),
         *_properties(fields, names, order),
         t.send_to_hex("side-centre", map, "{CurrentBoard}", f"{{{_PLACE}}}"),
         t.send_to_point("side-go", map, "", *(_along(fields, names, axis) for axis in (0, 1))),
-        t.facing(TURNED, _FACINGS, "side-face", f"{{{_along_side(fields, names)}}}"),
-        t.free_standing(),
-        t.marks({"Layer": layer}),
+        t.can_rotate(TURNED, _FACINGS, "side-face", f"{{{_along_side(fields, names)}}}"),
+        t.does_not_stack(),
+        t.marker_trait({"Layer": layer}),
     )
 
 
@@ -58,7 +58,7 @@ def _commands(names: Sequence[str], order: Sequence[int], on_hexes: str) -> Iter
     """Yield what happens when a side is chosen in the menu, when the piece is put down, and when it
     is lost."""
     for i in order:
-        yield t.trigger(
+        yield t.trigger_action(
             f"Side {names[i]}", f"side-{i}",
             [
                 "side-busy", "side-centre", "side-note", f"side-set-{i}", "side-face", "side-go",
@@ -66,7 +66,7 @@ def _commands(names: Sequence[str], order: Sequence[int], on_hexes: str) -> Iter
             ],
             f"{{{on_hexes}}}",
         )  # fmt: skip
-    yield t.trigger(
+    yield t.trigger_action(
         "", PUT_DOWN,
         [
             "side-busy", "side-dropped", "side-centre", "side-note", "side-nearest", "side-face",
@@ -74,7 +74,7 @@ def _commands(names: Sequence[str], order: Sequence[int], on_hexes: str) -> Iter
         ],
         f'{{SideBusy!="1" && {on_hexes}}}',
     )  # fmt: skip
-    yield t.trigger("", LOSE, ["side-none", "side-face"])
+    yield t.trigger_action("", LOSE, ["side-none", "side-face"])
 
 
 def _properties(
@@ -82,17 +82,29 @@ def _properties(
 ) -> Iterator[t.Trait]:
     """Yield the properties of the piece's place: where it was put down, its hex and the hex's
     centre, and its side."""
-    yield t.dynamic("SideBusy", "", [t.Change("side-busy", "1"), t.Change("side-done", "")])
-    yield t.dynamic("DropX", "0", [t.Change("side-dropped", "{CurrentX}")])
-    yield t.dynamic("DropY", "0", [t.Change("side-dropped", "{CurrentY}")])
-    yield t.dynamic(HEX, "", [t.Change("side-centre", f"{{{_PLACE}}}")])
-    yield t.dynamic("SideX", "0", [t.Change("side-note", "{CurrentX}")])
-    yield t.dynamic("SideY", "0", [t.Change("side-note", "{CurrentY}")])
-    chosen = [t.Change("side-none", ""), *(t.Change(f"side-set-{i}", names[i]) for i in order)]
-    yield t.dynamic(NAME, "", [*chosen, t.Change("side-nearest", f"{{{nearest(fields, names)}}}")])
+    yield t.dynamic_property(
+        "SideBusy", "", [t.PropertyChange("side-busy", "1"), t.PropertyChange("side-done", "")]
+    )
+    yield t.dynamic_property("DropX", "0", [t.PropertyChange("side-dropped", "{CurrentX}")])
+    yield t.dynamic_property("DropY", "0", [t.PropertyChange("side-dropped", "{CurrentY}")])
+    yield t.dynamic_property(HEX, "", [t.PropertyChange("side-centre", f"{{{_PLACE}}}")])
+    yield t.dynamic_property("SideX", "0", [t.PropertyChange("side-note", "{CurrentX}")])
+    yield t.dynamic_property("SideY", "0", [t.PropertyChange("side-note", "{CurrentY}")])
+    chosen = [
+        t.PropertyChange("side-none", ""),
+        *(t.PropertyChange(f"side-set-{i}", names[i]) for i in order),
+    ]
+    yield t.dynamic_property(
+        NAME,
+        "",
+        [
+            *chosen,
+            t.PropertyChange("side-nearest", f"{{{nearest_side_expression(fields, names)}}}"),
+        ],
+    )
 
 
-def lying(boards: Sequence[Board], field: Field, hex: str, side: int) -> dict[str, str]:
+def hexside_states(boards: Sequence[Board], field: Field, hex: str, side: int) -> dict[str, str]:
     """Return the trait states, for a saved game, of a piece on a side (0 to 5) of a hex."""
     return {HEX: hex, NAME: side_names(boards)[side], TURNED: str(_facing(field, side) - 1)}
 
@@ -107,7 +119,7 @@ def _facing(field: Field, side: int) -> int:
 def _along_side(fields: Mapping[str, Field], names: Sequence[str]) -> str:
     """Return an expression for the rotation step on the side that the piece lies on."""
     facings = {
-        board: choice(
+        board: choice_expression(
             [(f'{NAME}=="{names[i]}"', str(f)) for i in range(6) if (f := _facing(field, i)) > 1],
             "1",
         )
@@ -116,7 +128,7 @@ def _along_side(fields: Mapping[str, Field], names: Sequence[str]) -> str:
     return _by_board(facings)
 
 
-def nearest(fields: Mapping[str, Field], names: Sequence[str]) -> str:
+def nearest_side_expression(fields: Mapping[str, Field], names: Sequence[str]) -> str:
     """Return an expression for the name of the side nearest to where the piece was put down. It
     compares the distances from the centre in the directions of three sides; the other three lie
     opposite."""
@@ -140,7 +152,7 @@ def _along(fields: Mapping[str, Field], names: Sequence[str], axis: int) -> str:
     """Return an expression for the offset from the hex's centre to the piece's side, on one axis (0
     is x)."""
     offsets = {
-        board: choice(
+        board: choice_expression(
             [(f'{NAME}=="{names[i]}"', f"({field.side_offset(i)[axis]})") for i in range(6)], "0"
         )
         for board, field in fields.items()
@@ -153,4 +165,4 @@ def _by_board(values: Mapping[str, str]) -> str:
     of being on each board."""
     *others, (_, last) = values.items()
     cases = [(here, value) for here, value in others if value != last]
-    return choice(cases, last) if cases else last
+    return choice_expression(cases, last) if cases else last

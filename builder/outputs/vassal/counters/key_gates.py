@@ -18,7 +18,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from functools import cache
 
-from builder.outputs.vassal.counters.ownership import expanded
+from builder.outputs.vassal.counters.ownership import expand_prototypes
 from builder.outputs.vassal.counters.prototypes import Prototypes
 from builder.outputs.vassal.counters.slots import Counters
 from builder.vassal.format import traits as t
@@ -45,7 +45,7 @@ GATE = "Gate"
 KEPT, SAID = "kept", "said"
 
 
-def gated(counters: Counters, prototypes: Prototypes) -> tuple[Counters, Prototypes]:
+def add_key_gates(counters: Counters, prototypes: Prototypes) -> tuple[Counters, Prototypes]:
     """Return the pieces with gates before costly traits, and the prototypes including the gates."""
     whole = _parted(counters, prototypes)
     gates = _Gates(whole)
@@ -62,14 +62,14 @@ def _parted(counters: Counters, prototypes: Prototypes) -> Prototypes:
     """The prototypes, each that pieces use in up to three: the costly traits that may stand inside of
     all the others, the reports that may, and the rest."""
     used = {
-        t.prototype_of(x): None
+        t.prototype_name(x): None
         for piece in counters.pieces.values()
         for x in piece.traits
         if x.kind == "UsePrototype"
     }
     whole = dict(prototypes)
     for name in used:
-        light, costly = _inwards(prototypes.get(name, ()), prototypes, _may_move, _lets_by)
+        light, costly = _inwards(prototypes.get(name, ()), prototypes, _may_move, _costly_may_pass)
         light, told = _inwards(light, prototypes, _is_report, _lets_reports_by)
         parts = {f"{name} {KEPT}": costly, f"{name} {SAID}": told}
         if light or (costly and told):
@@ -99,47 +99,47 @@ def _may_move(trait: t.Trait) -> bool:
     """Return whether a trait is costly and affects neither other traits nor the piece's name."""
     if trait.kind != "Embellishment":
         return trait.kind in _COSTLY
-    fields = t.fields_of(trait)
+    fields = t.trait_fields(trait)
     return fields["followProperty"] == "true" and not any(decode(fields["levelNames"], ","))
 
 
-def _lets_by(item: t.Trait, costly: Iterable[t.Trait], prototypes: Prototypes) -> bool:
+def _costly_may_pass(item: t.Trait, costly: Iterable[t.Trait], prototypes: Prototypes) -> bool:
     """Return whether costly traits work the same inside of a trait or prototype."""
-    keys = frozenset().union(*map(heard, costly))
+    keys = frozenset().union(*map(keys_heard_by, costly))
     return not any(
         x.kind in _WALLS
         or (x.kind == "RestrictCommands" and not keys.isdisjoint(_stopped(x)))
-        or (x.kind not in _AFTERWARDS and not keys.isdisjoint(heard(x)))
-        for x in expanded([item], prototypes)
+        or (x.kind not in _AFTERWARDS and not keys.isdisjoint(keys_heard_by(x)))
+        for x in expand_prototypes([item], prototypes)
     )
 
 
 def _lets_reports_by(item: t.Trait, reports: Iterable[t.Trait], prototypes: Prototypes) -> bool:
     """Whether reports, to which a command comes last of all, tell the same inside of a trait, or of a
     prototype."""
-    keys = frozenset().union(*map(heard, reports))
+    keys = frozenset().union(*map(keys_heard_by, reports))
     return not any(
         x.kind in _WALLS
         or (x.kind == "RestrictCommands" and not keys.isdisjoint(_stopped(x)))
-        or (x.kind != "SetGlobalProperty" and not keys.isdisjoint(heard(x)))
-        for x in expanded([item], prototypes)
+        or (x.kind != "SetGlobalProperty" and not keys.isdisjoint(keys_heard_by(x)))
+        for x in expand_prototypes([item], prototypes)
     )
 
 
 def _arranged(traits: t.Traits, whole: Prototypes) -> t.Traits:
     """A piece's traits with the costly ones of its prototypes, and their reports, as far inside as they
     may."""
-    parts: tuple[tuple[str, _LetsBy], ...] = ((KEPT, _lets_by), (SAID, _lets_reports_by))
+    parts: tuple[tuple[str, _LetsBy], ...] = ((KEPT, _costly_may_pass), (SAID, _lets_reports_by))
     inside: list[t.Trait] = []
     for item in reversed(traits):
         inside.insert(0, item)
         for kind, lets_by in parts if item.kind == "UsePrototype" else ():
-            name, at = f"{t.prototype_of(item)} {kind}", 1
+            name, at = f"{t.prototype_name(item)} {kind}", 1
             if name not in whole:
                 continue
             while at < len(inside) and lets_by(inside[at], whole[name], whole):
                 at += 1
-            inside.insert(at, t.prototype(name))
+            inside.insert(at, t.use_prototype(name))
     return tuple(inside)
 
 
@@ -156,17 +156,17 @@ class _Gates:
     def before(self, traits: t.Traits) -> t.Traits:
         """Return a piece's traits with a gate before each costly trait, or prototype with costly
         traits, if there is anything to stop."""
-        parts = [tuple(expanded([x], self.whole)) for x in traits]
+        parts = [tuple(expand_prototypes([x], self.whole)) for x in traits]
         inside = [frozenset[str]()]
         for part in reversed(parts):
-            inside.insert(0, inside[0].union(*map(heard, part)))
+            inside.insert(0, inside[0].union(*map(keys_heard_by, part)))
         found, outside = list[t.Trait](), frozenset[str]()
         for item, part, beyond in zip(traits, parts, inside, strict=False):
             if any(x.kind in _DEAR for x in part) and (stopped := outside - beyond):
-                found.append(t.prototype(self._name(stopped)))
+                found.append(t.use_prototype(self._name(stopped)))
                 outside -= stopped
             found.append(item)
-            outside = outside.union(*map(heard, part))
+            outside = outside.union(*map(keys_heard_by, part))
         return tuple(found)
 
     def _name(self, stopped: frozenset[str]) -> str:
@@ -197,15 +197,15 @@ _OTHERS = {
 
 
 @cache
-def heard(trait: t.Trait) -> frozenset[str]:
+def keys_heard_by(trait: t.Trait) -> frozenset[str]:
     """Return the commands to which a trait responds."""
     if "57344" not in trait.type:
         return frozenset()
     others = _OTHERS.get(trait.kind, ())
-    texts = (text for name, text in t.fields_of(trait).items() if name not in others)
+    texts = (text for name, text in t.trait_fields(trait).items() if name not in others)
     return frozenset(name for text in texts for name in _NAMED.findall(text))
 
 
 @cache
 def _stopped(trait: t.Trait) -> frozenset[str]:
-    return frozenset(_NAMED.findall(t.fields_of(trait)["keys"]))
+    return frozenset(_NAMED.findall(t.trait_fields(trait)["keys"]))

@@ -13,10 +13,10 @@ from collections.abc import Sequence
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, steps_left
 from builder.outputs.vassal.table.windows.trays import LOSSES
-from builder.rules.registry import bookkeeping_of
+from builder.rules.registry import count_changes_of
 from builder.vassal.format import traits as t
 
-TOLLS = "Tolls"
+LOSS_COUNT_PROTOTYPE = "Tolls"
 """The prototype of units whose losses change counts, which is also the property with the numbers of
 these count changes."""
 
@@ -28,28 +28,30 @@ COUNT = "book-lost"
 """The keystroke that makes the module update the counts."""
 
 
-def tolled(game: Game, does: Sequence[str], key: str) -> list[str]:
+def loss_keystrokes(game: Game, does: Sequence[str], key: str) -> list[str]:
     """Return the keystrokes by which a unit loses something, with the one that counts the loss in
     games where losses change counts."""
-    book = bookkeeping_of(game)
-    return [key, *does, DONE] if book and book.tolls else [*does]
+    book = count_changes_of(game)
+    return [key, *does, DONE] if book and book.unit_losses else [*does]
 
 
-def lost(number: int) -> str:
+def total_losses_property(number: int) -> str:
     """Return the property with the total of all losses that a bookkeeping entry counts."""
     return f"BookLost{number}"
 
 
-def toll_traits(game: Game, steps: dict[int, bool]) -> list[t.Trait]:
+def loss_count_traits(game: Game, steps: dict[int, bool]) -> list[t.Trait]:
     """Return the traits by which units note losses; ``steps`` says for each entry's number whether
     it counts steps (else units)."""
     noted = []
     for number, by_steps in steps.items():
-        counts = f'GetString("{TOLLS}").contains(".{number}.") && CurrentMap!="{LOSSES}"'
+        counts = (
+            f'GetString("{LOSS_COUNT_PROTOTYPE}").contains(".{number}.") && CurrentMap!="{LOSSES}"'
+        )
         step, all = ("1", steps_left(game)) if by_steps else ("0", "1")
         changes = [
-            t.Change(key, f"{{{lost(number)}+({counts} ? {many} : 0)}}")
+            t.PropertyChange(key, f"{{{total_losses_property(number)}+({counts} ? {many} : 0)}}")
             for key, many in ((STEP, step), (UNIT, all))
         ]
-        noted.append(t.set_global(lost(number), changes))
-    return [*noted, *(t.to_module(key, COUNT) for key in (DONE, TOOK))]
+        noted.append(t.set_global_property(total_losses_property(number), changes))
+    return [*noted, *(t.global_hotkey(key, COUNT) for key in (DONE, TOOK))]

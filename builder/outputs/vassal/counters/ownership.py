@@ -30,21 +30,21 @@ _NOT_YOUR_PART = f'{{({NOT_YOURS[1:-1]}) && (Role!="D" && Role!="T" || {_LOOKS_O
 """The filter by which only players who may name a target may withdraw it."""
 
 
-def guarded(counters: Counters, prototypes: Prototypes) -> Counters:
+def restrict_to_owners(counters: Counters, prototypes: Prototypes) -> Counters:
     """Return the pieces with a restriction before all menu commands that stand outside of an
     existing one."""
 
     @cache
-    def told(trait: t.Trait) -> _Told:
+    def told(trait: t.Trait) -> _Ownership:
         if trait.kind == "UsePrototype":
-            return _together(map(told, prototypes.get(t.prototype_of(trait), ())))
+            return _together(map(told, prototypes.get(t.prototype_name(trait), ())))
         return _told(trait)
 
     bars = cache(_bars)
     return counters.changed(lambda traits: (*bars(_together(map(told, traits))), *traits))
 
 
-class _Told(NamedTuple):
+class _Ownership(NamedTuple):
     """What a trait, or several from the outside inwards, say about command ownership: whether they
     name a side, the keys of unrestricted menu entries, the keys already blocked, and whether there
     is a restriction inside."""
@@ -55,13 +55,13 @@ class _Told(NamedTuple):
     restricted: bool
 
 
-def _told(trait: t.Trait) -> _Told:
-    owned = trait.kind == "Marker" and bool(t.marks_of(trait).get("Side"))
+def _told(trait: t.Trait) -> _Ownership:
+    owned = trait.kind == "Marker" and bool(t.marker_values(trait).get("Side"))
     keys, barred = tuple(menu_keys(trait)), frozenset(_barred(trait))
-    return _Told(owned, keys, barred, trait.kind == "Restricted")
+    return _Ownership(owned, keys, barred, trait.kind == "Restricted")
 
 
-def _together(parts: Iterable[_Told]) -> _Told:
+def _together(parts: Iterable[_Ownership]) -> _Ownership:
     owned, restricted = False, False
     keys, barred = list[str](), set[str]()
     for part in parts:
@@ -70,21 +70,21 @@ def _together(parts: Iterable[_Told]) -> _Told:
             keys += part.keys
             barred |= part.barred
             restricted = part.restricted
-    return _Told(owned, tuple(keys), frozenset(barred), restricted)
+    return _Ownership(owned, tuple(keys), frozenset(barred), restricted)
 
 
-def expanded(
+def expand_prototypes(
     traits: Iterable[t.Trait], prototypes: Mapping[str, Sequence[t.Trait]]
 ) -> Iterator[t.Trait]:
     """Yield the traits with each prototype replaced by its own traits."""
     for trait in traits:
         if trait.kind == "UsePrototype":
-            yield from expanded(prototypes.get(t.prototype_of(trait), ()), prototypes)
+            yield from expand_prototypes(prototypes.get(t.prototype_name(trait), ()), prototypes)
         else:
             yield trait
 
 
-def _bars(told: _Told) -> t.Traits:
+def _bars(told: _Ownership) -> t.Traits:
     if not told.owned:
         return ()
     keys = [key for key in dict.fromkeys(told.keys) if key not in told.barred]
@@ -100,7 +100,7 @@ def _barred(trait: t.Trait) -> list[str]:
     """Return the keys that a trait already blocks for players who do not own the piece."""
     if trait.kind != "RestrictCommands":
         return []
-    fields = t.fields_of(trait)
+    fields = t.trait_fields(trait)
     return _listed(fields["keys"]) if fields["name"] == NOT_YOURS_NAME else []
 
 
@@ -108,7 +108,7 @@ def menu_keys(trait: t.Trait) -> list[str]:
     """Return the keys of a trait's entries in a piece's menu."""
     if not _has_entries(trait.kind):
         return []
-    fields = t.fields_of(trait)
+    fields = t.trait_fields(trait)
     if trait.kind == "Embellishment":
         return _listed(fields["increaseKey"]) if fields["increaseMenu"] else []
     if trait.kind in ("DynamicProperty", "SetGlobalProperty"):

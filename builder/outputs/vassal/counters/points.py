@@ -15,19 +15,24 @@ from itertools import takewhile
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.model.tracks import Track
-from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import say
-from builder.outputs.vassal.table.toolbar import menu
-from builder.outputs.vassal.table.windows.inventory import titled
-from builder.rules.engine.positions.amounts import count_title, holders
-from builder.rules.registry import bookkeeping_of
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    send_to_pieces,
+)
+from builder.outputs.vassal.table.messages import report_text
+from builder.outputs.vassal.table.toolbar import toolbar_menu
+from builder.outputs.vassal.table.windows.inventory import title_expression
+from builder.rules.engine.positions.amounts import count_title, holders_of_count
+from builder.rules.registry import count_changes_of
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.names import engine_safe_text, property_name
 
 _WIDE = 20
 """Tracks with more boxes than this also have buttons for ten steps."""
@@ -58,7 +63,7 @@ class Count:
     @property
     def number(self) -> str:
         """The property that holds the number."""
-        return held_in(self.id)
+        return count_property(self.id)
 
     def key(self, name: str) -> str:
         """Return a keystroke name that belongs to this count alone."""
@@ -89,7 +94,7 @@ class Count:
         place = f'{{"{self.before} "+({self.markers[marker]})}}'
         return (
             t.send_to_region(self.key("go"), self.window, place),
-            t.marks({"CountMarker": self.id}),
+            t.marker_trait({"CountMarker": self.id}),
         )
 
     def properties(self) -> Element:
@@ -97,12 +102,14 @@ class Count:
         changes = [
             component(
                 "ChangePropertyButton", text="", tooltip="", icon="",
-                hotkey=t.named(self.key(f"by{step:+}")),
+                hotkey=t.named_key(self.key(f"by{step:+}")),
                 propChanger=encode(("I", str(step)), ","), reportFormat="",
             )
             for step in dict.fromkeys((*self.steps, *sorted(self.more)))
         ]  # fmt: skip
-        changes += [assign(key, braced(self.within(to))) for key, to in self.set_by.items()]
+        changes += [
+            assign_property(key, in_braces(self.within(to))) for key, to in self.set_by.items()
+        ]
         return component(
             "GlobalProperty", *changes, name=self.number, initialValue=self.start, isNumeric=True,
             min=self.low, max=self.high, wrap=False,
@@ -112,11 +119,15 @@ class Count:
         """Yield the buttons, and the reports of what they have done."""
         for step in self.steps:
             keys = [self.key(f"by{step:+}"), *self.told]
-            yield chain(self.button(step), keys, text=self.button(step), tip="Count points")
+            yield keystroke_chain(
+                self.button(step), keys, text=self.button(step), tip="Count points"
+            )
         if self.track:
             name = f"Move {self.called}"
-            yield to_all(name, self.key("move"), self.key("go"), f'{{CountMarker=="{self.id}"}}')
-        counted = say("M_POINTS", titled(self.id), self.number)
+            yield send_to_pieces(
+                name, self.key("move"), self.key("go"), f'{{CountMarker=="{self.id}"}}'
+            )
+        counted = report_text("M_POINTS", title_expression(self.id), self.number)
         yield chat_line(self.key("say"), counted, f"{self.called}: points")
 
     @property
@@ -131,10 +142,10 @@ class Count:
         return f"{self.called} {step:+}"
 
 
-def held_in(id: str) -> str:
+def count_property(id: str) -> str:
     """Return the name of the property that holds a count, by the id under which the count is
     stored."""
-    return f"Points{title(id)}"
+    return f"Points{property_name(id)}"
 
 
 def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
@@ -146,7 +157,7 @@ def counts_of(game: Game, boards: Sequence[tuple[str, Board]]) -> list[Count]:
             found[id] = _counts(game, tracks[id], window, board.track_names[id])
     kept = [count for id in tracks for count in found.get(id, ())]
     every = [*kept, *_without_track(game, {count.id for count in kept})]
-    book = bookkeeping_of(game)
+    book = count_changes_of(game)
     reached = {one.track for one in book.reached} if book else frozenset()
     return [replace(count, reaches=count.id in reached) for count in every]
 
@@ -159,10 +170,10 @@ def _without_track(game: Game, kept: Collection[str]) -> Iterator[Count]:
     """Yield the declared counts that stand on no track, except those of units, which are stored on
     the units."""
     for count in game.mechanisms.counts:
-        for holder in holders(game, count) if count.of != "unit" else ():
+        for holder in holders_of_count(game, count) if count.of != "unit" else ():
             id = count.known_as(holder)
             if id not in kept:
-                called, high = plain(count_title(game, count, holder)), count.most
+                called, high = engine_safe_text(count_title(game, count, holder)), count.most
                 high = _ENDLESS if high is None else high
                 first = count.started(holder)
                 yield Count(id, called, None, "", "", count.least, high, {}, first)
@@ -175,13 +186,13 @@ def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
         return []
     pairs = list(_pairs(game)) if {str(n) for n in range(10)} <= ids else []
     if not pairs or track.id in game.counters:
-        own = {track.id: held_in(track.id)} if track.id in game.counters else {}
-        name = plain(track.title)
+        own = {track.id: count_property(track.id)} if track.id in game.counters else {}
+        name = engine_safe_text(track.title)
         low, high, first = min(numbers), max(numbers), first_number(game, track.id)
         return [Count(track.id, name, track, window, before, low, high, own, first)]
     made = []
     for id, called in pairs:
-        number = held_in(id)
+        number = count_property(id)
         tens = f"{number}/10*10" if "10" in ids else f"{number}/10"
         markers = {f"{id}-1": f"{number}%10", f"{id}-10": tens}
         made.append(Count(id, called, track, window, before, 0, 99, markers))
@@ -205,7 +216,7 @@ def _pairs(game: Game) -> Iterator[tuple[str, str]]:
     for id, name in names.items():
         if id.endswith("-10") and (ones := f"{id[:-3]}-1") in names:
             shared = _shared_start(name, names[ones]).rstrip(" ×x,(+-0123456789")
-            yield id[:-3], plain(shared) or id[:-3]
+            yield id[:-3], engine_safe_text(shared) or id[:-3]
 
 
 def _shared_start(one: str, other: str) -> str:
@@ -213,7 +224,7 @@ def _shared_start(one: str, other: str) -> str:
     return "".join(letter for letter, _ in alike)
 
 
-def started(counts: Sequence[Count], scenario: Scenario) -> Iterator[str]:
+def starting_count_commands(counts: Sequence[Count], scenario: Scenario) -> Iterator[str]:
     """Yield the commands that set the counts to the boxes where a scenario places their markers."""
     placed = {p.counter: p.at.partition(":")[2] for p in scenario.setup}
     for count in counts:
@@ -229,4 +240,4 @@ def points_menu(counts: Sequence[Count], icons: Icons) -> Iterator[Element]:
     """Yield the toolbar menu of all counts."""
     if counts:
         names = [count.button(step) for count in counts for step in count.steps]
-        yield menu("Points", "Count points on their tracks", names, icons.file("points"))
+        yield toolbar_menu("Points", "Count points on their tracks", names, icons.file("points"))

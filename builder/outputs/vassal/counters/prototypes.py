@@ -9,9 +9,9 @@ from itertools import starmap
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.hexsides import hexside_traits
-from builder.outputs.vassal.counters.loss_counts import STEP as STEP_TOLL
-from builder.outputs.vassal.counters.loss_counts import UNIT as UNIT_TOLL
-from builder.outputs.vassal.counters.loss_counts import tolled
+from builder.outputs.vassal.counters.loss_counts import STEP as STEP_LOSS
+from builder.outputs.vassal.counters.loss_counts import UNIT as UNIT_LOSS
+from builder.outputs.vassal.counters.loss_counts import loss_keystrokes
 from builder.outputs.vassal.counters.states import state_name, state_traits
 from builder.outputs.vassal.counters.succession import (
     has_successors,
@@ -21,7 +21,7 @@ from builder.outputs.vassal.counters.succession import (
 from builder.outputs.vassal.counters.zones_of_control import ZONE_OFF, ZONE_ON, control_prototypes
 from builder.outputs.vassal.expressions.module_pictures import Picture
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.messages import HIDDEN, filled, say
+from builder.outputs.vassal.table.messages import HIDDEN, filled_message, report_text
 from builder.outputs.vassal.table.turns import arriving_traits
 from builder.outputs.vassal.table.windows.inventory import (
     PLACE,
@@ -37,11 +37,11 @@ from builder.outputs.vassal.table.windows.trays import (
     tray_spot,
 )
 from builder.outputs.vassal.table.windows.windows import LAYERS
-from builder.rules.core.per_game_cache import kept_whole
+from builder.rules.core.per_game_cache import cached_per_game
 from builder.vassal.format import names
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.names import PLAYED_BY, played_by, side_names, side_words, title
+from builder.vassal.format.names import PLAYED_BY, played_by, property_name, side_names, side_words
 from builder.vassal.format.pieces import prototype_definition
 
 MAP = "Map"
@@ -86,7 +86,7 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     placed = placed_traits(digits_of(boards))
     found: Prototypes = {PLACED: placed} if game.counters else {}
     if game.units:
-        found[MOVER] = mover(game, look)
+        found[MOVER] = movement_traits(game, look)
         found[UNIT] = unit_base(game)
         found |= {LOST: lost_traits()} if losses.bands else {}
         found |= {STEPS: step_traits(game)} if has_steps(game) else {}
@@ -97,11 +97,11 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
     if game.markers:
         found[MARKER] = marker_base(two_faced=any(m.back for m in game.markers))
     for side in game.sheet.sides:
-        found[side_name(side.id)] = (t.marks(side_marks(game, side.id)),)
+        found[side_name(side.id)] = (t.marker_trait(side_marks(game, side.id)),)
         if side.id in losses.bands:
-            goes = tolled(game, [LOSE_NOTE, "lose-told", "lose-go"], UNIT_TOLL)
+            goes = loss_keystrokes(game, [LOSE_NOTE, "lose-told", "lose-go"], UNIT_LOSS)
             found[losses_name(side.id)] = losses_traits(side.id, losses, goes)
-        found[owned_name(side.id)] = (t.restricted(side_words(game, side.id)),)
+        found[owned_name(side.id)] = (t.restricted_access(side_words(game, side.id)),)
     found |= control_prototypes(game, look.hidden)
     for mask, image in look.masks.items():
         found[hidden_name(mask)] = hidden_traits(
@@ -113,12 +113,12 @@ def prototypes(game: Game, boards: Sequence[Board], losses: Tray, look: PieceSig
             found[state_name(state.id)] = state_traits(game, state, image, drawn, look.counter)
     found |= {secret_name(id): secret_traits(game, id) for id in look.secret}
     for nation in game.sheet.nations:
-        base = [t.prototype(side_name(nation.side))] if nation.side else []
-        found[nation_name(nation.id)] = (*base, t.marks({"Nation": nation.name}))
+        base = [t.use_prototype(side_name(nation.side))] if nation.side else []
+        found[nation_name(nation.id)] = (*base, t.marker_trait({"Nation": nation.name}))
     for branch in sorted({u.symbol.branch for u in game.units}):
-        found[type_name(branch)] = (t.prototype(UNIT), t.marks({"Type": branch}))
+        found[type_name(branch)] = (t.use_prototype(UNIT), t.marker_trait({"Type": branch}))
     for family in sorted({m.family for m in game.markers}):
-        found[family_name(family)] = (t.prototype(MARKER), t.marks({"Family": family}))
+        found[family_name(family)] = (t.use_prototype(MARKER), t.marker_trait({"Family": family}))
     if fields := [b for b in boards if b.field]:
         found[HEXSIDE] = hexside_traits(fields, MAP, _ON_SIDES)
     return found
@@ -202,16 +202,16 @@ def _prototype(name: str, traits: Sequence[t.Trait]) -> Element:
 # -- units -----------------------------------------------------------------------------------------
 
 
-def mover(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
+def movement_traits(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
     """Return the moved sign, the movement trail, and the report that a unit arrives. These stand
     outside of the owner's restriction, because the change of phase reaches the units of all sides."""
     return (
         *arriving_traits(game),
         t.hide_commands("not yours", NOT_YOURS, ["moved-toggle", "trail"]),
-        t.report(["moved-toggle"], say("M_MOVED_IN", "newPieceName", PLACE)),
-        t.moved_mark(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
-        t.trail("Movement trail", "trail", "178,34,34"),
-        t.marks({"Mover": 1}),
+        t.report_action(["moved-toggle"], report_text("M_MOVED_IN", "newPieceName", PLACE)),
+        t.mark_when_moved(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
+        t.movement_trail("Movement trail", "trail", "178,34,34"),
+        t.marker_trait({"Mover": 1}),
     )  # fmt: skip
 
 
@@ -227,12 +227,12 @@ def hidden_traits(game: Game, side: str, image: str, sign: str = "") -> tuple[t.
     return (
         t.hide_commands("not hidden", f"{{!({down})}}", ["hidden-reveal"]),
         t.hide_commands("hidden already", f"{{!({up})}}", ["hidden-hide"]),
-        t.trigger("Reveal", "hidden-reveal", ["hidden-turn", ZONE_ON, "hidden-say-up"], f"{{{down}}}"),
-        t.trigger("Hide", "hidden-hide", ["hidden-turn", ZONE_OFF, "hidden-say-down"], f"{{{up}}}"),
-        t.trigger("", LOSE, ["hidden-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
-        t.report(["hidden-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
-        t.report(["hidden-say-down"], say("M_HIDDEN", PLACE)),
-        t.mask("hidden-turn", image, "Hidden piece", t.for_sides(side_words(game, side)), sign=sign),
+        t.trigger_action("Reveal", "hidden-reveal", ["hidden-turn", ZONE_ON, "hidden-say-up"], f"{{{down}}}"),
+        t.trigger_action("Hide", "hidden-hide", ["hidden-turn", ZONE_OFF, "hidden-say-down"], f"{{{up}}}"),
+        t.trigger_action("", LOSE, ["hidden-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
+        t.report_action(["hidden-say-up"], report_text("M_REVEALED", "newPieceName", PLACE)),
+        t.report_action(["hidden-say-down"], report_text("M_HIDDEN", PLACE)),
+        t.mask_trait("hidden-turn", image, "Hidden piece", t.for_sides(side_words(game, side)), sign=sign),
     )  # fmt: skip
 
 
@@ -244,19 +244,22 @@ def secret_traits(game: Game, side: str) -> tuple[t.Trait, ...]:
     return (
         t.hide_commands("not secret", f"{{!({down})}}", ["secret-reveal"]),
         t.hide_commands("secret already", f"{{!({up})}}", ["secret-hide"]),
-        t.trigger("Reveal", "secret-reveal", ["secret-turn", ZONE_ON, "secret-say-up"], f"{{{down}}}"),
-        t.trigger("Hide", "secret-hide", ["secret-turn", ZONE_OFF, "secret-say-down"], f"{{{up}}}"),
-        t.trigger("", LOSE, ["secret-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
-        t.report(["secret-say-up"], say("M_REVEALED", "newPieceName", PLACE)),
-        t.report(["secret-say-down"], say("M_HIDDEN", PLACE)),
-        t.invisible("secret-turn", t.for_sides(side_words(game, side))),
+        t.trigger_action("Reveal", "secret-reveal", ["secret-turn", ZONE_ON, "secret-say-up"], f"{{{down}}}"),
+        t.trigger_action("Hide", "secret-hide", ["secret-turn", ZONE_OFF, "secret-say-down"], f"{{{up}}}"),
+        t.trigger_action("", LOSE, ["secret-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
+        t.report_action(["secret-say-up"], report_text("M_REVEALED", "newPieceName", PLACE)),
+        t.report_action(["secret-say-down"], report_text("M_HIDDEN", PLACE)),
+        t.invisible_trait("secret-turn", t.for_sides(side_words(game, side))),
     )  # fmt: skip
 
 
 def values_traits(names: Sequence[str], most: int = 2) -> tuple[t.Trait, ...]:
     """Return a property for each printed value of the visible side, for units of at most ``most``
     steps."""
-    return tuple(t.calculated(title(name), _visible(title(name), most)) for name in names)
+    return tuple(
+        t.calculated_property(property_name(name), _visible(property_name(name), most))
+        for name in names
+    )
 
 
 def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
@@ -264,17 +267,19 @@ def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
     that is not a number reaches no hex."""
     found: list[t.Trait] = []
     for name in names:
-        value, reach = title(name), f"Reach{title(name)}"
+        value, reach = property_name(name), f"Reach{property_name(name)}"
         key = f"reach-{name.replace(' ', '-')}"
         found += [
             t.hide_commands(f"no {name}", f"{{{reach}==0}}", [key]),
-            t.reach(key, "Show range" if name == "range" else f"Show range: {name}", reach),
-            t.calculated(reach, f'{{GetString("{value}").matches("[0-9]+") ? {value} : 0}}'),
+            t.reach_area(key, "Show range" if name == "range" else f"Show range: {name}", reach),
+            t.calculated_property(
+                reach, f'{{GetString("{value}").matches("[0-9]+") ? {value} : 0}}'
+            ),
         ]
     return tuple(found)
 
 
-def deep(game: Game) -> bool:
+def has_many_steps(game: Game) -> bool:
     """Return whether any unit has more steps than a counter has sides."""
     return most_steps(game) > 2
 
@@ -283,7 +288,7 @@ def _most_steps(game: Game) -> int:
     return max((2, *(unit.steps for unit in game.units)))
 
 
-most_steps = kept_whole(_most_steps)
+most_steps = cached_per_game(_most_steps)
 """Return the highest number of steps of any unit, at least 2. The value is cached, as every unit
 needs it."""
 
@@ -291,9 +296,9 @@ needs it."""
 def unit_base(game: Game) -> tuple[t.Trait, ...]:
     """Return the values printed on the visible side, what the inventory lists, and the record of the
     counters that a unit's counter has replaced."""
-    values = t.calculated("Values", _visible("Values", most_steps(game)))
+    values = t.calculated_property("Values", _visible("Values", most_steps(game)))
     records = succession_records() if has_successors(game) else ()
-    return (*records, values, *listed_traits(), t.marks({"Layer": _COUNTERS}))
+    return (*records, values, *listed_traits(), t.marker_trait({"Layer": _COUNTERS}))
 
 
 def has_steps(game: Game) -> bool:
@@ -303,15 +308,15 @@ def has_steps(game: Game) -> bool:
 
 def step_traits(game: Game) -> tuple[t.Trait, ...]:
     """Return the commands for units with several steps or with replacement counters."""
-    stepped = filled("M_STEP", PLACE, "oldPieceName", "newPieceName", 'GetString("Values")')
-    told = f"{{{HIDDEN} ? {filled('M_STEP_HIDDEN', PLACE)} : {stepped}}}"
-    return (*_stepping(game), t.report(["step-say"], told))
+    stepped = filled_message("M_STEP", PLACE, "oldPieceName", "newPieceName", 'GetString("Values")')
+    told = f"{{{HIDDEN} ? {filled_message('M_STEP_HIDDEN', PLACE)} : {stepped}}}"
+    return (*_stepping(game), t.report_action(["step-say"], told))
 
 
 def _stepping(game: Game) -> tuple[t.Trait, ...]:
-    most, turns = most_steps(game), tolled(game, ["step-turn", "step-say"], STEP_TOLL)
+    most, turns = most_steps(game), loss_keystrokes(game, ["step-turn", "step-say"], STEP_LOSS)
     if has_successors(game):
-        back, over = RAISE if most > 2 else "step-turn", tolled(game, (), STEP_TOLL)[:1]
+        back, over = RAISE if most > 2 else "step-turn", loss_keystrokes(game, (), STEP_LOSS)[:1]
         return (*succession_steps(back, turns, over), *(_raised() if most > 2 else ()))
     return _many_steps(turns) if most > 2 else _steps(turns)
 
@@ -323,8 +328,8 @@ def _many_steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
-        t.trigger("Lose a step", "step-lose", turns, "{Step_Level<Steps}"),
-        t.trigger("Restore a step", "step-restore", [RAISE, "step-say"], "{Step_Level>1}"),
+        t.trigger_action("Lose a step", "step-lose", turns, "{Step_Level<Steps}"),
+        t.trigger_action("Restore a step", "step-restore", [RAISE, "step-say"], "{Step_Level>1}"),
         *_raised(),
     )
 
@@ -340,8 +345,8 @@ def _raised() -> tuple[t.Trait, ...]:
     other units survive when a game gets its first unit of three steps, because the engine carries a
     layer over to a new version only if it is identical.)"""
     return (
-        t.trigger("", RAISE, ["step-turn"], "{Steps==2}", name="two sides"),
-        t.trigger("", RAISE, ["step-back"], "{Steps>2}", name="more sides"),
+        t.trigger_action("", RAISE, ["step-turn"], "{Steps==2}", name="two sides"),
+        t.trigger_action("", RAISE, ["step-back"], "{Steps>2}", name="more sides"),
     )
 
 
@@ -351,8 +356,8 @@ def _steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
-        t.trigger("Lose a step", "step-lose", turns, "{Step_Level==1 && Steps==2}"),
-        t.trigger("Restore a step", "step-restore", ["step-turn", "step-say"], "{Step_Level==2}"),
+        t.trigger_action("Lose a step", "step-lose", turns, "{Step_Level==1 && Steps==2}"),
+        t.trigger_action("Restore a step", "step-restore", ["step-turn", "step-say"], "{Step_Level==2}"),
     )  # fmt: skip
 
 
@@ -372,8 +377,10 @@ def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait
     return (
         t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', [LOSE]),
         t.hide_commands("not lost", f'{{CurrentMap!="{LOSSES}"}}', ["unlose"]),
-        t.trigger("Eliminate", LOSE, goes, f'{{CurrentMap!="{LOSSES}"}}'),
-        t.trigger("Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'),
+        t.trigger_action("Eliminate", LOSE, goes, f'{{CurrentMap!="{LOSSES}"}}'),
+        t.trigger_action(
+            "Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'
+        ),
         t.send_to_point("lose-go", LOSSES, "", x.format(number=number), y.format(number=number)),
         t.send_to_point("unlose-go", "{LostMap}", "", "{LostX}", "{LostY}"),
     )
@@ -383,11 +390,13 @@ def lost_traits() -> tuple[t.Trait, ...]:
     """Return the record of where a lost unit stood, and the reports that it is lost and returns."""
     return (
         *(
-            t.dynamic(f"Lost{name}", first, [t.Change(LOSE_NOTE, f"{{Current{name}}}")])
+            t.dynamic_property(
+                f"Lost{name}", first, [t.PropertyChange(LOSE_NOTE, f"{{Current{name}}}")]
+            )
             for name, first in (("Map", ""), ("X", "0"), ("Y", "0"))
         ),
-        t.report(["lose-told"], say("M_ELIMINATED", "newPieceName", PLACE)),
-        t.report(["unlose-say"], say("M_RETURNED", "newPieceName", PLACE)),
+        t.report_action(["lose-told"], report_text("M_ELIMINATED", "newPieceName", PLACE)),
+        t.report_action(["unlose-say"], report_text("M_RETURNED", "newPieceName", PLACE)),
     )
 
 
@@ -397,19 +406,19 @@ def lost_traits() -> tuple[t.Trait, ...]:
 def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
     """Return the commands of markers: turn over, if any marker has two faces, and removal from the
     map."""
-    turned = say("M_TURNED", PLACE, "oldPieceName", "newPieceName")
+    turned = report_text("M_TURNED", PLACE, "oldPieceName", "newPieceName")
     over = (
         t.hide_commands("one face", "{Faces!=2}", ["face-turn"]),
-        t.trigger("Turn over", "face-turn", ["face-next", "face-say"], "{Faces==2}"),
-        t.report(["face-say"], turned),
+        t.trigger_action("Turn over", "face-turn", ["face-next", "face-say"], "{Faces==2}"),
+        t.report_action(["face-say"], turned),
     )
     return (
         *(over if two_faced else ()),
         t.hide_commands("counts", '{TurnMarker==1 || CountMarker!=""}', ["remove", "clone"]),
-        t.trigger("Remove", "remove", ["remove-say", "remove-go"]),
-        t.report(["remove-say"], say("M_REMOVED", "newPieceName", PLACE)),
-        t.report(["clone"], say("M_COPIED", "newPieceName", PLACE)),
-        t.clone("clone", "Copy"),
-        t.delete("remove-go", ""),
-        t.marks({"Layer": _COUNTERS}),
+        t.trigger_action("Remove", "remove", ["remove-say", "remove-go"]),
+        t.report_action(["remove-say"], report_text("M_REMOVED", "newPieceName", PLACE)),
+        t.report_action(["clone"], report_text("M_COPIED", "newPieceName", PLACE)),
+        t.clone_trait("clone", "Copy"),
+        t.delete_trait("remove-go", ""),
+        t.marker_trait({"Layer": _COUNTERS}),
     )

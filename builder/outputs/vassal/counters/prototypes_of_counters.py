@@ -10,12 +10,16 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.states import states_of
-from builder.outputs.vassal.counters.zones_of_control import control_name, controlling, hiding
-from builder.rules.core.per_game_cache import kept_whole
+from builder.outputs.vassal.counters.zones_of_control import (
+    control_name,
+    controlling,
+    hiding_control_name,
+)
+from builder.rules.core.per_game_cache import cached_per_game
 
 
 @dataclass(frozen=True)
-class Roles:
+class PrototypeRoles:
     """The facts that decide on a game's prototypes: the counters that lie on hexsides, those that
     may be hidden, those among them noted in secret, the masks of the others, and the units with a
     zone of control by side."""
@@ -28,7 +32,7 @@ class Roles:
     masked: Mapping[str, str]
 
     @classmethod
-    def of(cls, game: Game, more_on_sides: frozenset[str] = frozenset()) -> Roles:
+    def of(cls, game: Game, more_on_sides: frozenset[str] = frozenset()) -> PrototypeRoles:
         """Return the roles of a game's counters. Scenarios and traits say which counters lie on
         hexsides; ``more_on_sides`` adds others."""
         placed = {p.counter for s in game.scenarios for p in s.setup if "/" in p.at}
@@ -83,7 +87,7 @@ class Roles:
         found = [proto.owned_name(side)] if side else []
         if unit.id in self.controlling.get(side, ()):
             zone = control_name(side)
-            found.append(hiding(zone) if unit.id in self.hiding else zone)
+            found.append(hiding_control_name(zone) if unit.id in self.hiding else zone)
         return [*found, *states_of(self.game, unit)]
 
 
@@ -100,7 +104,7 @@ def _secret_counters(game: Game) -> frozenset[str]:
     return frozenset(id for id in placed | chosen if side_of(game, id))
 
 
-secret_counters = kept_whole(_secret_counters)
+secret_counters = cached_per_game(_secret_counters)
 """Return the counters that are noted in secret: those that a scenario places hidden, or lets their
 side set up hidden."""
 
@@ -112,7 +116,7 @@ def _masked_counters(game: Game) -> frozenset[str]:
     return frozenset(id for id in units if side_of(game, id))
 
 
-masked_counters = kept_whole(_masked_counters)
+masked_counters = cached_per_game(_masked_counters)
 """Return the units that lie face down for other players: blocks, and units of sides that may always
 hide them."""
 

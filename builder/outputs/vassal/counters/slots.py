@@ -7,15 +7,15 @@ from dataclasses import dataclass, replace
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
-from builder.model.pieces.values import read_out
-from builder.outputs.vassal.counters.counter_sizes import Looks
-from builder.outputs.vassal.counters.prototypes import BELOW, deep
-from builder.outputs.vassal.counters.prototypes_of_counters import Roles
+from builder.model.pieces.values import values_in_text
+from builder.outputs.vassal.counters.counter_sizes import CounterSets
+from builder.outputs.vassal.counters.prototypes import BELOW, has_many_steps
+from builder.outputs.vassal.counters.prototypes_of_counters import PrototypeRoles
 from builder.outputs.vassal.counters.succession import successor_facts, successor_traits
 from builder.outputs.vassal.expressions.module_pictures import CounterPicture, Picture
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.names import plain, slot_ids, title, unique
+from builder.vassal.format.names import engine_safe_text, property_name, slot_ids, unique_names
 from builder.vassal.format.pieces import NEW_PIECE, Piece, add_piece, whole_chain
 
 STEP, FACE = "Step", "Face"
@@ -86,7 +86,7 @@ def make_counters(
     traits name. ``extra`` traits stand outside a piece's own; its keys are a counter, ``pool:`` and
     an id for what lies in that pool, or ``chit:`` and a counter for the chits of that counter."""
     names = counter_names(game)
-    roles = Roles.of(game, on_hexsides)
+    roles = PrototypeRoles.of(game, on_hexsides)
     pieces = {
         id: _piece(
             game,
@@ -129,17 +129,17 @@ def counter_names(game: Game) -> dict[str, str]:
 
     def unit_name(unit: Unit) -> str:
         name = unit.title or unit.name
-        return name if shared[name] == 1 else f"{name} {read_out(unit.values)}"
+        return name if shared[name] == 1 else f"{name} {values_in_text(unit.values)}"
 
     wanted = [(u.id, unit_name(u)) for u in game.units]
-    return unique([*wanted, *((m.id, m.name) for m in game.markers)])
+    return unique_names([*wanted, *((m.id, m.name) for m in game.markers)])
 
 
 def _piece(
     game: Game, counter: Unit | Marker, names: Mapping[str, str], drawn: CounterPicture,
-    roles: Roles, extra: tuple[t.Trait, ...],
+    roles: PrototypeRoles, extra: tuple[t.Trait, ...],
 ) -> Piece:  # fmt: skip
-    images, looks = list(face_images(counter.id, drawn)), Looks.of(game)
+    images, looks = list(face_images(counter.id, drawn)), CounterSets.of(game)
     stark = list(stark_images(counter.id, drawn))
     own = tuple[t.Trait, ...]()
     if isinstance(counter, Unit):
@@ -150,9 +150,9 @@ def _piece(
         own = (*successor_traits(game, counter, names), *_unit(game, counter, images, over))
     else:
         own = _marker(game, counter, images, looks.traits(f"{FACE}_Level", images, ()))
-    used = [t.prototype(p) for p in roles.uses(counter)]
-    around = [t.prototype(p) for p in roles.around(counter)]
-    below = [t.marks({"Layer": BELOW})] if roles.carries(counter) else []
+    used = [t.use_prototype(p) for p in roles.uses(counter)]
+    around = [t.use_prototype(p) for p in roles.around(counter)]
+    below = [t.marker_trait({"Layer": BELOW})] if roles.carries(counter) else []
     return Piece(names[counter.id], "", (*below, *around, *extra, *used, *own))
 
 
@@ -160,14 +160,14 @@ def _unit(
     game: Game, unit: Unit, images: Sequence[str], over: tuple[t.Trait, ...]
 ) -> tuple[t.Trait, ...]:
     names = ["", "+ (reduced)", *(f"+ (reduced {n})" for n in range(2, len(images)))]
-    step = t.layer(
+    step = t.layer_trait(
         STEP,
         images,
         names[: len(images)],
         next_key="step-turn" if len(images) > 1 else "",
         # Refresh Counters keeps a layer's level only if all its keys are as they were.
         back_key="step-back" if len(images) > 2 else "",
-        scale=Looks.of(game).scale,
+        scale=CounterSets.of(game).scale,
     )
     facts: dict[str, object] = {
         "Kind": "unit", "Name": unit.name, "Formation": unit.formation, "Group": unit.group,
@@ -176,29 +176,32 @@ def _unit(
     } | successor_facts(game, unit)  # fmt: skip
     reduced = unit.reduced or unit.values
     for value, full, less in zip(game.value_names(unit), unit.values, reduced, strict=False):
-        name = title(value)
+        name = property_name(value)
         facts[f"{name}Full"], facts[f"{name}Reduced"] = full.bare, less.bare
-    facts["ValuesFull"], facts["ValuesReduced"] = read_out(unit.values), read_out(reduced)
-    for lost in range(2, len(images)) if deep(game) else ():
+    facts["ValuesFull"], facts["ValuesReduced"] = (
+        values_in_text(unit.values),
+        values_in_text(reduced),
+    )
+    for lost in range(2, len(images)) if has_many_steps(game) else ():
         values = unit.values_after(lost)
-        facts[f"ValuesAfter{lost}"] = read_out(values)
-        for name, shown in zip(map(title, game.value_names(unit)), values, strict=False):
+        facts[f"ValuesAfter{lost}"] = values_in_text(values)
+        for name, shown in zip(map(property_name, game.value_names(unit)), values, strict=False):
             facts[f"{name}After{lost}"] = shown.bare
-    points = [t.sign("{Steps-Step_Level+1}")] if unit.points else []
-    return *points, *over, step, t.marks(facts)
+    points = [t.text_label("{Steps-Step_Level+1}")] if unit.points else []
+    return *points, *over, step, t.marker_trait(facts)
 
 
 def _marker(
     game: Game, marker: Marker, images: Sequence[str], over: tuple[t.Trait, ...]
 ) -> tuple[t.Trait, ...]:
-    back = plain(marker.back.title) if marker.back else ""
+    back = engine_safe_text(marker.back.title) if marker.back else ""
     names = ["", back][: len(images)]
     next_key = "face-next" if len(images) > 1 else ""
-    face = t.layer(FACE, images, names, next_key=next_key, scale=Looks.of(game).scale)
+    face = t.layer_trait(FACE, images, names, next_key=next_key, scale=CounterSets.of(game).scale)
     facts: dict[str, object] = {"Kind": "marker", "Group": marker.group, "Faces": len(images)}
     facts |= {"Value": "" if marker.value is None else marker.value}
     facts |= {"Traits": " ".join(marker.traits)}
-    return *over, face, t.marks(facts)
+    return *over, face, t.marker_trait(facts)
 
 
 # -- the palette -----------------------------------------------------------------------------------
@@ -223,7 +226,7 @@ def _unit_tabs(game: Game, counters: Counters) -> Iterator[Element]:
     for nation in game.sheet.nations:
         units = [u.id for u in game.units if u.nation == nation.id and u.id in counters.pieces]
         if units:
-            yield _tab(plain(nation.name), units, counters)
+            yield _tab(engine_safe_text(nation.name), units, counters)
 
 
 def _families(game: Game, counters: Counters) -> dict[str, list[str]]:

@@ -8,9 +8,9 @@ from builder.model.game import Game
 from builder.model.mechanisms import State
 from builder.model.pieces.counters import Unit
 from builder.outputs.vassal.expressions.module_pictures import Picture
-from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.vassal.format import traits as t
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.names import engine_safe_text, property_name
 
 _LINES = 3
 """How many signs are stacked before a new column begins on the other side."""
@@ -18,7 +18,7 @@ _LINES = 3
 
 def state_property(state: str) -> str:
     """Return the property that is 1 while a unit is in a state."""
-    return f"State{title(state)}"
+    return f"State{property_name(state)}"
 
 
 def state_name(state: str) -> str:
@@ -31,9 +31,9 @@ def state_image(state: str) -> str:
     return f"state-{state}"
 
 
-def may_be(game: Game, state: State, unit: Unit) -> bool:
+def unit_may_have_state(game: Game, state: State, unit: Unit) -> bool:
     """Return whether a unit may be in a state, as far as that does not depend on where it stands."""
-    return state.who.empty or unit_is(game, state.who, unit)
+    return state.who.empty or unit_fulfils(game, state.who, unit)
 
 
 def state_traits(
@@ -42,10 +42,10 @@ def state_traits(
     """Return the sign of a state, shown while the unit is in it; the state's name is appended to
     the unit's name."""
     return (
-        t.layer(
-            f"Shown{title(state.id)}",
+        t.layer_trait(
+            f"Shown{property_name(state.id)}",
             ["", image],
-            ["", f"+ ({plain(state.name)})"],
+            ["", f"+ ({engine_safe_text(state.name)})"],
             # a property by its name alone is read at once; an expression is parsed at each painting
             follow=state_property(state.id),
             first=0,
@@ -70,5 +70,5 @@ def _at(
 def states_of(game: Game, unit: Unit) -> Iterator[str]:
     """Yield the prototypes of the states that a unit may be in."""
     for state in game.mechanisms.states:
-        if may_be(game, state, unit):
+        if unit_may_have_state(game, state, unit):
             yield state_name(state.id)

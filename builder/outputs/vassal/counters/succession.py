@@ -12,14 +12,14 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
-from builder.outputs.vassal.table.messages import say, seen
+from builder.outputs.vassal.table.messages import report_text, unless_hidden
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSSES
-from builder.rules.core.per_game_cache import kept_whole
+from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 
 WAS, OVER, TOOK = "Was", "step-over", "step-took"
 """The property of the earlier counters, the keystroke that hands over to the next counter, and the
@@ -45,7 +45,7 @@ def _found_before(game: Game) -> Mapping[str, Sequence[str]]:
     return found
 
 
-_before = kept_whole(_found_before)
+_before = cached_per_game(_found_before)
 """Return the replaced units by their replacement. The value is cached, as every unit needs it."""
 
 
@@ -73,13 +73,13 @@ def successor_traits(game: Game, unit: Unit, names: Mapping[str, str]) -> Iterat
     if unit.replaced:
         # a counter that comes back stands there with its last step
         turns = ["step-turn"] * (unit.steps - 1)
-        yield t.trigger("", "step-came", [*turns, "step-forget", "step-say-came"])
-        yield t.replace("step-over-now", _slot(game, unit.replaced, names), TOOK)
+        yield t.trigger_action("", "step-came", [*turns, "step-forget", "step-say-came"])
+        yield t.replace_with_other("step-over-now", _slot(game, unit.replaced, names), TOOK)
     for before in _before(game).get(unit.id, ()):
         key = f"step-to-{before}"
         stood = f'{{GetString("{WAS}").endsWith("<{before}>")}}'
-        yield t.trigger("", "step-back-to", [key], stood, name=key)
-        yield t.replace(key, _slot(game, before, names), "step-came")
+        yield t.trigger_action("", "step-back-to", [key], stood, name=key)
+        yield t.replace_with_other(key, _slot(game, before, names), "step-came")
 
 
 def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
@@ -89,7 +89,7 @@ def _slot(game: Game, id: str, names: Mapping[str, str]) -> str:
     nation = next(n for n in game.sheet.nations if n.id == unit.nation)
     way = [
         *_PALETTE,
-        ("VASSAL.build.widget.ListWidget", plain(nation.name)),
+        ("VASSAL.build.widget.ListWidget", engine_safe_text(nation.name)),
         ("VASSAL.build.widget.PieceSlot", names[id]),
     ]
     return encode((encode(step, ":") for step in way), "/")
@@ -105,42 +105,49 @@ def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Se
     return (
         t.hide_commands("no step to lose", f"{{!({here} && {lose})}}", ["step-lose"]),
         t.hide_commands("nothing to restore", f"{{!({here} && {restore})}}", ["step-restore"]),
-        t.trigger("Lose a step", "step-lose", [OVER, "step-down"], f"{{{here} && {lose}}}"),
-        t.trigger("", OVER, [*over, "step-note", "step-say-over", "step-over-now"], f"{{{last}}}"),
-        t.trigger("", "step-down", turns, "{Step_Level<Steps}"),
-        t.trigger(
+        t.trigger_action("Lose a step", "step-lose", [OVER, "step-down"], f"{{{here} && {lose}}}"),
+        t.trigger_action(
+            "", OVER, [*over, "step-note", "step-say-over", "step-over-now"], f"{{{last}}}"
+        ),
+        t.trigger_action("", "step-down", turns, "{Step_Level<Steps}"),
+        t.trigger_action(
             "Restore a step",
             "step-restore",
             ["step-up-over", "step-up"],
             f"{{{here} && {restore}}}",
         ),
-        t.trigger("", "step-up-over", ["step-back-to"], f"{{{first}}}"),
-        t.trigger("", "step-up", [back, "step-say"], "{Step_Level>1}"),
+        t.trigger_action("", "step-up-over", ["step-back-to"], f"{{{first}}}"),
+        t.trigger_action("", "step-up", [back, "step-say"], "{Step_Level>1}"),
     )
 
 
 def succession_records() -> Sequence[t.Trait]:
     """Return the record of the earlier counters, and the reports of replacements."""
     return (
-        t.report(["step-say-over"], say("M_LAST_STEP", PLACE, "newPieceName")),
-        t.report([TOOK], say("M_TAKES_PLACE", PLACE, "newPieceName", seen(_VALUES))),
-        t.report(["step-say-came"], say("M_BACK_IN_PLACE", PLACE, "newPieceName", seen(_VALUES))),
-        t.dynamic(
+        t.report_action(["step-say-over"], report_text("M_LAST_STEP", PLACE, "newPieceName")),
+        t.report_action(
+            [TOOK], report_text("M_TAKES_PLACE", PLACE, "newPieceName", unless_hidden(_VALUES))
+        ),
+        t.report_action(
+            ["step-say-came"],
+            report_text("M_BACK_IN_PLACE", PLACE, "newPieceName", unless_hidden(_VALUES)),
+        ),
+        t.dynamic_property(
             WAS,
             "",
             [
-                t.Change("step-note", f'{{GetString("{WAS}")+GetString("StandsFor")}}'),
-                t.Change(
+                t.PropertyChange("step-note", f'{{GetString("{WAS}")+GetString("StandsFor")}}'),
+                t.PropertyChange(
                     "step-forget", f'{{GetString("{WAS}").replace(GetString("StandsFor"),"")}}'
                 ),
             ],
         ),
-        t.dynamic(
+        t.dynamic_property(
             "StepsBefore",
             "0",
             [
-                t.Change("step-note", "{StepsBefore+Steps}"),
-                t.Change("step-forget", "{StepsBefore-Steps}"),
+                t.PropertyChange("step-note", "{StepsBefore+Steps}"),
+                t.PropertyChange("step-forget", "{StepsBefore-Steps}"),
             ],
         ),
     )

@@ -38,7 +38,7 @@ def placements(game: Game, filled: Collection[str]) -> Iterator[Placement]:
                 yield Placement(counter=left.pop(number), at=place, hidden=True)
 
 
-def states(game: Game, placed: Iterable[Placement]) -> dict[int, dict[str, str]]:
+def token_states(game: Game, placed: Iterable[Placement]) -> dict[int, dict[str, str]]:
     """Return by number the state of each placement that is a token, which makes it show tens or
     ones. The one with the higher box is the tens."""
     tracks = {track for pool in game.pools for track in tracks_of(pool)}
@@ -55,7 +55,7 @@ def states(game: Game, placed: Iterable[Placement]) -> dict[int, dict[str, str]]
     }
 
 
-def started(counts: Sequence[Count], placed: Iterable[Placement]) -> Iterator[str]:
+def token_count_commands(counts: Sequence[Count], placed: Iterable[Placement]) -> Iterator[str]:
     """Yield the commands that set the counts to where tokens lie."""
     places = [p.at.partition(":") for p in placed if p.hidden]
     for count in counts:
@@ -78,6 +78,6 @@ def chit_traits(pool: Pool, counts: Sequence[Count]) -> tuple[t.Trait, ...]:
             box = f"({TOKEN}==10 ? {count.number}/10*10 : {count.number}%10)"
             traits += [
                 t.send_to_region(count.key("go"), count.window, f'{{"{count.before} "+{box}}}'),
-                t.calculated("CountMarker", f'{{{TOKEN}=="" ? "" : "{count.id}"}}'),
+                t.calculated_property("CountMarker", f'{{{TOKEN}=="" ? "" : "{count.id}"}}'),
             ]
-    return (*traits, t.dynamic(TOKEN, "", [])) if traits else ()
+    return (*traits, t.dynamic_property(TOKEN, "", [])) if traits else ()

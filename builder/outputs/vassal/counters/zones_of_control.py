@@ -7,11 +7,11 @@ from itertools import cycle
 
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.rules.core.per_game_cache import kept_whole
+from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.registry import controllers_of
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 
 _COLOURS = ("40,90,160", "178,34,34", "60,120,60", "150,90,20")
 ZONE_ON, ZONE_OFF = "zone-on", "zone-off"
@@ -29,7 +29,7 @@ def _controlling(game: Game) -> Mapping[str, frozenset[str]]:
     return {side: ids for side, ids in found.items() if ids}
 
 
-controlling = kept_whole(_controlling)
+controlling = cached_per_game(_controlling)
 """Return the units that have a zone of control, by side. The value is cached for prototypes,
 pieces, buttons and overlays."""
 
@@ -46,7 +46,7 @@ def control_name(side: str) -> str:
     return f"Control {side}"
 
 
-def hiding(control: str) -> str:
+def hiding_control_name(control: str) -> str:
     """Return the name of the prototype of those units with a zone of control that can hide."""
     return f"{control} hiding"
 
@@ -58,20 +58,20 @@ def control_prototypes(game: Game, hidden: Collection[str]) -> dict[str, t.Trait
     for side, units in controlling(game).items():
         name = control_name(side)
         if units.difference(hidden):
-            found[name] = (t.area(name),)
+            found[name] = (t.area_of_effect(name),)
         if units.intersection(hidden):
-            found[hiding(name)] = (t.area(name, ZONE_ON, ZONE_OFF),)
+            found[hiding_control_name(name)] = (t.area_of_effect(name, ZONE_ON, ZONE_OFF),)
     return found
 
 
-def shadings(game: Game, icons: Icons) -> Iterator[Element]:
+def control_shading_buttons(game: Game, icons: Icons) -> Iterator[Element]:
     """Yield a map button for each side that shades its zones of control."""
-    names = {s.id: plain(s.name) for s in game.sheet.sides}
+    names = {s.id: engine_safe_text(s.name) for s in game.sheet.sides}
     colours = side_colours(game)
     for side in list(controlling(game))[: len(_COLOURS)]:
         yield component(
             "MapShader", name=control_name(side), alwaysOn=False, startsOn=False, buttonText=names[side],
             tooltip=f"Zones of control: {names[side]}", icon=icons.file("control"),
-            addToMapToolbar=True, hotkey=t.named(f"control-{side}"), boards="Yes",
+            addToMapToolbar=True, hotkey=t.named_key(f"control-{side}"), boards="Yes",
             type_="Foreground", pattern="100% (Solid)", color=colours[side], opacity=30,
         )  # fmt: skip

@@ -2,7 +2,7 @@
 a map's pieces.
 
 An expression is written without its outermost braces and without superfluous brackets, because the
-engine parses nested brackets slowly. :func:`braced` adds the braces, once.
+engine parses nested brackets slowly. :func:`in_braces` adds the braces, once.
 """
 
 from __future__ import annotations
@@ -11,11 +11,12 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
 
 from builder.model.tables import ResultsTable
-from builder.rules.core.tables import span
+from builder.rules.core.tables import band_limits
 from builder.rules.expressions.evaluator import row_called
 from builder.rules.expressions.formula import Stage
 from builder.rules.expressions.kinds import bounds, kind_of
 from builder.rules.expressions.terms import (
+    AnyOf,
     Column,
     Compared,
     Counted,
@@ -25,17 +26,16 @@ from builder.rules.expressions.terms import (
     Fixed,
     If,
     Joined,
-    Looked,
+    LookedUp,
     Named,
     Not,
     Pooled,
     Result,
     Rolled,
-    Some,
     Summed,
     Term,
 )
-from builder.vassal.format.lookups import rolled, stepped
+from builder.vassal.format.lookups import roll_expression, step_function_expression
 
 _CHOICE, _OR, _AND, _SAME, _ORDER, _SUM, _PRODUCT, _ONE = range(8)
 """The precedence of the operators of an expression, lowest first."""
@@ -44,7 +44,7 @@ Letters = Mapping[str, str]
 """A letter for each of some texts, where the module stores letters in place of the texts."""
 
 
-def braced(expression: str) -> str:
+def in_braces(expression: str) -> str:
     """Return an expression in the braces by which the engine recognises it; plain numbers have
     none."""
     plain = expression.isdecimal() and (expression == "0" or expression[0] != "0")
@@ -52,7 +52,7 @@ def braced(expression: str) -> str:
 
 
 @dataclass(frozen=True, slots=True)
-class Role:
+class PieceRole:
     """The pieces in a role: their maps, and a condition on their properties (an expression). With
     ``place``, also an expression, only those in one place."""
 
@@ -80,7 +80,7 @@ def _filter(expression: str) -> str:
 
 
 @dataclass(frozen=True)
-class Writer:
+class ExpressionWriter:
     """How formulas are written as expressions: which expression stands for each name.
 
     ``names`` are expressions for named values, ``own`` those for the values of the pieces in roles.
@@ -93,7 +93,7 @@ class Writer:
 
     names: Mapping[str, str]
     own: Mapping[str, str] = field(default_factory=dict)
-    roles: Mapping[str, Role] = field(default_factory=dict)
+    roles: Mapping[str, PieceRole] = field(default_factory=dict)
     pieces: Mapping[Term, str] = field(default_factory=dict)
     letters: Mapping[str, Letters] = field(default_factory=dict)
     truths: Mapping[str, str] = field(default_factory=dict)
@@ -106,7 +106,7 @@ class Writer:
         return self.write(stage.term, self.letters.get(stage.name, {}))
 
     @property
-    def of_pieces(self) -> Writer:
+    def of_pieces(self) -> ExpressionWriter:
         """Return the writer for expressions that a piece evaluates about itself."""
         return replace(self, names={**self.names, **self.own}, own={})
 
@@ -130,9 +130,9 @@ class Writer:
                 return (f'{found}=="1"', _SAME) if kind == "truth" else (found, _ONE)
             case If(when, then, otherwise):
                 return self._choice([(self._text(when, _OR, {}), then)], otherwise, letters)
-            case Looked(key, entries, otherwise):
+            case LookedUp(key, entries, otherwise):
                 return self._looked(key, entries, otherwise, letters)
-            case Every() | Some() | Not() | Compared():
+            case Every() | AnyOf() | Not() | Compared():
                 return self._truth(term)
             case Joined() | Divided():
                 return self._number(term)
@@ -171,7 +171,7 @@ class Writer:
                 return self.letters.get(name, {})
             case If(_, then, otherwise):
                 return {**self._letters_of(then), **self._letters_of(otherwise)}
-            case Looked(_, entries, otherwise):
+            case LookedUp(_, entries, otherwise):
                 found = [self._letters_of(entry) for _, entry in entries]
                 return {k: v for of in (*found, self._letters_of(otherwise)) for k, v in of.items()}
         return {}
@@ -182,7 +182,7 @@ class Writer:
         match term:
             case Every(parts):
                 return self._joined(" && ", parts, _AND, "true")
-            case Some(parts):
+            case AnyOf(parts):
                 return self._joined(" || ", parts, _OR, "false")
             case Compared(sign, left, right):
                 holds = _SAME if sign in ("==", "!=") else _ORDER
@@ -297,7 +297,7 @@ class Writer:
                 hit = f"Random({sides})>={least} ? 1 : 0"
                 return "+".join(f"({many}>{n} && {hit})" for n in range(most)) or "0", _SUM
             case Rolled(dice):
-                return rolled(dice), _SUM if dice.count > 1 or dice.plus else _ONE
+                return roll_expression(dice), _SUM if dice.count > 1 or dice.plus else _ONE
             case Column(table, row, number):
                 return self._column(table, row, self._text(number, _ORDER + 1, {}))
             case Result(table, column, roll):
@@ -307,7 +307,10 @@ class Writer:
     def _column(self, table: ResultsTable, row: Term, number: str) -> tuple[str, int]:
         known = self._letters_of(row)
         here = self._text(row, _ORDER, known)
-        steps = {r.id: stepped(number, r.column, *_around(span(r))) for r in table.rows}
+        steps = {
+            r.id: step_function_expression(number, r.column, *_around(band_limits(r)))
+            for r in table.rows
+        }
         if isinstance(row, Fixed):
             return steps[row_called(table, str(row.value)).id], _ONE
         *firsts, last = (steps[r.id] for r in table.rows)

@@ -7,18 +7,18 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.dice import Dice
 from builder.model.tables import ResultsTable
-from builder.vassal.format.lookups import codes, table
+from builder.vassal.format.lookups import letter_codes, table_text
 
 
 def row_codes(results: ResultsTable) -> dict[str, str]:
     """Return a letter for each row of a results table."""
-    return codes(row.id for row in results.rows)
+    return letter_codes(row.id for row in results.rows)
 
 
 def result_codes(results: ResultsTable) -> dict[str, str]:
     """Return a letter for each result of a table; those in the legend come first."""
     every = (code for line in results.results.values() for code in line)
-    return codes(dict.fromkeys([*results.codes, *every]))
+    return letter_codes(dict.fromkeys([*results.codes, *every]))
 
 
 def lines_of(results: ResultsTable) -> range:
@@ -27,7 +27,7 @@ def lines_of(results: ResultsTable) -> range:
     return range(min(results.results), max(results.results) + 1)
 
 
-def letters(results: ResultsTable) -> str:
+def result_letters(results: ResultsTable) -> str:
     """Return the letters of all results, column by column, behind a bar."""
     known, columns = result_codes(results), range(1, results.columns + 1)
     found = (known[results.result(n, column)] for column in columns for n in lines_of(results))
@@ -36,16 +36,16 @@ def letters(results: ResultsTable) -> str:
 
 def codes_by_letter(results: ResultsTable) -> str:
     """Return the constant that maps letters to result codes."""
-    return table({letter: code for code, letter in result_codes(results).items()})
+    return table_text({letter: code for code, letter in result_codes(results).items()})
 
 
 def row_names(results: ResultsTable) -> str:
     """Return the constant that maps letters to row names."""
     known = row_codes(results)
-    return table({known[row.id]: row.name for row in results.rows})
+    return table_text({known[row.id]: row.name for row in results.rows})
 
 
-def told_by_roll(results: ResultsTable, added: Iterable[int]) -> Mapping[tuple[int, int], str]:
+def results_by_roll(results: ResultsTable, added: Iterable[int]) -> Mapping[tuple[int, int], str]:
     """Return what each roll gives, as a text such as ``1 A1, 2 D1``, by column and by the number
     added to the roll."""
     sums = tuple(added)

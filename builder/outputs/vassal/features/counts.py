@@ -9,15 +9,15 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count, points_menu
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
-from builder.rules.engine.positions.amounts import count_title, holders
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.rules.engine.positions.amounts import count_title, holders_of_count
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 
 
 @dataclass(frozen=True)
-class CountsKit(Kit):
+class CountsFeature(ModuleFeature):
     """The counts of a game, as a feature."""
 
     game: Game
@@ -28,9 +28,9 @@ class CountsKit(Kit):
         """Return the names of counts with an owner, in a language."""
         found: dict[str, str] = {}
         for declared in self.game.mechanisms.counts:
-            for holder in holders(self.game, declared) if declared.of != "unit" else ():
-                ours = plain(count_title(self.game, declared, holder))
-                theirs = plain(count_title(self.game, declared, holder, tr))
+            for holder in holders_of_count(self.game, declared) if declared.of != "unit" else ():
+                ours = engine_safe_text(count_title(self.game, declared, holder))
+                theirs = engine_safe_text(count_title(self.game, declared, holder, tr))
                 found[ours] = theirs
                 steps = (step for c in self.counts if c.called == ours for step in c.steps)
                 found |= {f"{ours} {step:+}": f"{theirs} {step:+}" for step in steps}

@@ -10,16 +10,22 @@ from dataclasses import dataclass
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.dice import DiceRoll
-from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
-from builder.outputs.vassal.table.messages import POOL_MESSAGES, filled
-from builder.outputs.vassal.table.toolbar import menu
-from builder.rules.engine.dice.dice_rules import Rolling
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.table.commands import (
+    ask_player,
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+)
+from builder.outputs.vassal.table.messages import POOL_MESSAGES, filled_message
+from builder.outputs.vassal.table.toolbar import toolbar_menu
+from builder.rules.engine.dice.dice_rules import DiceRolling
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import rolled
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.lookups import roll_expression
+from builder.vassal.format.names import engine_safe_text, property_name
 
 MOST = 20
 """The highest number of dice that players may enter."""
@@ -36,7 +42,7 @@ _EQUAL: Mapping[str, str] = {
 
 
 @dataclass(frozen=True)
-class Thrown:
+class DeclaredRoll:
     """A dice roll that the game defines, in the form that the module rolls."""
 
     declared: DiceRoll
@@ -44,7 +50,7 @@ class Thrown:
     @property
     def name(self) -> str:
         """The label of its button."""
-        return plain(self.declared.name or self.declared.id)
+        return engine_safe_text(self.declared.name or self.declared.id)
 
     @property
     def key(self) -> str:
@@ -53,13 +59,13 @@ class Thrown:
 
     def named(self, what: str) -> str:
         """Return one of its properties: ``Many``, ``Dice``, ``Other``."""
-        return f"{what}{title(self.declared.id)}"
+        return f"{what}{property_name(self.declared.id)}"
 
     @property
     def pool(self) -> bool:
         """Whether the dice are reported one by one."""
         return not self.declared.against and (
-            bool(self.declared.faces) or Rolling(self.declared).counted
+            bool(self.declared.faces) or DiceRolling(self.declared).counted
         )
 
     @property
@@ -70,18 +76,18 @@ class Thrown:
     @property
     def every_face(self) -> tuple[str, ...]:
         """The faces of one die."""
-        return Rolling(self.declared).faces
+        return DiceRolling(self.declared).faces
 
     def faces(self) -> Mapping[str, str]:
         """Return a letter for each face; the letters occur in no face's name."""
-        names = tuple(dict.fromkeys(Rolling(self.declared).faces))
+        names = tuple(dict.fromkeys(DiceRolling(self.declared).faces))
         free = (x for x in _LETTERS if not any(x in name for name in names))
         return dict(zip(names, free, strict=False))
 
     def roll(self) -> str:
         """Return the expression for a roll: a number, or a letter for each die."""
         if not self.pool:
-            return rolled(Dice.parse(self.declared.dice))
+            return roll_expression(Dice.parse(self.declared.dice))
         one = self.one()
         if not self.asked:
             return "+".join([one] * self.declared.many)
@@ -91,7 +97,7 @@ class Thrown:
     def one(self) -> str:
         """Return the expression for the letter of one die; a die that may be rolled again has an
         outcome for each pair of faces."""
-        rolling = Rolling(self.declared)
+        rolling = DiceRolling(self.declared)
         letters, again = self.faces(), rolling.meant("again")
         falls = [letters[face] for face in rolling.faces]
         if again:
@@ -107,28 +113,30 @@ class Thrown:
         if self.declared.against:
             return self._opposed(name, shown, self.named("Other"))
         if not self.pool:
-            return filled("M_DICE", name, shown)
+            return filled_message("M_DICE", name, shown)
         dice = f'GetString("{shown}")'
         faces = self.spelled(dice)
-        if not Rolling(self.declared).counted:
-            return filled("M_DICE", name, faces)
-        return filled("M_POOL", name, faces, self.hits(dice))
+        if not DiceRolling(self.declared).counted:
+            return filled_message("M_DICE", name, faces)
+        return filled_message("M_POOL", name, faces, self.hits(dice))
 
     def _opposed(self, name: str, mine: str, theirs: str) -> str:
         """Return the report of both opposed rolls, and of who has won."""
         first, second, equal = (
-            filled(message, name, mine, theirs)
+            filled_message(message, name, mine, theirs)
             for message in ("M_OPPOSED_FIRST", "M_OPPOSED_SECOND", _EQUAL[self.declared.ties])
         )
         return f"{mine}>{theirs} ? {first} : {theirs}>{mine} ? {second} : {equal}"
 
     def spelled(self, dice: str) -> str:
         """Return the expression for the faces that letters stand for."""
-        return dice + "".join(f'.replace("{x}","{plain(f)} ")' for f, x in self.faces().items())
+        return dice + "".join(
+            f'.replace("{x}","{engine_safe_text(f)} ")' for f, x in self.faces().items()
+        )
 
     def hits(self, dice: str) -> str:
         """Return the expression for the number of hits among the letters."""
-        rolling, letters = Rolling(self.declared), self.faces()
+        rolling, letters = DiceRolling(self.declared), self.faces()
         double = rolling.meant("double")
         parts = []
         for some in (rolling.meant("hits") | double, double):
@@ -138,11 +146,11 @@ class Thrown:
 
 
 @dataclass(frozen=True)
-class PoolsKit(Kit):
+class DicePoolsFeature(ModuleFeature):
     """The defined dice of a game, as a feature."""
 
     game: Game
-    rolls: Sequence[Thrown]
+    rolls: Sequence[DeclaredRoll]
     icons: Icons
 
     def constants(self) -> Mapping[str, str]:
@@ -153,17 +161,19 @@ class PoolsKit(Kit):
         """Yield the properties of the rolls and of the numbers of dice."""
         for thrown in self.rolls:
             key = thrown.key
-            yield kept_property(
-                thrown.named("Dice"), "", assign(f"{key}-throw", braced(thrown.roll()))
+            yield module_text_property(
+                thrown.named("Dice"), "", assign_property(f"{key}-throw", in_braces(thrown.roll()))
             )
             if thrown.asked:
                 choices = [str(n) for n in range(1, MOST + 1)]
                 prompt = thrown.name
-                yield kept_property(thrown.named("Many"), "1", ask(f"{key}-many", prompt, choices))
+                yield module_text_property(
+                    thrown.named("Many"), "1", ask_player(f"{key}-many", prompt, choices)
+                )
             if thrown.declared.against:
-                other = rolled(Dice.parse(thrown.declared.against))
-                yield kept_property(
-                    thrown.named("Other"), "", assign(f"{key}-other", braced(other))
+                other = roll_expression(Dice.parse(thrown.declared.against))
+                yield module_text_property(
+                    thrown.named("Other"), "", assign_property(f"{key}-other", in_braces(other))
                 )
 
     def components(self) -> Iterator[Element]:
@@ -172,19 +182,19 @@ class PoolsKit(Kit):
             key = thrown.key
             asked = [f"{key}-many"] if thrown.asked else []
             other = [f"{key}-other"] if thrown.declared.against else []
-            yield chain(
+            yield keystroke_chain(
                 thrown.name, [*asked, f"{key}-throw", *other, f"{key}-tell"], text=thrown.name,
                 icon=self.icons.file("dice"), tip="Roll these dice",
             )  # fmt: skip
-            yield chat_line(f"{key}-tell", braced(thrown.told()))
+            yield chat_line(f"{key}-tell", in_braces(thrown.told()))
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of the dice."""
         names = [thrown.name for thrown in self.rolls]
-        yield menu("Dice", "The dice of the rules", names, self.icons.file("dice"))
+        yield toolbar_menu("Dice", "The dice of the rules", names, self.icons.file("dice"))
 
 
-def pools_kit(game: Game, icons: Icons) -> PoolsKit | None:
+def dice_pools_feature(game: Game, icons: Icons) -> DicePoolsFeature | None:
     """Return the feature of a game's dice; ``None`` if it defines none."""
-    rolls = tuple(Thrown(declared) for declared in game.mechanisms.dice)
-    return PoolsKit(game, rolls, icons) if rolls else None
+    rolls = tuple(DeclaredRoll(declared) for declared in game.mechanisms.dice)
+    return DicePoolsFeature(game, rolls, icons) if rolls else None

@@ -7,18 +7,29 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.table_lookups import lookup_key
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
-from builder.outputs.vassal.table.messages import DUEL_MESSAGES, filled, say, seen
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+    send_to_pieces,
+)
+from builder.outputs.vassal.table.messages import (
+    DUEL_MESSAGES,
+    filled_message,
+    report_text,
+    unless_hidden,
+)
 from builder.rules.core.module_export.combat_parts import Duel
 from builder.rules.core.module_export.term_names import FIRING, TARGETS
 from builder.rules.expressions.terms import Column, Fixed, number
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import title
+from builder.vassal.format.names import property_name
 
 DUEL = "Duel"
 """The prototype of the units in a game's duel."""
@@ -27,7 +38,7 @@ _ROLE, _BAD, _GAP = "DuelRole", "DuelBad", "DuelDifference"
 
 
 @dataclass(frozen=True)
-class DuelKit(Kit):
+class DuelFeature(ModuleFeature):
     """A game's duel, in the windows where its units may be."""
 
     duel: Duel
@@ -41,7 +52,7 @@ class DuelKit(Kit):
 
     def traits(self, counter: str) -> list[t.Trait]:
         """Return the traits for a counter's part in duels."""
-        return [t.prototype(DUEL)] if counter in self.duel.firing | self.duel.targets else []
+        return [t.use_prototype(DUEL)] if counter in self.duel.firing | self.duel.targets else []
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages."""
@@ -49,23 +60,29 @@ class DuelKit(Kit):
 
     def prototypes(self) -> dict[str, tuple[t.Trait, ...]]:
         """Return the commands of the units."""
-        name, value = "newPieceName", seen(f'GetString("{title(self.duel.value)}")')
+        name, value = (
+            "newPieceName",
+            unless_hidden(f'GetString("{property_name(self.duel.value)}")'),
+        )
         fire, target = "duel-fire", "duel-target"
         return {
             DUEL: (
-                t.submenu("Duel", ["Fire", "Be the target"]),
-                t.trigger("Fire", fire, ["duel-no-other", "duel-role-f", "duel-say-f"]),
-                t.trigger(
+                t.sub_menu("Duel", ["Fire", "Be the target"]),
+                t.trigger_action("Fire", fire, ["duel-no-other", "duel-role-f", "duel-say-f"]),
+                t.trigger_action(
                     "Be the target", target, ["duel-no-other-t", "duel-role-t", "duel-say-t"]
                 ),
-                t.send_to_all("duel-no-other", "duel-role-0", f'{{{_ROLE}=="F"}}'),
-                t.send_to_all("duel-no-other-t", "duel-role-0", f'{{{_ROLE}=="T"}}'),
-                t.report(["duel-say-f"], say("M_DUEL_FIRES", name, value)),
-                t.report(["duel-say-t"], say("M_DUEL_TARGET", name, value)),
-                t.dynamic(
+                t.global_key_command("duel-no-other", "duel-role-0", f'{{{_ROLE}=="F"}}'),
+                t.global_key_command("duel-no-other-t", "duel-role-0", f'{{{_ROLE}=="T"}}'),
+                t.report_action(["duel-say-f"], report_text("M_DUEL_FIRES", name, value)),
+                t.report_action(["duel-say-t"], report_text("M_DUEL_TARGET", name, value)),
+                t.dynamic_property(
                     _ROLE,
                     "",
-                    [t.Change(f"duel-role-{k}", v) for k, v in (("f", "F"), ("t", "T"), ("0", ""))],
+                    [
+                        t.PropertyChange(f"duel-role-{k}", v)
+                        for k, v in (("f", "F"), ("t", "T"), ("0", ""))
+                    ],
                 ),
             )
         }
@@ -74,9 +91,9 @@ class DuelKit(Kit):
         """Yield the properties of whether two units are named and of the difference of their
         values."""
         bad = " || ".join(f"{self._role(role).count()}!=1" for role in ("F", "T"))
-        gap = self._writer.write(self.duel.reckoning.terms["differential"])
-        yield kept_property(_BAD, "false", assign("duel-check", f"{{{bad}}}"))
-        yield kept_property(_GAP, "0", assign("duel-difference", braced(gap)))
+        gap = self._writer.write(self.duel.formula.terms["differential"])
+        yield module_text_property(_BAD, "false", assign_property("duel-check", f"{{{bad}}}"))
+        yield module_text_property(_GAP, "0", assign_property("duel-difference", in_braces(gap)))
 
     def column(self) -> str:
         """Return the expression for the column of the difference."""
@@ -84,32 +101,32 @@ class DuelKit(Kit):
         return self._writer.write(Column(table, Fixed(table.rows[0].id), number("differential")))
 
     @cached_property
-    def _writer(self) -> Writer:
+    def _writer(self) -> ExpressionWriter:
         """The writer that maps the names in the formula to the module's properties."""
-        return Writer(
+        return ExpressionWriter(
             names={"differential": _GAP},
-            own={"value": title(self.duel.value)},
+            own={"value": property_name(self.duel.value)},
             roles={FIRING: self._role("F"), TARGETS: self._role("T")},
         )
 
-    def _role(self, role: str) -> Role:
-        return Role(self.places, f'{_ROLE}=="{role}"')
+    def _role(self, role: str) -> PieceRole:
+        return PieceRole(self.places, f'{_ROLE}=="{role}"')
 
     def components(self) -> Iterator[Element]:
         """Yield the button, and the commands behind it."""
         key, icon = lookup_key(self.duel.table.id), self.icons.file("dice")
-        yield chain(
+        yield keystroke_chain(
             "Duel", ["duel-check", "duel-now", "duel-none"], text="Duel",
             tip="Roll for the unit that fires at its target, both named in their menus", icon=icon,
             key="duel",
         )  # fmt: skip
         steps = ["duel-difference", f"{key}-reckon", f"{key}-name", f"{key}-roll", f"{key}-tell"]
-        yield chain("Duel with a roll", [*steps, "duel-clear"], key="duel-now", gate=_BAD)
-        none = filled("M_NO_DUEL")
+        yield keystroke_chain("Duel with a roll", [*steps, "duel-clear"], key="duel-now", gate=_BAD)
+        none = filled_message("M_NO_DUEL")
         yield chat_line("duel-none", f'{{{_BAD}!=true ? "" : {none}}}')
-        yield to_all("Duel: over", "duel-clear", "duel-role-0", f'{{{_ROLE}!=""}}')
+        yield send_to_pieces("Duel: over", "duel-clear", "duel-role-0", f'{{{_ROLE}!=""}}')
 
 
-def duel_kit(duels: Sequence[Duel], places: Sequence[str], icons: Icons) -> DuelKit | None:
+def duel_feature(duels: Sequence[Duel], places: Sequence[str], icons: Icons) -> DuelFeature | None:
     """Return the feature of a game's first duel, if there is one."""
-    return DuelKit(duels[0], places, icons) if duels else None
+    return DuelFeature(duels[0], places, icons) if duels else None

@@ -16,7 +16,7 @@ from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
 
-class Kit:
+class ModuleFeature:
     """A feature that a module computes for its players. Each method has a default that adds
     nothing."""
 
@@ -89,7 +89,7 @@ class Kit:
 
 
 @dataclass(frozen=True)
-class Planned:
+class FeatureContext:
     """The plan of a module when its features are made: the ``boards`` of the main window by id, the
     ``displays`` in windows of their own, cups with their ``cup_buttons``, and the counts."""
 
@@ -107,32 +107,32 @@ class Planned:
         return [board.name for board in self.displays.values()]
 
 
-def prototypes_of(kits: Sequence[Kit]) -> dict[str, tuple[t.Trait, ...]]:
+def prototypes_of(features: Sequence[ModuleFeature]) -> dict[str, tuple[t.Trait, ...]]:
     """Return the prototypes of all features."""
-    return {name: traits for kit in kits for name, traits in kit.prototypes().items()}
+    return {name: traits for feature in features for name, traits in feature.prototypes().items()}
 
 
-def constants_of(kits: Sequence[Kit]) -> dict[str, str]:
+def constants_of(features: Sequence[ModuleFeature]) -> dict[str, str]:
     """Return the texts and tables of all features."""
-    return {name: text for kit in kits for name, text in kit.constants().items()}
+    return {name: text for feature in features for name, text in feature.constants().items()}
 
 
-def traits_of(kits: Sequence[Kit], counter: str) -> Iterator[t.Trait]:
+def traits_of(features: Sequence[ModuleFeature], counter: str) -> Iterator[t.Trait]:
     """Yield the traits of a counter from all features, outermost first."""
-    for kit in kits:
-        yield from kit.traits(counter)
+    for feature in features:
+        yield from feature.traits(counter)
 
 
-def card_traits_of(kits: Sequence[Kit], deck: str) -> Iterator[t.Trait]:
+def card_traits_of(features: Sequence[ModuleFeature], deck: str) -> Iterator[t.Trait]:
     """Yield the traits of a deck's cards from all features."""
-    for kit in kits:
-        yield from kit.card_traits(deck)
+    for feature in features:
+        yield from feature.card_traits(deck)
 
 
-def chit_traits_of(kits: Sequence[Kit], counter: str) -> Iterator[t.Trait]:
+def chit_traits_of(features: Sequence[ModuleFeature], counter: str) -> Iterator[t.Trait]:
     """Yield the traits of a counter's chits from all features."""
-    for kit in kits:
-        yield from kit.chit_traits(counter)
+    for feature in features:
+        yield from feature.chit_traits(counter)
 
 
 def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator) -> dict[str, str]:
@@ -141,7 +141,7 @@ def in_language(said: Callable[[Translator], Mapping[str, str]], tr: Translator)
     return {text: theirs[name] for name, text in ours.items() if text}
 
 
-def speaking(kits: Sequence[Kit], tr: Translator) -> Translator:
+def translator_with_features(features: Sequence[ModuleFeature], tr: Translator) -> Translator:
     """Return a translator that also knows the composed texts of the features."""
-    texts = {text: said for kit in kits for text, said in kit.spoken(tr).items()}
+    texts = {text: said for feature in features for text, said in feature.spoken(tr).items()}
     return Translator(tr.language, {**texts, **tr.catalogue})

@@ -18,18 +18,18 @@ from itertools import count
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.zones_of_control import side_colours
-from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.zones import lit_zone
-from builder.outputs.vassal.table.commands import OVERLAYS, chain, own_count
-from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.commands import OVERLAYS, keystroke_chain, player_loop
+from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.rules.core.checks.chart_checks import class_head
 from builder.rules.core.module_export.overlays import EntryCosts, SupplyRange
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.names import plain
-from builder.vassal.format.polygons import Ring, figures, joined
+from builder.vassal.format.names import engine_safe_text
+from builder.vassal.format.polygons import Ring, join_rings, number_rings
 
 MOST = 2500
 """The highest number of places on a map with overlays; with more, the engine would take too long to
@@ -51,7 +51,7 @@ Zones = Mapping[str, Sequence[Sequence[Ring]]]
 
 
 @dataclass(frozen=True)
-class Light:
+class OverlayHighlight:
     """Zones that are highlighted in the same way."""
 
     zones: Zones
@@ -68,7 +68,7 @@ class Overlay:
     name: str
     of: tuple[str, ...]
     tip: str
-    lights: tuple[Light, ...]
+    lights: tuple[OverlayHighlight, ...]
 
     @property
     def text(self) -> str:
@@ -78,11 +78,11 @@ class Overlay:
     def said(self, tr: Translator) -> str:
         """Return the menu entry in a language."""
         of = ", ".join(tr(word) for word in self.of)
-        return plain(f"{tr(self.name)}: {of}" if of else tr(self.name))
+        return engine_safe_text(f"{tr(self.name)}: {of}" if of else tr(self.name))
 
 
 @dataclass(frozen=True)
-class OverlayKit(Kit):
+class OverlayFeature(ModuleFeature):
     """The overlays on the boards of a map window, as a feature."""
 
     game: Game
@@ -118,7 +118,9 @@ class OverlayKit(Kit):
             zones = self._zones({id: [own[id] for own in layers] for id in self._shown})
             movers = found.movers if many[found.side] > 1 else ()
             of = (names[found.side], *map(self._called, movers))
-            yield Overlay("Supply reach", of, _SUPPLY, (Light(zones, colours[found.side], 28),))
+            yield Overlay(
+                "Supply reach", of, _SUPPLY, (OverlayHighlight(zones, colours[found.side], 28),)
+            )
 
     def _cost(self, found: EntryCosts) -> Overlay:
         """Return the overlay of what it costs to enter places: the higher the cost the darker, with
@@ -139,9 +141,11 @@ class OverlayKit(Kit):
             tuple(map(self._called, found.movers)) if len(self.costs) > 1 else (),
             _COST,
             (
-                Light(self._zones(dear), "120,70,20", 22),
-                Light({id: [rings] for id, rings in figures.items() if rings}, "50,25,0", 85),
-                Light(self._zones(closed), "60,50,45", 75, "Striped"),
+                OverlayHighlight(self._zones(dear), "120,70,20", 22),
+                OverlayHighlight(
+                    {id: [rings] for id, rings in figures.items() if rings}, "50,25,0", 85
+                ),
+                OverlayHighlight(self._zones(closed), "60,50,45", 75, "Striped"),
             ),
         )
 
@@ -162,13 +166,13 @@ class OverlayKit(Kit):
             if kind in told:
                 x, y = plan.centre(plan.space.cell(id))
                 room = min(board.room(id), plan.across / 2)
-                rings += figures(told[kind], (x, y + _DEEP * room), round(_HIGH * room))
+                rings += number_rings(told[kind], (x, y + _DEEP * room), round(_HIGH * room))
         return rings
 
     # -- what is made of them --------------------------------------------------------------------
 
     @cached_property
-    def _numbered(self) -> tuple[tuple[Overlay, Mapping[int, Light]], ...]:
+    def _numbered(self) -> tuple[tuple[Overlay, Mapping[int, OverlayHighlight]], ...]:
         """The overlays with the numbers of their highlighters, which count from 1."""
         numbers = count(1)
         return tuple((o, {next(numbers): light for light in o.lights if light.zones})
@@ -180,7 +184,7 @@ class OverlayKit(Kit):
         here = {n: light for n, light in lights.items() if light.zones.get(board)}
         for n, light in here.items():
             for m, rings in enumerate(light.zones[board], 1):
-                yield lit_zone(f"{_PROPERTY}{n}.{m}", joined(rings), f"{_PROPERTY}{n}")
+                yield lit_zone(f"{_PROPERTY}{n}.{m}", join_rings(rings), f"{_PROPERTY}{n}")
         if here:
             yield component("ZonedGridHighlighter", *(_highlight(n, x) for n, x in here.items()))
 
@@ -190,20 +194,22 @@ class OverlayKit(Kit):
         for overlay, lights in self._numbered:
             first = next(iter(lights))
             was, does = f"{_PROPERTY}{first}Was", [f"overlay-{n}" for n in lights]
-            yield chain(
+            yield keystroke_chain(
                 overlay.text, [f"overlay-{first}-was", *does], key=f"overlay-{first}-shown",
                 text=overlay.text, tip=overlay.tip,
             )  # fmt: skip
             so = f'GetString("{_PROPERTY}{first}")=="{first}" && GetString("{was}")=="0"'
-            yield own_count(f"overlay-{first}-was", was, 1, braced(so))
+            yield player_loop(f"overlay-{first}-was", was, 1, in_braces(so))
             for n in lights:
                 dark = f'GetString("{was}")=="0" && GetString("{_PROPERTY}{n}")=="0"'
-                yield own_count(f"overlay-{n}", f"{_PROPERTY}{n}", n, braced(dark))
+                yield player_loop(f"overlay-{n}", f"{_PROPERTY}{n}", n, in_braces(dark))
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of overlays."""
         names = [overlay.text for overlay in self.overlays]
-        yield menu(OVERLAYS, "What can be laid over the map", names, self.icons.file("overlay"))
+        yield toolbar_menu(
+            OVERLAYS, "What can be laid over the map", names, self.icons.file("overlay")
+        )
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the menu entries in a language."""
@@ -215,17 +221,17 @@ def _of_kinds(lies: Mapping[str, str], kinds: Collection[str]) -> list[str]:
     return [place for place, kind in lies.items() if kind in kinds]
 
 
-def _highlight(number: int, light: Light) -> Element:
+def _highlight(number: int, light: OverlayHighlight) -> Element:
     return component(
         "ZoneHighlight", name=number, color=light.colour, opacity=light.opacity,
         coverage="Entire Zone", style=light.style, width=1, image="",
     )  # fmt: skip
 
 
-def overlay_kit(
+def overlay_feature(
     game: Game, boards: Mapping[str, Board], icons: Icons, ranges: Sequence[SupplyRange],
     costs: Sequence[EntryCosts],
-) -> Kit | None:  # fmt: skip
+) -> ModuleFeature | None:  # fmt: skip
     """Return the overlay feature of a game, or ``None`` if there is nothing to show."""
-    kit = OverlayKit(game, boards, icons, ranges, costs)
-    return kit if kit.overlays else None
+    feature = OverlayFeature(game, boards, icons, ranges, costs)
+    return feature if feature.overlays else None

@@ -17,25 +17,35 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.cups import FACE_UP
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table import toolbar, turns
 from builder.outputs.vassal.table.boards.fields import HEXES
-from builder.outputs.vassal.table.commands import chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import SOLO_MESSAGES, filled, say
-from builder.rules.core.module_export.solitaire import Solo
-from builder.rules.expressions.partial_evaluation import settled
+from builder.outputs.vassal.table.commands import chat_line, keystroke_chain, send_to_pieces
+from builder.outputs.vassal.table.messages import SOLO_MESSAGES, filled_message, report_text
+from builder.rules.core.module_export.solitaire import SolitaireTable
+from builder.rules.expressions.partial_evaluation import partially_evaluated
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.lookups import NAMES, choice, codes, found, table
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    choice_expression,
+    letter_codes,
+    lookup_expression,
+    table_text,
+)
+from builder.vassal.format.names import engine_safe_text, property_name
 
 SOUND, COVER, CLOSED = "SoloSound", "SoloCover", "SoloClosed"
-NEEDS, PHASES, WHO = f"{NAMES}SoloNeeds", f"{NAMES}SoloPhases", f"{NAMES}SoloPieces"
+NEEDS, PHASES, WHO = (
+    f"{NAME_TABLE_PREFIX}SoloNeeds",
+    f"{NAME_TABLE_PREFIX}SoloPhases",
+    f"{NAME_TABLE_PREFIX}SoloPieces",
+)
 
 HERE = "String.valueOf(LocationName)"
-KNOWN = found(WHO, "PieceName")
+KNOWN = lookup_expression(WHO, "PieceName")
 """The expression for a piece's name in the player's language, even for one that comes face down out
 of a cup."""
 
@@ -54,12 +64,12 @@ _GLOBALS = {
 
 
 @dataclass(frozen=True)
-class SoloKit(Kit):
+class SolitaireFeature(ModuleFeature):
     """The parts of the module that play the system's side. ``decks`` are the names of the cups'
     decks by pool, ``board`` is the name of the map's board."""
 
     game: Game
-    solo: Solo
+    solo: SolitaireTable
     decks: Mapping[str, str]
     board: str
     icons: Icons
@@ -79,22 +89,22 @@ class SoloKit(Kit):
         closed = dict.fromkeys(solo.no_vehicles, "v") | dict.fromkeys(solo.closed, "w")
         letters = self._letters()
         return SOLO_MESSAGES | {
-            SOUND: table({h: str(n) for h, n in sorted(solo.sound.items()) if n}),
-            COVER: table({h: str(n) for h, n in sorted(solo.cover.items()) if n}),
-            CLOSED: table(dict(sorted(closed.items()))),
-            NEEDS: table({letters[id]: words for id, words in solo.needs.items()}),
-            PHASES: table(
+            SOUND: table_text({h: str(n) for h, n in sorted(solo.sound.items()) if n}),
+            COVER: table_text({h: str(n) for h, n in sorted(solo.cover.items()) if n}),
+            CLOSED: table_text(dict(sorted(closed.items()))),
+            NEEDS: table_text({letters[id]: words for id, words in solo.needs.items()}),
+            PHASES: table_text(
                 {
                     id: phase.text
                     for id, phase in turns.phases_by_step(self.game)
                     if phase.text and "|" not in phase.text
                 }
             ),
-            WHO: table(dict(sorted(self._who()))),
+            WHO: table_text(dict(sorted(self._who()))),
         }
 
     def _letters(self) -> dict[str, str]:
-        return codes(sorted(self.solo.needs))
+        return letter_codes(sorted(self.solo.needs))
 
     def _who(self) -> Iterator[tuple[str, str]]:
         """Yield the names of the pieces that the system brings."""
@@ -133,14 +143,17 @@ class SoloKit(Kit):
     def _does(self, counter: str) -> tuple[t.Trait, ...]:
         solo = self.solo
         if counter in solo.heard:
-            return (t.prototype(_TEAM),)
+            return (t.use_prototype(_TEAM),)
         if counter in solo.enemies:
-            return (t.prototype(_ENEMY), t.marks({"SoloVehicle": int(counter in solo.vehicles)}))
+            return (
+                t.use_prototype(_ENEMY),
+                t.marker_trait({"SoloVehicle": int(counter in solo.vehicles)}),
+            )
         if counter in solo.places:
             six = {f"Place{n}": hex for n, hex in enumerate(solo.places[counter], 1)}
             return (
-                t.prototype(_TASK),
-                t.marks(six | {"NeedsCode": self._letters().get(counter, "")}),
+                t.use_prototype(_TASK),
+                t.marker_trait(six | {"NeedsCode": self._letters().get(counter, "")}),
             )
         return ()
 
@@ -151,31 +164,35 @@ class SoloKit(Kit):
         loud = [*steps, "solo-add", "solo-noise-tell"]
         silent = [*steps, "solo-add-silent", "solo-noise-tell"]
         entries = ["Noise check", "Silent noise check", "Enemies come", "Attack", "Be attacked"]
-        yield t.submenu("System", entries)
+        yield t.sub_menu("System", entries)
         keys = ["solo-noise", "solo-silent", "solo-come", "solo-attack", "solo-defend"]
         yield t.hide_commands("off the map", f"{{!({_ON_MAP})}}", keys)
-        yield t.trigger("Noise check", "solo-noise", loud, f"{{{_ON_MAP}}}")
-        yield t.trigger("Silent noise check", "solo-silent", silent, f"{{{_ON_MAP}}}")
-        yield t.set_global("SoloGround", [t.Change("solo-ground", f"{{{found(SOUND, HERE)}}}")])
+        yield t.trigger_action("Noise check", "solo-noise", loud, f"{{{_ON_MAP}}}")
+        yield t.trigger_action("Silent noise check", "solo-silent", silent, f"{{{_ON_MAP}}}")
+        yield t.set_global_property(
+            "SoloGround", [t.PropertyChange("solo-ground", f"{{{lookup_expression(SOUND, HERE)}}}")]
+        )
         adds = [
-            t.Change("solo-add", self._terrain(silent=False)),
-            t.Change("solo-add-silent", self._terrain(silent=True)),
+            t.PropertyChange("solo-add", self._terrain(silent=False)),
+            t.PropertyChange("solo-add-silent", self._terrain(silent=True)),
         ]
-        yield t.set_global("SoloTerrain", adds)
+        yield t.set_global_property("SoloTerrain", adds)
         terms = self.solo.hearing.terms
-        pieces = braced(self._hearing.write(terms["pieces"]))
-        yield t.set_global("SoloPieces", [t.Change("solo-pieces", pieces)])
-        yield t.set_global("SoloRoll", [t.Change("solo-roll", "{Random(10)}")])
+        pieces = in_braces(self._hearing.write(terms["pieces"]))
+        yield t.set_global_property("SoloPieces", [t.PropertyChange("solo-pieces", pieces)])
+        yield t.set_global_property("SoloRoll", [t.PropertyChange("solo-roll", "{Random(10)}")])
         total = self._hearing.names["total"]
         values = ("newPieceName", "location", "SoloPieces", "SoloTerrain", total, "SoloRoll")
         heard = self._hearing.write(terms["heard"])
-        told = choice([(heard, filled("M_HEARD", *values))], filled("M_NOT_HEARD", *values))
-        yield t.report(["solo-noise-tell"], f"{{{told}}}")
+        told = choice_expression(
+            [(heard, filled_message("M_HEARD", *values))], filled_message("M_NOT_HEARD", *values)
+        )
+        yield t.report_action(["solo-noise-tell"], f"{{{told}}}")
 
     def _terrain(self, *, silent: bool) -> str:
         """Return the expression for what the terrain adds to the noise."""
-        reckoned = settled(self.solo.hearing, {"silent": silent})
-        return braced(self._hearing.write(reckoned.terms["terrain"]))
+        computed_formula = partially_evaluated(self.solo.hearing, {"silent": silent})
+        return in_braces(self._hearing.write(computed_formula.terms["terrain"]))
 
     def _coming(self) -> Iterator[t.Trait]:
         """Yield the traits that draw as many enemies as a die says from their cup and scatter them
@@ -183,13 +200,13 @@ class SoloKit(Kit):
         column = f"Integer.parseInt({HERE}.substring(0,2))"
         row = f"2*Integer.parseInt({HERE}.substring(2,4))+(({column})%2==0 ? 1 : 0)"
         steps = ["solo-here", "solo-count", "solo-come-tell", "solo-draw"]
-        yield t.trigger("Enemies come", "solo-come", steps, f"{{{_ON_MAP}}}")
-        yield t.set_global("HeardColumn", [t.Change("solo-here", f"{{{column}}}")])
-        yield t.set_global("HeardRow", [t.Change("solo-here", f"{{{row}}}")])
-        yield t.set_global("HeardCount", [t.Change("solo-count", "{Random(6)}")])
-        yield t.report(["solo-come-tell"], say("M_COME", "location", "HeardCount"))
-        yield t.trait(
-            "CounterGlobalKeyCommand", key=t.named("solo-draw"), globalKey=t.named("solo-appear"),
+        yield t.trigger_action("Enemies come", "solo-come", steps, f"{{{_ON_MAP}}}")
+        yield t.set_global_property("HeardColumn", [t.PropertyChange("solo-here", f"{{{column}}}")])
+        yield t.set_global_property("HeardRow", [t.PropertyChange("solo-here", f"{{{row}}}")])
+        yield t.set_global_property("HeardCount", [t.PropertyChange("solo-count", "{Random(6)}")])
+        yield t.report_action(["solo-come-tell"], report_text("M_COME", "location", "HeardCount"))
+        yield t.make_trait(
+            "CounterGlobalKeyCommand", key=t.named_key("solo-draw"), globalKey=t.named_key("solo-appear"),
             filter=f'{{DeckName=="{self.decks[self.solo.enemy_cup]}"}}',
             selectFromDeck="{HeardCount}", reportSingle=True,
         )  # fmt: skip
@@ -200,42 +217,46 @@ class SoloKit(Kit):
         solo = self.solo
         far = {2: "Far", 3: "Far", 5: "-Far", 6: "-Far"}
         down = {1: "-2*Far", 4: "2*Far", 2: "-Far", 6: "-Far", 3: "Far", 5: "Far"}
-        across = choice([(f"Way=={n}", f"({v})") for n, v in far.items()], "0")
-        along = choice([(f"Way=={n}", f"({v})") for n, v in down.items()], "0")
+        across = choice_expression([(f"Way=={n}", f"({v})") for n, v in far.items()], "0")
+        along = choice_expression([(f"Way=={n}", f"({v})") for n, v in down.items()], "0")
         column = f"((HeardColumn-1+{across}+{2 * solo.columns})%{solo.columns}+1)"
         row = f"((HeardRow+{along}-(FallColumn%2==0 ? 1 : 0))/2-1+{2 * solo.rows})%{solo.rows}+1"
-        yield t.trigger("", "solo-appear", [FACE_UP, "solo-dice", "solo-land", "solo-drown"])
-        yield t.dynamic("Way", "1", [t.Change("solo-dice", "{Random(6)}")])
-        yield t.dynamic("Far", "1", [t.Change("solo-dice", "{Random(6)}")])
-        yield t.calculated("FallColumn", f"{{{column}}}")
-        yield t.calculated("FallRow", f"{{{row}}}")
+        yield t.trigger_action("", "solo-appear", [FACE_UP, "solo-dice", "solo-land", "solo-drown"])
+        yield t.dynamic_property("Way", "1", [t.PropertyChange("solo-dice", "{Random(6)}")])
+        yield t.dynamic_property("Far", "1", [t.PropertyChange("solo-dice", "{Random(6)}")])
+        yield t.calculated_property("FallColumn", f"{{{column}}}")
+        yield t.calculated_property("FallRow", f"{{{row}}}")
         four = "String.valueOf(10000+100*FallColumn+FallRow).substring(1)"
-        yield t.calculated("FallHex", f"{{{four}}}")
-        closed = found(CLOSED, "String.valueOf(FallHex)")
+        yield t.calculated_property("FallHex", f"{{{four}}}")
+        closed = lookup_expression(CLOSED, "String.valueOf(FallHex)")
         wet = f'{closed}=="w" || ({closed}=="v" && SoloVehicle==1)'
-        yield t.trigger("", "solo-land", ["solo-land-tell", "solo-go"], f"{{!({wet})}}")
-        yield t.trigger("", "solo-drown", ["solo-drown-tell"], f'{{{wet} && DeckName!=""}}')
+        yield t.trigger_action("", "solo-land", ["solo-land-tell", "solo-go"], f"{{!({wet})}}")
+        yield t.trigger_action("", "solo-drown", ["solo-drown-tell"], f'{{{wet} && DeckName!=""}}')
         yield t.send_to_hex("solo-go", MAP, self.board, "{String.valueOf(FallHex)}")
         values = (KNOWN, "Way", "Far", "FallHex")
-        yield t.report(["solo-land-tell"], say("M_APPEARS", *values))
-        yield t.report(["solo-drown-tell"], say("M_DROWNS", *values))
+        yield t.report_action(["solo-land-tell"], report_text("M_APPEARS", *values))
+        yield t.report_action(["solo-drown-tell"], report_text("M_DROWNS", *values))
 
     def _chosen(self) -> Iterator[t.Trait]:
         """Yield the command by which an enemy unit takes part in a fight; the firepower of a
         face-down unit is not reported."""
-        fire = title(self.solo.fire)
-        cover = found(COVER, HERE)
+        fire = property_name(self.solo.fire)
+        cover = lookup_expression(COVER, HERE)
         down = "ObscuredToOthers==true"
         yield t.hide_commands("face down", f"{{{down}}}", ["solo-foe"])
-        yield t.trigger(
+        yield t.trigger_action(
             "Fight this unit", "solo-foe", ["solo-foe-set", "solo-foe-tell"], f"{{!({down})}}"
         )
-        yield t.set_global("FoeName", [t.Change("solo-foe-set", f"{{{KNOWN}}}")])
-        yield t.set_global("FoeHex", [t.Change("solo-foe-set", f"{{{HERE}}}")])
-        yield t.set_global("FoeFire", [t.Change("solo-foe-set", f"{{{fire}}}")])
-        yield t.set_global("FoeVehicle", [t.Change("solo-foe-set", "{SoloVehicle}")])
-        yield t.set_global("FoeCover", [t.Change("solo-foe-set", f"{{{cover}}}")])
-        yield t.report(["solo-foe-tell"], say("M_FOE", "newPieceName", "location", fire))
+        yield t.set_global_property("FoeName", [t.PropertyChange("solo-foe-set", f"{{{KNOWN}}}")])
+        yield t.set_global_property("FoeHex", [t.PropertyChange("solo-foe-set", f"{{{HERE}}}")])
+        yield t.set_global_property("FoeFire", [t.PropertyChange("solo-foe-set", f"{{{fire}}}")])
+        yield t.set_global_property(
+            "FoeVehicle", [t.PropertyChange("solo-foe-set", "{SoloVehicle}")]
+        )
+        yield t.set_global_property("FoeCover", [t.PropertyChange("solo-foe-set", f"{{{cover}}}")])
+        yield t.report_action(
+            ["solo-foe-tell"], report_text("M_FOE", "newPieceName", "location", fire)
+        )
 
     def _fighting(self) -> Iterator[t.Trait]:
         """Yield the traits of a fight of the team's hex against the chosen enemy unit, as attacker
@@ -243,18 +264,24 @@ class SoloKit(Kit):
         steps = ("solo-ground", "solo-fire", "solo-fight-dice")
         back = [*steps, "solo-cover", "solo-defend-tell"]
         # Bare, the 0 of what is no vehicle would be the empty text.
-        enemies = Role([MAP], 'GetString("SoloVehicle")!=""', "String.valueOf(FoeHex)")
+        enemies = PieceRole([MAP], 'GetString("SoloVehicle")!=""', "String.valueOf(FoeHex)")
         fights = f'FoeName!="" && {_ON_MAP} && {enemies.count()}>0'
         ready = f"{{{fights}}}"
         yield t.hide_commands("nobody to fight", f"{{!({fights})}}", ["solo-attack", "solo-defend"])
-        yield t.trigger("Attack", "solo-attack", [*steps, "solo-attack-tell"], ready)
-        yield t.trigger("Be attacked", "solo-defend", back, ready)
+        yield t.trigger_action("Attack", "solo-attack", [*steps, "solo-attack-tell"], ready)
+        yield t.trigger_action("Be attacked", "solo-defend", back, ready)
         fire, twice = (self._firing.write(self.solo.fighting.terms[n]) for n in ("fire", "twice"))
-        yield t.set_global("FightFire", [t.Change("solo-fire", braced(fire))])
-        yield t.set_global("FightTwice", [t.Change("solo-fire", braced(twice))])
-        yield t.set_global("FightOne", [t.Change("solo-fight-dice", "{Random(6)}")])
-        yield t.set_global("FightTwo", [t.Change("solo-fight-dice", "{Random(6)}")])
-        yield t.set_global("SoloGround", [t.Change("solo-cover", f"{{{found(COVER, HERE)}}}")])
+        yield t.set_global_property("FightFire", [t.PropertyChange("solo-fire", in_braces(fire))])
+        yield t.set_global_property("FightTwice", [t.PropertyChange("solo-fire", in_braces(twice))])
+        yield t.set_global_property(
+            "FightOne", [t.PropertyChange("solo-fight-dice", "{Random(6)}")]
+        )
+        yield t.set_global_property(
+            "FightTwo", [t.PropertyChange("solo-fight-dice", "{Random(6)}")]
+        )
+        yield t.set_global_property(
+            "SoloGround", [t.PropertyChange("solo-cover", f"{{{lookup_expression(COVER, HERE)}}}")]
+        )
         theirs = '(FoeCover=="" ? 0 : FoeCover)'
         ours = '(SoloGround=="" ? 0 : SoloGround)'
         yield from self._outcome(
@@ -274,48 +301,50 @@ class SoloKit(Kit):
         fire, cover, other = sides
         terms = self.solo.fighting.terms
         names = {"attack": fire, "penalty": cover, "defence": other}
-        sums = Writer(names | {"attack-die": "FightOne", "defence-die": "FightTwo"})
+        sums = ExpressionWriter(names | {"attack-die": "FightOne", "defence-die": "FightTwo"})
         one, two = (f"({sums.write(terms[f'{side}-total'])})" for side in ("attack", "defence"))
-        ends = Writer({"attack-total": one, "defence-total": two})
+        ends = ExpressionWriter({"attack-total": one, "defence-total": two})
         values = ("location", "FoeName", "FightOne", fire, cover, one, "FightTwo", other, two)
-        line = filled(message, *values)
+        line = filled_message(message, *values)
         won, lost = ("M_ENEMY_LOST", "M_TEAM_LOST") if attacks else ("M_TEAM_LOST", "M_ENEMY_LOST")
-        end = choice(
+        end = choice_expression(
             [
-                (ends.write(terms["attacker-wins"]), filled(won)),
-                (ends.write(terms["defender-wins"]), filled(lost)),
+                (ends.write(terms["attacker-wins"]), filled_message(won)),
+                (ends.write(terms["defender-wins"]), filled_message(lost)),
             ],
-            filled("M_BOTH_LOST"),
+            filled_message("M_BOTH_LOST"),
         )
-        yield t.report([key], f'{{{line}+" "+{end}}}')
+        yield t.report_action([key], f'{{{line}+" "+{end}}}')
 
     def _placing(self) -> Iterator[t.Trait]:
         """Yield the traits that place an objective by a die roll in one of its hexes."""
-        yield t.trigger(
+        yield t.trigger_action(
             "Place by the die",
             "solo-place",
             ["solo-place-roll", "solo-place-tell", "solo-place-go"],
         )
-        yield t.dynamic("PlaceRoll", "1", [t.Change("solo-place-roll", "{Random(6)}")])
+        yield t.dynamic_property(
+            "PlaceRoll", "1", [t.PropertyChange("solo-place-roll", "{Random(6)}")]
+        )
         place = 'GetString("Place"+PlaceRoll)'
         yield t.send_to_hex("solo-place-go", MAP, self.board, f"{{{place}}}")
-        needs = found(NEEDS, "NeedsCode")
-        yield t.report(
-            ["solo-place-tell"], say("M_PLACED", KNOWN, "PlaceRoll", place, needs, "Value")
+        needs = lookup_expression(NEEDS, "NeedsCode")
+        yield t.report_action(
+            ["solo-place-tell"], report_text("M_PLACED", KNOWN, "PlaceRoll", place, needs, "Value")
         )
 
     # -- sums ----------------------------------------------------------------------------------------
 
     @cached_property
-    def _hearing(self) -> Writer:
+    def _hearing(self) -> ExpressionWriter:
         """The writer for the formula of the noise in the team's hex."""
         solo = self.solo
         names = {"pieces": "SoloPieces", "terrain": "SoloTerrain", "roll": "SoloRoll"}
         names["ground"] = '(SoloGround=="" ? 0 : SoloGround)'
-        names["total"] = f"({Writer(names).write(solo.hearing.terms['total'])})"
-        return Writer(
+        names["total"] = f"({ExpressionWriter(names).write(solo.hearing.terms['total'])})"
+        return ExpressionWriter(
             names,
-            own={"noise": title(solo.noise), "value": "Value"},
+            own={"noise": property_name(solo.noise), "value": "Value"},
             roles={
                 "pieces": self._here(self._own()),
                 "harm": self._here(self._are(solo.louder)),
@@ -323,12 +352,12 @@ class SoloKit(Kit):
         )
 
     @cached_property
-    def _firing(self) -> Writer:
+    def _firing(self) -> ExpressionWriter:
         """The writer for the formula of the firepower in the team's hex."""
         solo = self.solo
-        return Writer(
+        return ExpressionWriter(
             names={"vehicle": "FoeVehicle"},
-            own={"firepower": title(solo.fire), "value": "Value"},
+            own={"firepower": property_name(solo.fire), "value": "Value"},
             roles={
                 "pieces": self._here(self._own()),
                 "anti-tank": self._here(self._are(solo.anti_tank)),
@@ -336,13 +365,14 @@ class SoloKit(Kit):
             },
         )
 
-    def _here(self, which: str) -> Role:
-        return Role([MAP], which, HERE)
+    def _here(self, which: str) -> PieceRole:
+        return PieceRole([MAP], which, HERE)
 
     def _own(self) -> str:
         """Return a filter for the player's own units."""
         enemy = next(
-            (plain(n.name) for n in self.game.sheet.nations if self._plays_enemy(n.id)), ""
+            (engine_safe_text(n.name) for n in self.game.sheet.nations if self._plays_enemy(n.id)),
+            "",
         )
         return f'Kind=="unit" && Nation!="{enemy}"'
 
@@ -359,12 +389,14 @@ class SoloKit(Kit):
     def components(self) -> Iterator[Element]:
         """Yield the button for the next objective, and the chat lines with what a phase requires."""
         inside = f'{{DeckName=="{self.decks[self.solo.task_cup]}"}}'
-        yield chain(
+        yield keystroke_chain(
             "Next objective", ["solo-next"], text="Next objective",
             tip="Draw an objective and place it by the die", icon=self.icons.file("mark"),
         )  # fmt: skip
-        yield to_all("Place the next objective", "solo-next", "solo-place", inside, "1")
-        yield chat_line("solo-phase", f"{{{found(PHASES, turns.STEP_NOW)}}}", "Phase reminder")
+        yield send_to_pieces("Place the next objective", "solo-next", "solo-place", inside, "1")
+        yield chat_line(
+            "solo-phase", f"{{{lookup_expression(PHASES, turns.STEP_NOW)}}}", "Phase reminder"
+        )
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of the system's side. It includes the cup buttons that it needs, because a
@@ -375,17 +407,17 @@ class SoloKit(Kit):
             if button.attributes["text"] in (harm, f"{back}: all back"):
                 names.append(button.attributes["text"])
                 yield button
-        yield toolbar.menu("System", "What the system does", names, self.icons.file("dice"))
+        yield toolbar.toolbar_menu("System", "What the system does", names, self.icons.file("dice"))
 
 
-def solo_kit(
+def solitaire_feature(
     game: Game,
-    solo: Solo | None,
+    solo: SolitaireTable | None,
     decks: Mapping[str, str],
     boards: Mapping[str, str],
     icons: Icons,
     cup_buttons: Sequence[Element] = (),
-) -> SoloKit | None:
+) -> SolitaireFeature | None:
     """Return the feature of a game whose system has a solitaire side, if the module has its map and
     cups."""
     if solo is None or solo.map not in boards:
@@ -393,4 +425,4 @@ def solo_kit(
     cups = (solo.enemy_cup, solo.task_cup, solo.harm_cup)
     if any(cup not in decks for cup in cups):
         return None
-    return SoloKit(game, solo, decks, boards[solo.map], icons, cup_buttons)
+    return SolitaireFeature(game, solo, decks, boards[solo.map], icons, cup_buttons)

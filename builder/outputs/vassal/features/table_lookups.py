@@ -17,24 +17,41 @@ from builder.model.column_heads import heads, is_signed
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import NO_EFFECT, Band, ResultsTable
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.expressions.result_tables import (
     codes_by_letter,
-    letters,
     result_codes,
+    result_letters,
     row_codes,
     row_names,
 )
-from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table import toolbar
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
-from builder.outputs.vassal.table.messages import LOOKUP_MESSAGES, filled
-from builder.rules.core.table_resolution import ends, in_column, on_line
+from builder.outputs.vassal.table.commands import (
+    ask_player,
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+)
+from builder.outputs.vassal.table.messages import LOOKUP_MESSAGES, filled_message
+from builder.rules.core.table_resolution import (
+    column_within_table,
+    line_within_table,
+    table_line_limits,
+)
 from builder.rules.expressions.terms import Result, Rolled, number
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAMES, choice, found, held, holds, table
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    choice_expression,
+    has_key_expression,
+    lookup_expression,
+    table_text,
+    value_expression,
+)
+from builder.vassal.format.names import engine_safe_text, property_name
 
 EMPTY = '""'
 MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
@@ -57,12 +74,12 @@ class TableLookup:
     results: ResultsTable
     titles: Sequence[str]
     prompts: tuple[str, str] = (MODIFIER, SHIFT)
-    reckoned: str = ""
+    computed_formula: str = ""
     """An expression for the column of the first row, where it can also be computed."""
 
     @property
     def _name(self) -> str:
-        return title(self.results.id)
+        return property_name(self.results.id)
 
     @property
     def key(self) -> str:
@@ -126,25 +143,29 @@ class TableLookup:
         for id, letter in self.rows.items():
             start = f'{self._row_name(id)}+" "'
             key = f'{chosen}.replace({start},"{letter}/")'
-            cases.append((f"{chosen}.startsWith({start})", found(self._constant("Columns"), key)))
-        return choice(cases, "0")
+            cases.append(
+                (f"{chosen}.startsWith({start})", lookup_expression(self._constant("Columns"), key))
+            )
+        return choice_expression(cases, "0")
 
     def named(self) -> str:
         """Return the choice that corresponds to a computed column of the first row."""
         first = self.results.rows[0].id
-        return f'{self._row_name(first)}+" "+{found(self._constant("Heads"), self.column)}'
+        return (
+            f'{self._row_name(first)}+" "+{lookup_expression(self._constant("Heads"), self.column)}'
+        )
 
     def roll(self) -> str:
         """Return the expression for a roll of the dice."""
         return self._writer.write(Rolled(self.dice))
 
     @property
-    def _writer(self) -> Writer:
+    def _writer(self) -> ExpressionWriter:
         """The writer that maps the names of a lookup to properties."""
         line, place, *_ = self._shown()
         names = {"die": self.rolled, "modifier": self.modifier, "line": line}
         names |= {"column": self.column, "shift": self.shift, "place": place}
-        return Writer(names, codes=self._constant("Results"))
+        return ExpressionWriter(names, codes=self._constant("Results"))
 
     @property
     def _is_changed(self) -> bool:
@@ -157,8 +178,12 @@ class TableLookup:
         if not self._is_changed:
             return {}
         by, to = self.modifier, self.shift
-        line = self._writer.write(on_line(self.results, number("die") + number("modifier")))
-        place = self._writer.write(in_column(self.results, number("column") + number("shift")))
+        line = self._writer.write(
+            line_within_table(self.results, number("die") + number("modifier"))
+        )
+        place = self._writer.write(
+            column_within_table(self.results, number("column") + number("shift"))
+        )
         chosen = f'GetString("{self.chosen}")'
         change = f'{by}==0 ? "" : ({by}<0 ? "" : "+")+{by}+" = "+Line{self._name}'
         arrow = f'{to}==0 ? "" : ({to}<0 ? " ←" : " →")+Math.abs({to})'
@@ -178,19 +203,24 @@ class TableLookup:
         """Return the chat line; empty if nothing was chosen."""
         _, _, rolled, chosen = self._shown()
         # without a choice the column is 0
-        place, line = number("place", 0, self.results.columns), number("line", *ends(self.results))
+        place, line = (
+            number("place", 0, self.results.columns),
+            number("line", *table_line_limits(self.results)),
+        )
         letter = self._writer.write(Result(self.results, place, line))
         likes = self._constant("Likes")
         values = (
-            held(self._constant("Title", NAMES), '"a"'),
+            value_expression(self._constant("Title", NAME_TABLE_PREFIX), '"a"'),
             chosen,
             rolled,
-            held(self._constant("Codes"), letter),
-            held(self._constant("Meanings", NAMES), letter),
+            value_expression(self._constant("Codes"), letter),
+            value_expression(self._constant("Meanings", NAME_TABLE_PREFIX), letter),
         )
-        plainly = filled("M_LOOKED_UP", *values)
-        compared = filled("M_LOOKED_UP_LIKE", *values, held(likes, letter))
-        return braced(f'{self.column}==0 ? "" : {holds(likes, letter)} ? {compared} : {plainly}')
+        plainly = filled_message("M_LOOKED_UP", *values)
+        compared = filled_message("M_LOOKED_UP_LIKE", *values, value_expression(likes, letter))
+        return in_braces(
+            f'{self.column}==0 ? "" : {has_key_expression(likes, letter)} ? {compared} : {plainly}'
+        )
 
     def _shown(self) -> tuple[str, str, str, str]:
         """Return the line and the column, and the wording of roll and choice."""
@@ -200,7 +230,7 @@ class TableLookup:
         return line, place, f'GetString("{rolled}")', f'GetString("{chosen}")'
 
     def _row_name(self, id: str) -> str:
-        return found(self._constant("Rows", NAMES), f'"{self.rows[id]}"')
+        return lookup_expression(self._constant("Rows", NAME_TABLE_PREFIX), f'"{self.rows[id]}"')
 
     def _heads(self, id: str) -> list[str]:
         """Return the headings of the columns in a row."""
@@ -221,14 +251,18 @@ class TableLookup:
             if head
         }
         return {
-            self._constant("Title", NAMES): table({"a": results.title}),
-            self._constant("Rows", NAMES): row_names(results),
-            self._constant("Columns"): table(columns),
-            **({self._constant("Heads"): table(self._first_heads())} if self.reckoned else {}),
-            self._constant("Results"): letters(results),
+            self._constant("Title", NAME_TABLE_PREFIX): table_text({"a": results.title}),
+            self._constant("Rows", NAME_TABLE_PREFIX): row_names(results),
+            self._constant("Columns"): table_text(columns),
+            **(
+                {self._constant("Heads"): table_text(self._first_heads())}
+                if self.computed_formula
+                else {}
+            ),
+            self._constant("Results"): result_letters(results),
             self._constant("Codes"): codes_by_letter(results),
-            self._constant("Meanings", NAMES): table(self._meanings()),
-            self._constant("Likes"): table(self._likes()),
+            self._constant("Meanings", NAME_TABLE_PREFIX): table_text(self._meanings()),
+            self._constant("Likes"): table_text(self._likes()),
         }
 
     def _first_heads(self) -> dict[str, str]:
@@ -250,24 +284,31 @@ class TableLookup:
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of choice and roll, each with the hidden command that sets it."""
-        asked = ask(f"{self.key}-ask", _head(self.titles), self.choices())
-        by_head = assign(f"{self.key}-name", f"{{{self.named()}}}")
-        reckon = assign(f"{self.key}-reckon", f"{{{self.reckoned}}}")
-        forget = assign(f"{self.key}-forget", "")
-        find = assign(f"{self.key}-find", f"{{{self.column_of()}}}")
-        more = [by_head] if self.reckoned else []
-        yield kept_property(self.chosen, "", forget, asked, *more)
-        yield kept_property(self.column, "0", find, *([reckon] if self.reckoned else []))
-        roll = assign(f"{self.key}-roll", f"{{{self.roll()}}}")
-        yield kept_property(self.rolled, str(self.dice.lowest), roll)
+        asked = ask_player(f"{self.key}-ask", _head(self.titles), self.choices())
+        by_head = assign_property(f"{self.key}-name", f"{{{self.named()}}}")
+        reckon = assign_property(f"{self.key}-reckon", f"{{{self.computed_formula}}}")
+        forget = assign_property(f"{self.key}-forget", "")
+        find = assign_property(f"{self.key}-find", f"{{{self.column_of()}}}")
+        more = [by_head] if self.computed_formula else []
+        yield module_text_property(self.chosen, "", forget, asked, *more)
+        yield module_text_property(
+            self.column, "0", find, *([reckon] if self.computed_formula else [])
+        )
+        roll = assign_property(f"{self.key}-roll", f"{{{self.roll()}}}")
+        yield module_text_property(self.rolled, str(self.dice.lowest), roll)
         for name, band, prompt in self._changes():
             key = f"{self.key}-{name[0]}"
-            yield kept_property(
-                name[1], "0", assign(f"{key}-forget", "0"), ask(f"{key}-ask", prompt, _steps(band))
+            yield module_text_property(
+                name[1],
+                "0",
+                assign_property(f"{key}-forget", "0"),
+                ask_player(f"{key}-ask", prompt, _steps(band)),
             )
 
         for worked, value in self.worked_out().items():
-            yield kept_property(worked, "", assign(f"{self.key}-{worked}", f"{{{value}}}"))
+            yield module_text_property(
+                worked, "", assign_property(f"{self.key}-{worked}", f"{{{value}}}")
+            )
 
     def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
         """Yield what the player may change: its keystroke word and its property, the band, the
@@ -284,8 +325,8 @@ class TableLookup:
             f"{self.key}-{s}"
             for s in ("forget", "ask", *asked, "find", "roll", *self.worked_out(), "tell")
         ]
-        name = plain(self.results.title)
-        yield chain(
+        name = engine_safe_text(self.results.title)
+        yield keystroke_chain(
             name, steps, text=name, tip="Choose a column, roll and tell the result", icon=icon,
             key=self.key,
         )  # fmt: skip
@@ -293,7 +334,7 @@ class TableLookup:
 
 
 @dataclass(frozen=True)
-class LookUpsKit(Kit):
+class LookupsFeature(ModuleFeature):
     """The lookups of a game, as a feature."""
 
     lookups: Sequence[TableLookup]
@@ -315,9 +356,9 @@ class LookUpsKit(Kit):
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of all lookups."""
-        names = [plain(lookup.results.title) for lookup in self.lookups]
+        names = [engine_safe_text(lookup.results.title) for lookup in self.lookups]
         tip = "Look up a result: choose a column and roll"
-        yield toolbar.menu("Look up", tip, names, self.icons.file("dice"))
+        yield toolbar.toolbar_menu("Look up", tip, names, self.icons.file("dice"))
 
 
 def lookups_of(
@@ -326,17 +367,17 @@ def lookups_of(
     """Return the lookups of a game, except for the tables that are ``computed``; ``columns`` are
     expressions for the column of a table's first row, where it can be computed."""
     results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id not in computed]
-    prompts = (in_all(game, MODIFIER), in_all(game, SHIFT))
+    prompts = (in_all_languages(game, MODIFIER), in_all_languages(game, SHIFT))
     known = columns or {}
     return [TableLookup(t, _titles(game, t), prompts, known.get(t.id, "")) for t in results]
 
 
-def in_all(game: Game, words: str) -> str:
+def in_all_languages(game: Game, words: str) -> str:
     """Return Chitwright's own words in all of the game's languages, because dialogs are not
     translated. If there are more than two languages, each has its own line, so that the dialog
     stays narrow."""
     spoken = (translator_of(game, lang)(words) for lang in game.sheet.languages)
-    return _head([words, *map(plain, spoken)])
+    return _head([words, *map(engine_safe_text, spoken)])
 
 
 def _head(said: Sequence[str]) -> str:
@@ -357,4 +398,8 @@ def _steps(band: Band) -> list[str]:
 
 def _titles(game: Game, results: ResultsTable) -> list[str]:
     said = [game.translations.get(lang, {}).get(results.title, "") for lang in game.sheet.languages]
-    return list(dict.fromkeys([plain(results.title), *(plain(text) for text in said if text)]))
+    return list(
+        dict.fromkeys(
+            [engine_safe_text(results.title), *(engine_safe_text(text) for text in said if text)]
+        )
+    )

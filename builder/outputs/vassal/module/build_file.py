@@ -9,20 +9,20 @@ from builder.outputs.vassal.counters import cards as card_parts
 from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import decks, slots
 from builder.outputs.vassal.counters import prototypes as proto
-from builder.outputs.vassal.counters.counter_sizes import Looks
+from builder.outputs.vassal.counters.counter_sizes import CounterSets
 from builder.outputs.vassal.counters.free_setup_trays import windows_of
 from builder.outputs.vassal.counters.succession import has_successors
-from builder.outputs.vassal.counters.zones_of_control import shadings
+from builder.outputs.vassal.counters.zones_of_control import control_shading_buttons
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import constants_of
-from builder.outputs.vassal.module.parts import Parts, cup_buttons, table_board, table_window
+from builder.outputs.vassal.module.parts import ModulePlan, cup_buttons, table_board, table_window
 from builder.outputs.vassal.table import dice, origins, shortcuts, toolbar, turns
 from builder.outputs.vassal.table.boards.ground import (
     ground_tables,
     place_and_strength,
     place_and_terrain,
 )
-from builder.outputs.vassal.table.choices import choices
+from builder.outputs.vassal.table.choices import opening_choices
 from builder.outputs.vassal.table.messages import (
     GREETING_MESSAGES,
     MESSAGES,
@@ -44,7 +44,7 @@ from builder.outputs.vassal.table.windows.windows import (
     zoomer,
 )
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.files.metadata import ENGINE
+from builder.vassal.format.files.metadata import OLDEST_ENGINE
 from builder.vassal.format.names import played_by, side_names, side_words
 from builder.vassal.format.traits import Trait
 
@@ -52,7 +52,7 @@ _MOST_HANDS = 2
 """If there are more hand buttons than this, they are gathered in a menu."""
 
 
-def root(parts: Parts) -> Element:
+def root(parts: ModulePlan) -> Element:
     game, icons = parts.game, parts.icons
     held = [
         component("BasicCommandEncoder"),
@@ -74,11 +74,11 @@ def root(parts: Parts) -> Element:
         toolbar.notes(icons),
         *(toolbar.clear_moved(icons) if game.units else ()),
         *(c for cup in parts.cups for c in cup_parts.commands(cup, game, parts.boards)),
-        *decks.commands(game, icons),
-        *(c for kit in parts.kits for c in kit.components()),
+        *decks.deck_commands(game, icons),
+        *(c for feature in parts.features for c in feature.components()),
         *_menus(parts),
         *([opening.presser()] if _has_hexes(parts) else ()),
-        *choices(game, parts.boards),
+        *opening_choices(game, parts.boards),
         *_greeting(parts).components(),
     ]
     keys = shortcuts.components(_pieces(parts), _heard(held))
@@ -90,13 +90,13 @@ def root(parts: Parts) -> Element:
         component("KeyNamer"),
         name=game.sheet.title,
         version=game.sheet.version,
-        VassalVersion=ENGINE,
+        VassalVersion=OLDEST_ENGINE,
         description=game.sheet.subtitle,
         nextPieceSlotId=parts.counters.next_slot,
     )  # fmt: skip
 
 
-def _pieces(parts: Parts) -> Iterator[Sequence[Trait]]:
+def _pieces(parts: ModulePlan) -> Iterator[Sequence[Trait]]:
     yield from parts.prototypes.values()
     yield from (piece.traits for piece in parts.counters.pieces.values())
 
@@ -108,17 +108,19 @@ def _heard(elements: Iterable[Element]) -> set[str]:
     return {key.rpartition(",")[2] for key in keys if key}
 
 
-def _has_hexes(parts: Parts) -> bool:
+def _has_hexes(parts: ModulePlan) -> bool:
     return any(board.field for board in parts.boards.values())
 
 
-def _tracker(parts: Parts) -> list[Element]:
+def _tracker(parts: ModulePlan) -> list[Element]:
     """Return the turn tracker. It also reports what a phase requires where the module plays the
     system."""
-    return turns.tracker(parts.game, parts.icons, [r for kit in parts.kits for r in kit.reminders])
+    return turns.turn_tracker(
+        parts.game, parts.icons, [r for feature in parts.features for r in feature.reminders]
+    )
 
 
-def _texts(parts: Parts) -> dict[str, str]:
+def _texts(parts: ModulePlan) -> dict[str, str]:
     """Return the messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
     boards = [*parts.boards.values(), *parts.displays.values()]
@@ -128,22 +130,22 @@ def _texts(parts: Parts) -> dict[str, str]:
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
     greeting = GREETING_MESSAGES | _greeting(parts).words() if parts.game.scenarios else {}
-    return MESSAGES | own | greeting | tables | constants_of(parts.kits)
+    return MESSAGES | own | greeting | tables | constants_of(parts.features)
 
 
-def _lists(parts: Parts) -> Lists:
+def _lists(parts: ModulePlan) -> Lists:
     game = parts.game
     private = {tray.name: played_by(game, tray.side) for tray in parts.forces if tray.side}
     coming = bool(game.units) and any(s.reinforcements for s in game.scenarios)
     return Lists(private, bool(game.units), coming, bool(parts.losses.bands))
 
 
-def _greeting(parts: Parts) -> Greeting:
+def _greeting(parts: ModulePlan) -> Greeting:
     later = parts.arrivals.title if parts.arrivals.bands else ""
     return Greeting(parts.game, windows_of(parts.game), later)
 
 
-def _zones(parts: Parts) -> Iterator[str]:
+def _zones(parts: ModulePlan) -> Iterator[str]:
     """Yield the names of the places in trays."""
     yield from (
         band.title for tray in (parts.losses, *parts.forces) for band in tray.bands.values()
@@ -153,16 +155,16 @@ def _zones(parts: Parts) -> Iterator[str]:
         yield from (cup.deck, cup.zone, *(f"{cup.zone} {i}" for i in range(1, size + 1)))
 
 
-def _properties(parts: Parts) -> Iterator[Element]:
-    yield from origins.properties(parts.game)
-    yield from decks.properties(parts.game)
+def _properties(parts: ModulePlan) -> Iterator[Element]:
+    yield from origins.origin_properties(parts.game)
+    yield from decks.hand_properties(parts.game)
     if _has_hexes(parts):
-        yield from opening.properties()
+        yield from opening.opening_properties()
     if parts.game.sheet.sequence:
         yield turns.docked()
         yield from turns.arrivals_told(parts.game)
-    for kit in parts.kits:
-        yield from kit.properties()
+    for feature in parts.features:
+        yield from feature.properties()
 
 
 def _roster(game: Game, icons: Icons) -> Element:
@@ -174,10 +176,12 @@ def _roster(game: Game, icons: Icons) -> Element:
     )  # fmt: skip
 
 
-def _options(parts: Parts) -> Element:
+def _options(parts: ModulePlan) -> Element:
     """Return the global options. Hex ids are treated as texts, even if they begin with a zero."""
-    chosen = {name: says for kit in parts.kits for name, says in kit.preferences.items()}
-    off = Looks.of(parts.game).preferences
+    chosen = {
+        name: says for feature in parts.features for name, says in feature.preferences.items()
+    }
+    off = CounterSets.of(parts.game).preferences
     return component(
         "GlobalOptions", *toolbar.preferences(chosen, off), autoReport="Always",
         storeLeadingZeroIntegersAsStrings=True,
@@ -187,7 +191,7 @@ def _options(parts: Parts) -> Element:
     )  # fmt: skip
 
 
-def _windows(parts: Parts) -> Iterator[Element]:
+def _windows(parts: ModulePlan) -> Iterator[Element]:
     icons = parts.icons
     boards = [
         element
@@ -198,12 +202,12 @@ def _windows(parts: Parts) -> Iterator[Element]:
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
     first = next((b.laid() for b in parts.boards.values()), "")
     table = table_board(parts)
-    piles = list(decks.piles(parts.game, table, parts.counters)) if table else []
+    piles = list(decks.deck_components(parts.game, table, parts.counters)) if table else []
     whole = () if parts.game.maps else tuple(parts.boards.values())
     seen = whole[0].size if whole else None
     ruler = ruler_of(parts.game, parts.boards)
     tools = [
-        *map_tools(icons, place, stack, ruler, seen), *shadings(parts.game, icons),
+        *map_tools(icons, place, stack, ruler, seen), *control_shading_buttons(parts.game, icons),
         *views(parts.game, parts.boards, icons), *([opening.view()] if _has_hexes(parts) else ()),
     ]  # fmt: skip
     if not parts.game.maps:
@@ -221,20 +225,20 @@ def _windows(parts: Parts) -> Iterator[Element]:
     yield from _trays(parts)
 
 
-def _over(parts: Parts, board: str) -> Iterator[Element]:
+def _over(parts: ModulePlan, board: str) -> Iterator[Element]:
     """Yield the overlays of a board."""
-    for kit in parts.kits:
-        yield from kit.over(board)
-    yield from Looks.of(parts.game).repainting()
+    for feature in parts.features:
+        yield from feature.over(board)
+    yield from CounterSets.of(parts.game).repainting()
 
 
-def put_down_is_heard(parts: Parts) -> bool:
+def put_down_is_heard(parts: ModulePlan) -> bool:
     """Return whether pieces react when they are put down: those on hexsides, and cards on the
     table."""
     return bool(parts.game.maps or parts.game.cards)
 
 
-def _trays(parts: Parts) -> Iterator[Element]:
+def _trays(parts: ModulePlan) -> Iterator[Element]:
     """Yield the windows of waiting and lost counters, and of cups."""
     shown = [(parts.losses, "dead-pool"), *((tray, "setup") for tray in parts.forces)]
     for tray, icon in [*shown, (parts.arrivals, "arrivals")]:
@@ -243,7 +247,9 @@ def _trays(parts: Parts) -> Iterator[Element]:
     if parts.cups:
         icons = parts.icons
         names = {c.pool.id: c.deck for c in parts.cups}
-        drawn = [cup_parts.deck(c, parts.game, parts.cup_tray, parts.counters) for c in parts.cups]
+        drawn = [
+            cup_parts.cup_deck(c, parts.game, parts.cup_tray, parts.counters) for c in parts.cups
+        ]
         yield _tray(
             parts,
             parts.cup_tray,
@@ -254,7 +260,7 @@ def _trays(parts: Parts) -> Iterator[Element]:
 
 
 def _tray(
-    parts: Parts, tray: Tray, icon: str, more: Sequence[Element], cups: Mapping[str, str]
+    parts: ModulePlan, tray: Tray, icon: str, more: Sequence[Element], cups: Mapping[str, str]
 ) -> Element:
     icons = parts.icons
     board = tray_board(tray, tray_image(parts, tray.name), cups)
@@ -266,12 +272,12 @@ def _tray(
     )  # fmt: skip
 
 
-def _menus(parts: Parts) -> Iterator[Element]:
+def _menus(parts: ModulePlan) -> Iterator[Element]:
     """Yield the menus of the toolbar."""
     windows = [b.name for b in parts.displays.values()]
     windows += [tray.title for tray in (*parts.forces, parts.arrivals, parts.losses) if tray.bands]
     windows += [parts.cup_tray.title] * bool(parts.cups)
-    yield toolbar.menu(
+    yield toolbar.toolbar_menu(
         "Windows",
         "Boxes, lists and notes",
         [*windows, *further_windows(parts.drawings.charts), *_lists(parts).names, "Notes"],
@@ -279,10 +285,10 @@ def _menus(parts: Parts) -> Iterator[Element]:
     )
     hands = list(decks.hand_names(parts.game).values())
     if len(hands) > _MOST_HANDS:
-        yield toolbar.menu("Hands", "The hands of cards", hands, parts.icons.file("hand"))
-    for kit in parts.kits:
-        yield from kit.menus()
+        yield toolbar.toolbar_menu("Hands", "The hands of cards", hands, parts.icons.file("hand"))
+    for feature in parts.features:
+        yield from feature.menus()
 
 
-def tray_image(parts: Parts, tray: str) -> str:
+def tray_image(parts: ModulePlan, tray: str) -> str:
     return tray_file(tray) if tray in parts.drawings.trays else ""

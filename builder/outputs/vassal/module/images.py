@@ -9,14 +9,14 @@ from builder.outputs.vassal.counters import slots
 from builder.outputs.vassal.counters.prototypes_of_counters import masked_counters, masks_of
 from builder.outputs.vassal.counters.states import state_image
 from builder.outputs.vassal.expressions.module_pictures import Picture
-from builder.outputs.vassal.module.parts import Parts, chit_back, mask_image, mask_sign
+from builder.outputs.vassal.module.parts import ModulePlan, chit_back, mask_image, mask_sign
 from builder.outputs.vassal.table.windows import help
 from builder.outputs.vassal.table.windows.chart_windows import chart_image
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, CUPS, LOSSES, tray_file
 from builder.vassal.format.files.archive import Data
 
 
-def images(parts: Parts) -> dict[str, Data]:
+def images(parts: ModulePlan) -> dict[str, Data]:
     """Return the entries of ``images/`` with their translations; only pictures in use are included."""
     entries: dict[str, Data] = {}
     for name, picture in _pictures(parts):
@@ -26,7 +26,7 @@ def images(parts: Parts) -> dict[str, Data]:
     return entries
 
 
-def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
+def _pictures(parts: ModulePlan) -> Iterator[tuple[str, Picture]]:
     drawings = parts.drawings
     for id, board in parts.boards.items():
         shown = drawings.boards.get(id) or drawings.displays[id]
@@ -63,7 +63,7 @@ def _pictures(parts: Parts) -> Iterator[tuple[str, Picture]]:
     yield from ((f"icon-{n}.png", drawings.icons[n]) for n in sorted(parts.icons.used))
 
 
-def kept_for_old_games(parts: Parts) -> list[str]:
+def kept_for_old_games(parts: ModulePlan) -> list[str]:
     """Return the pictures that this module shows nowhere, but which games saved by older modules
     need, because these have masks for pieces noted in secret."""
     masked = masked_counters(parts.game)

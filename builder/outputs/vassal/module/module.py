@@ -9,24 +9,24 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters import decks
 from builder.outputs.vassal.expressions.module_pictures import ModuleDrawings
-from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
-from builder.outputs.vassal.features.feature import speaking
+from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
+from builder.outputs.vassal.features.feature import translator_with_features
 from builder.outputs.vassal.module.build_file import root
 from builder.outputs.vassal.module.images import images, kept_for_old_games
-from builder.outputs.vassal.module.parts import Parts, table_board
-from builder.outputs.vassal.module.saving_positions import deployed
-from builder.outputs.vassal.module.setups import Stage, bare, set_up
-from builder.outputs.vassal.table.boards.boards import Board, laid
+from builder.outputs.vassal.module.parts import ModulePlan, table_board
+from builder.outputs.vassal.module.saving_positions import deploy_scenario
+from builder.outputs.vassal.module.setups import SetupContext, empty_map_game, set_up
+from builder.outputs.vassal.table.boards.boards import Board, board_command
 from builder.outputs.vassal.table.choices import BARE, READY, bare_boards, board_of
 from builder.outputs.vassal.table.windows import help
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, CUPS, LOSSES
 from builder.problems import Problem, error, warning
-from builder.rules.registry import contests_of, dice_battles_of
+from builder.rules.registry import dice_battles_of, table_combats_of
 from builder.vassal.format.components import Element, to_xml
-from builder.vassal.format.files.archive import Data, pack, squeezed
-from builder.vassal.format.files.metadata import Version, module_data
+from builder.vassal.format.files.archive import Data, compress_entry, pack_archive
+from builder.vassal.format.files.metadata import ModuleVersion, module_data
 from builder.vassal.format.files.saves import SavedGame, pack_save, save_text, write_save
-from builder.vassal.format.properties import in_words_of, translations
+from builder.vassal.format.properties import in_board_language, translations
 
 
 def file_name(game: Game) -> str:
@@ -46,22 +46,22 @@ def build_module(
     translations into the others. Problems are appended to ``problems``.
     """
     found: list[Problem] = [] if problems is None else problems
-    parts = Parts.of(game, _others(game, translators), drawings)
+    parts = ModulePlan.of(game, _others(game, translators), drawings)
     _check_battles(game, found)
     with ThreadPoolExecutor(1) as aside:
         # What is large is compressed while the rest is still being written.
         games = _games(parts, found).items()
-        texts = {name: aside.submit(squeezed, save_text(saved)) for name, saved in games}
+        texts = {name: aside.submit(compress_entry, save_text(saved)) for name, saved in games}
         whole = root(parts)
-        said = in_words_of(whole, Translator("en", {}, game.played_on))
-        build_file = aside.submit(squeezed, to_xml(said))
+        said = in_board_language(whole, Translator("en", {}, game.played_on))
+        build_file = aside.submit(compress_entry, to_xml(said))
         entries = _entries(parts, whole, translators)
     saves = {name: pack_save(text.result(), _version(game)) for name, text in texts.items()}
-    return pack({"buildFile.xml": build_file.result(), **entries, **saves})
+    return pack_archive({"buildFile.xml": build_file.result(), **entries, **saves})
 
 
 def _entries(
-    parts: Parts, whole: Element, translators: Mapping[str, Translator]
+    parts: ModulePlan, whole: Element, translators: Mapping[str, Translator]
 ) -> dict[str, Data]:
     """Return the files of a module, except its build file and its saved games."""
     game, drawings = parts.game, parts.drawings
@@ -75,7 +75,10 @@ def _entries(
         "moduledata": module_data(_version(game, translators)),
         **images(parts),
         **help.help_files(game, whole, helped, kept_for_old_games(parts)),
-        **translations(whole, {lang: speaking(parts.kits, tr) for lang, tr in spoken.items()}),
+        **translations(
+            whole,
+            {lang: translator_with_features(parts.features, tr) for lang, tr in spoken.items()},
+        ),
         **{help.book_file(language): pdf for language, pdf in drawings.books.items()},
     }
 
@@ -84,7 +87,7 @@ def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
     """Return the problems that :func:`build_module` would find, without writing anything. The
     pictures do not matter, only their layouts and which of them exist."""
     found: list[Problem] = []
-    _games(Parts.of(game, (), drawings), found)
+    _games(ModulePlan.of(game, (), drawings), found)
     return found
 
 
@@ -93,10 +96,10 @@ def _others(game: Game, translators: Mapping[str, Translator]) -> list[str]:
     return [lang for lang in game.sheet.languages[1:] if lang in translators]
 
 
-def _version(game: Game, translators: Mapping[str, Translator] | None = None) -> Version:
+def _version(game: Game, translators: Mapping[str, Translator] | None = None) -> ModuleVersion:
     sheet = game.sheet
     other = {lang: translators[lang] for lang in _others(game, translators)} if translators else {}
-    return Version(
+    return ModuleVersion(
         sheet.title,
         sheet.version,
         sheet.subtitle,
@@ -124,12 +127,12 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
     """Report battles with dice that the module cannot roll, and lines of sight that it cannot
     compute, which are left to the players."""
     for battle in dice_battles_of(game):
-        why = ClashTerms(battle).left_out
+        why = DiceBattleTerms(battle).left_out
         if why:
             message = f"the module does not fight {battle.id!r}: {why}"
             hint = "let units roll fewer dice, or fight it by hand"
             problems.append(warning("vassal-battle", message, ("mechanisms", "battles"), hint=hint))
-    for contest in contests_of(game):
+    for contest in table_combats_of(game):
         if contest.ranged and contest.ranged.unsighted:
             message = f"the module does not work out who sees whom in {contest.id!r}:"
             message += f" {contest.ranged.unsighted}"
@@ -137,10 +140,10 @@ def _check_battles(game: Game, problems: list[Problem]) -> None:
             problems.append(warning("vassal-battle", message, ("mechanisms", "sight"), hint=hint))
 
 
-def stage_of(game: Game, drawings: ModuleDrawings) -> Stage:
+def stage_of(game: Game, drawings: ModuleDrawings) -> SetupContext:
     """Return what is needed to set up positions of a game. The pictures do not matter, only their
     layouts and which of them exist."""
-    return _stage(Parts.of(game, game.sheet.languages[1:], drawings))
+    return _stage(ModulePlan.of(game, game.sheet.languages[1:], drawings))
 
 
 def write_game(game: Game, saved: SavedGame) -> bytes:
@@ -148,21 +151,21 @@ def write_game(game: Game, saved: SavedGame) -> bytes:
     return write_save(saved, _version(game))
 
 
-def _stage(parts: Parts) -> Stage:
+def _stage(parts: ModulePlan) -> SetupContext:
     fixed = [(b.name, b.laid()) for b in parts.displays.values()]
-    fixed += [(LOSSES, laid(LOSSES))] if parts.losses.bands else []
-    fixed += [(CUPS, laid(CUPS))] if parts.cups else []
-    fixed += [(tray.name, laid(tray.name)) for tray in parts.forces]
-    fixed += [(ARRIVALS, laid(ARRIVALS))] if parts.arrivals.bands else []
-    fixed += [(name, laid(name)) for name in decks.hand_names(parts.game).values()]
+    fixed += [(LOSSES, board_command(LOSSES))] if parts.losses.bands else []
+    fixed += [(CUPS, board_command(CUPS))] if parts.cups else []
+    fixed += [(tray.name, board_command(tray.name)) for tray in parts.forces]
+    fixed += [(ARRIVALS, board_command(ARRIVALS))] if parts.arrivals.bands else []
+    fixed += [(name, board_command(name)) for name in decks.hand_names(parts.game).values()]
     boards, displays = parts.boards, parts.displays
-    return Stage(
+    return SetupContext(
         parts.game, boards, parts.counters, parts.prototypes, tuple(fixed), displays,
         parts.counts, parts.cups, parts.cup_tray if parts.cups else None, parts.arrivals,
     )  # fmt: skip
 
 
-def _games(parts: Parts, problems: list[Problem]) -> dict[str, SavedGame]:
+def _games(parts: ModulePlan, problems: list[Problem]) -> dict[str, SavedGame]:
     """Return the saved games of a module by file name; problems with its places are reported."""
     _check_names(parts.boards, problems)
     decks.deck_places(parts.game, table_board(parts), problems)
@@ -175,7 +178,7 @@ def _games(parts: Parts, problems: list[Problem]) -> dict[str, SavedGame]:
     games |= {
         f"{READY}{s.id}.vsav": ready
         for s in parts.game.scenarios
-        if s.map in parts.boards and (ready := deployed(stage, s))
+        if s.map in parts.boards and (ready := deploy_scenario(stage, s))
     }
     boards = bare_boards(parts.game, parts.boards)
-    return games | {f"{BARE}{id}.vsav": bare(stage, id) for id in boards}
+    return games | {f"{BARE}{id}.vsav": empty_map_game(stage, id) for id in boards}

@@ -11,8 +11,8 @@ from builder.outputs.vassal.counters import cups as cup_parts
 from builder.outputs.vassal.counters import points, slots, tokens
 from builder.outputs.vassal.counters import prototypes as proto
 from builder.outputs.vassal.counters.free_setup_trays import trays_of
-from builder.outputs.vassal.counters.key_gates import gated
-from builder.outputs.vassal.counters.ownership import guarded
+from builder.outputs.vassal.counters.key_gates import add_key_gates
+from builder.outputs.vassal.counters.ownership import restrict_to_owners
 from builder.outputs.vassal.counters.prototypes_of_counters import (
     hidden_counters,
     masked_counters,
@@ -29,8 +29,8 @@ from builder.outputs.vassal.expressions.module_pictures import (
 )
 from builder.outputs.vassal.features.all_features import kits_of
 from builder.outputs.vassal.features.feature import (
-    Kit,
-    Planned,
+    FeatureContext,
+    ModuleFeature,
     card_traits_of,
     chit_traits_of,
     prototypes_of,
@@ -42,13 +42,13 @@ from builder.outputs.vassal.table.boards.boards import Board, plan_board
 from builder.outputs.vassal.table.shortcuts import with_keys
 from builder.outputs.vassal.table.windows.trays import Tray, cup_names, cups_tray, losses_tray
 from builder.vassal.format.components import Element
-from builder.vassal.format.grids.tiling import lines_of
-from builder.vassal.format.names import unique
+from builder.vassal.format.grids.tiling import tile_lines
+from builder.vassal.format.names import unique_names
 from builder.vassal.format.traits import Trait
 
 
 @dataclass(frozen=True)
-class Parts:
+class ModulePlan:
     """The boards, prototypes, pieces and features of a module, planned before anything is written."""
 
     game: Game
@@ -64,7 +64,7 @@ class Parts:
     cups: Sequence[cup_parts.Cup]
     prototypes: proto.Prototypes
     counters: slots.Counters
-    kits: Sequence[Kit]
+    features: Sequence[ModuleFeature]
     counts: Sequence[points.Count]
 
     @property
@@ -79,15 +79,15 @@ class Parts:
         return cups | {count.id: count.called for count in self.counts}
 
     @classmethod
-    def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> Parts:
+    def of(cls, game: Game, languages: Sequence[str], drawings: ModuleDrawings) -> ModulePlan:
         """Return the plan of a module: its boards, prototypes, pieces and features."""
         icons = Icons(drawings.icons)
         tile = game.sheet.module.tile if game.sheet.module.maps == "tiles" else 0
         high = [picture.picture.size[1] for picture in drawings.boards.values()]
-        lines = lines_of(high, tile) if tile and game.theatres else 0
+        lines = tile_lines(high, tile) if tile and game.theatres else 0
         # A board is known to saved games by its name, which no new title may change.
         names = {m.id: m.saved_as or m.id for m in game.maps}
-        titles = unique((m.id, m.title) for m in game.maps if m.id in drawings.boards)
+        titles = unique_names((m.id, m.title) for m in game.maps if m.id in drawings.boards)
         boards = {
             id: replace(board, title=titles.get(id, board.name))
             for id, board in _plan(game, drawings.boards, names, "board", tile, lines).items()
@@ -123,29 +123,29 @@ class Parts:
         if laid_out and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
         buttons = cup_buttons(cups, game, icons)
-        kits = kits_of(Planned(game, icons, boards, displays, cups, buttons, counts))
+        features = kits_of(FeatureContext(game, icons, boards, displays, cups, buttons, counts))
         shown = [*boards.values(), *displays.values()]
         prototypes = proto.prototypes(game, shown, losses, look)
-        extra = {id: tuple(traits_of(kits, id)) for id in game.counters}
+        extra = {id: tuple(traits_of(features, id)) for id in game.counters}
         extra[turns.TURN_MARKER] = turns.marker_traits(windows)
-        extra |= {f"chit:{id}": tuple(chit_traits_of(kits, id)) for id in game.counters}
+        extra |= {f"chit:{id}": tuple(chit_traits_of(features, id)) for id in game.counters}
         extra |= {f"pool:{c.pool.id}": _chit(game, c, drawings, icons, counts) for c in cups}
-        on_hexsides = frozenset[str]().union(*(kit.on_hexsides for kit in kits))
+        on_hexsides = frozenset[str]().union(*(feature.on_hexsides for feature in features))
         lies = table_window(game, displays)
-        does = {deck.id: tuple(card_traits_of(kits, deck.id)) for deck in game.decks}
+        does = {deck.id: tuple(card_traits_of(features, deck.id)) for deck in game.decks}
         prototypes = {
-            **prototypes_of(kits),
+            **prototypes_of(features),
             **card_parts.prototypes(game, drawings, lies, does),
             **prototypes,
         }
         cards = card_parts.card_pieces(game, drawings)
         prototypes = {name: with_keys(traits) for name, traits in prototypes.items()}
         counters = slots.make_counters(game, drawings.counters, extra, on_hexsides, cards)
-        counters = guarded(counters.changed(with_keys), prototypes)
-        counters, prototypes = gated(counters, prototypes)
+        counters = restrict_to_owners(counters.changed(with_keys), prototypes)
+        counters, prototypes = add_key_gates(counters, prototypes)
         return cls(
             game, languages, drawings, icons, boards, displays, losses, trays_of(game),
-            arrivals_of(game), cups_tray(game), cups, prototypes, counters, kits, counts,
+            arrivals_of(game), cups_tray(game), cups, prototypes, counters, features, counts,
         )  # fmt: skip
 
 
@@ -194,7 +194,7 @@ def _plan(
     tile: int = 0,
     lines: int = 0,
 ) -> dict[str, Board]:
-    names = unique((id, titles.get(id, id)) for id in drawn)
+    names = unique_names((id, titles.get(id, id)) for id in drawn)
     tracks = {t.id: t for t in game.tracks}
     return {
         id: plan_board(names[id], f"{kind}-{id}.png", picture, tracks, tile, lines)
@@ -202,7 +202,7 @@ def _plan(
     }  # fmt: skip
 
 
-def table_board(parts: Parts) -> Board | None:
+def table_board(parts: ModulePlan) -> Board | None:
     """Return the board of the table for cards, in the main window or in its own."""
     track = parts.game.table_track
     return (parts.boards | parts.displays).get(track.id) if track else None

@@ -27,10 +27,10 @@ from builder.drawing.aids import (
 from builder.drawing.artwork import dice_faces, icons
 from builder.drawing.counters import counters
 from builder.drawing.counters.state_signs import state_sign
-from builder.drawing.ink.draw_context import Draft
-from builder.drawing.ink.scene import Digests, Scene
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.scene import Scene, SceneDigests
 from builder.drawing.mapsheet import MapDrawing
-from builder.drawing.sheets.whole_map import whole
+from builder.drawing.sheets.whole_map import whole_map_page
 from builder.model.game import Game
 from builder.model.module import ModuleOptions
 from builder.model.pieces.counters import Unit
@@ -51,11 +51,11 @@ from builder.outputs.vassal.table.dice import face_image, faces_of
 from builder.outputs.vassal.table.windows.tray_picture import tray_scene
 from builder.outputs.vassal.table.windows.trays import cups_tray, losses_tray
 from builder.rules.registry import statistics_of
-from builder.vassal.format.grids.tiling import lines_of, tiles
+from builder.vassal.format.grids.tiling import tile_lines, tiles_of_picture
 
 if TYPE_CHECKING:
     from builder.outputs.formats import pdf
-    from builder.outputs.formats.png import Grounds
+    from builder.outputs.formats.png import SharedBackgrounds
 
 SCREEN_DPI = PIXELS_PER_MM * 25.4
 CHART_DPI = 130
@@ -95,7 +95,9 @@ class Batch:
         first = self.names[0][0] if self.names else ()  # a game may have no dice to be shown
         return first[1] if first[:1] == ("board",) else ""
 
-    def render(self, parts: pdf.Parts | None = None, grounds: Grounds | None = None) -> bytes:
+    def render(
+        self, parts: pdf.SharedObjects | None = None, grounds: SharedBackgrounds | None = None
+    ) -> bytes:
         """Return the PNGs of the batch, packed into one byte string (see :func:`unpack`). Parts of
         a board that are in ``parts`` are not written again, nor are grounds painted that are in
         ``grounds``."""
@@ -110,22 +112,24 @@ class Batch:
         elif self.board:
             made = [self._board(scene, parts, grounds) for scene in self.scenes]
         else:
-            made = [png.render(s, self.dpi, colours=self.colours) for s in self.scenes]
+            made = [png.render_png(s, self.dpi, colours=self.colours) for s in self.scenes]
         if self.tile:
-            found = tiles(Picture(made[0]).size, self.tile, self.rows)
+            found = tiles_of_picture(Picture(made[0]).size, self.tile, self.rows)
             boxes = [(x, y, x + w, y + h) for _, _, (x, y), (w, h) in found]
-            made += png.cut(made[0], boxes)
+            made += png.crop_png(made[0], boxes)
         return pack(made)
 
-    def _board(self, scene: Scene, parts: pdf.Parts | None, grounds: Grounds | None) -> bytes:
+    def _board(
+        self, scene: Scene, parts: pdf.SharedObjects | None, grounds: SharedBackgrounds | None
+    ) -> bytes:
         """Return a board as it is printed on sheets, whose layers are written whole; a large one,
         which is cut into bands, is rendered as it is."""
         from builder.outputs.formats import png
 
         if png.is_large(scene, self.dpi):
-            return png.render(scene, self.dpi, colours=self.colours)
-        page = whole(scene)
-        return png.render(page, self.dpi, colours=self.colours, parts=parts, grounds=grounds)
+            return png.render_png(scene, self.dpi, colours=self.colours)
+        page = whole_map_page(scene)
+        return png.render_png(page, self.dpi, colours=self.colours, parts=parts, grounds=grounds)
 
     def groups(self) -> list[Batch]:
         """Return the batch split into groups of :data:`GROUP` pictures."""
@@ -133,7 +137,7 @@ class Batch:
         parts = ((self.names[at : at + GROUP], self.scenes[at : at + GROUP]) for at in starts)
         return [replace(self, names=names, scenes=scenes) for names, scenes in parts]
 
-    def digest(self, digests: Digests) -> str:
+    def digest(self, digests: SceneDigests) -> str:
         """Return a digest of everything that the batch's bytes depend on."""
         look = f"{self.colours} {self.transparent} {self.lines} {self.tile} {self.rows}"
         options = f"{self.dpi} {self.pixels} {look}"
@@ -145,7 +149,7 @@ def pack(parts: Sequence[bytes | memoryview]) -> bytes:
     return struct.pack("<I", len(parts)) + b"".join(struct.pack("<I", len(p)) + p for p in parts)
 
 
-def together(*packed: bytes) -> bytes:
+def join_packed(*packed: bytes) -> bytes:
     """Join several packed byte strings into one."""
     return pack([part for data in packed for part in unpack(data)])
 
@@ -192,8 +196,8 @@ class Shown:
     displays: Mapping[str, tracks.TrackDrawing]
 
 
-def plan(
-    game: Game, shown: Mapping[str, Shown], digests: Digests, plain: Shown | None = None
+def plan_pictures(
+    game: Game, shown: Mapping[str, Shown], digests: SceneDigests, plain: Shown | None = None
 ) -> PicturePlan:
     """Return the plan of everything ``shown``, by language: each picture in the first language, and
     again for languages in which it differs. ``plain`` is what is shown in the first language, if
@@ -228,56 +232,62 @@ def _board_of(batch: Batch) -> tuple[bool, str]:
     return not batch.board, batch.board
 
 
-def _counters(game: Game, draft: Draft) -> dict[Name, Scene]:
+def _counters(game: Game, context: DrawContext) -> dict[Name, Scene]:
     """Return the scenes of everything that lies on boards, and the backs of hidden pieces."""
     found: dict[Name, Scene] = {}
     for counter in game.counters.values():
         if isinstance(counter, Unit) and (counter.lower or counter.block):
-            found |= _steps(game, counter, draft)
+            found |= _steps(game, counter, context)
             continue
         for side in ("front", "back"):
             if side == "front" or _has_back(game, counter.id):
-                found["counter", counter.id, side] = counters.face(game, counter, side, draft)
+                found["counter", counter.id, side] = counters.counter_face(
+                    game, counter, side, context
+                )
     if "contrast" in game.sheet.module.counter_sets:
-        found |= _stark(game, draft)
+        found |= _stark(game, context)
     for state in game.mechanisms.states:
-        found["state", state.id] = state_sign(game, state, draft)
+        found["state", state.id] = state_sign(game, state, context)
     for pool in game.pools:
         marker = game.counters[next(iter(pool.contents))]
-        found["counter", pool.id, "hidden"] = counters.hidden(game, marker, draft)
+        found["counter", pool.id, "hidden"] = counters.hidden_face(game, marker, context)
     for name, mask in masks_of(game).items():
-        found["counter", name, "mask"] = counters.hidden(game, game.counters[mask.model], draft)
+        found["counter", name, "mask"] = counters.hidden_face(
+            game, game.counters[mask.model], context
+        )
         found["mask-sign", name] = counters.held(game, game.counters[mask.model])
     return found
 
 
-def _cards(game: Game, draft: Draft) -> dict[Name, Scene]:
+def _cards(game: Game, context: DrawContext) -> dict[Name, Scene]:
     """Return the scenes of the cards of the decks, and their backs."""
     found: dict[Name, Scene] = {}
     for card in game.cards:
         for number in dict.fromkeys(card.copies):
-            found["card", card.id, str(number or "")] = card_faces.face(game, card, draft, number)
+            found["card", card.id, str(number or "")] = card_faces.card_face(
+                game, card, context, number
+            )
     for deck in [d for d in game.decks if not d.open]:
-        found["card-back", deck.id] = card_faces.back(game, deck, draft)
+        found["card-back", deck.id] = card_faces.card_back(game, deck, context)
     return found
 
 
-def _trays(game: Game, draft: Draft) -> dict[Name, Scene]:
+def _trays(game: Game, context: DrawContext) -> dict[Name, Scene]:
     """Return the scenes of the trays in which counters lie before they arrive and after they are
     lost."""
     trays = (losses_tray(game), cups_tray(game), *trays_of(game), arrivals_of(game))
-    return {("tray", tray.name): tray_scene(tray, draft) for tray in trays if tray.bands}
+    return {("tray", tray.name): tray_scene(tray, context) for tray in trays if tray.bands}
 
 
-def _title(game: Game, draft: Draft) -> dict[Name, Scene]:
-    return {("chart", "title-card"): title_card.title_card(game, draft)}
+def _title(game: Game, context: DrawContext) -> dict[Name, Scene]:
+    return {("chart", "title-card"): title_card.title_card(game, context)}
 
 
-Draw = Callable[[Game, Draft], dict[Name, Scene]]
+Draw = Callable[[Game, DrawContext], dict[Name, Scene]]
 """A function that draws something that a module shows."""
 
 
-def kinds(game: Game) -> dict[str, Draw]:
+def picture_drawers(game: Game) -> dict[str, Draw]:
     """Return the functions that draw everything that a module shows besides boards and displays, by
     kind. Charts and setups have a function each, as they have little in common."""
     found: dict[str, Draw] = {
@@ -294,55 +304,57 @@ def kinds(game: Game) -> dict[str, Draw]:
     return found | {f"set-up {s.id}": partial(_setup, s.id) for s in game.scenarios}
 
 
-def _table(id: str, game: Game, draft: Draft) -> dict[Name, Scene]:
+def _table(id: str, game: Game, context: DrawContext) -> dict[Name, Scene]:
     """Return the scene of a chart in the charts window."""
-    return {("chart", t.id): _chart(game, t, draft) for t in game.tables if t.id == id}
+    return {("chart", t.id): _chart(game, t, context) for t in game.tables if t.id == id}
 
 
-def _sequence(game: Game, draft: Draft) -> dict[Name, Scene]:
-    return {("chart", "sequence"): sequence_card.sequence_card(game, draft)}
+def _sequence(game: Game, context: DrawContext) -> dict[Name, Scene]:
+    return {("chart", "sequence"): sequence_card.sequence_card(game, context)}
 
 
-def _pools(game: Game, draft: Draft) -> dict[Name, Scene]:
-    return {("chart", "pools"): pool_card.pool_card(game, draft)}
+def _pools(game: Game, context: DrawContext) -> dict[Name, Scene]:
+    return {("chart", "pools"): pool_card.pool_card(game, context)}
 
 
-def _setup(id: str, game: Game, draft: Draft) -> dict[Name, Scene]:
+def _setup(id: str, game: Game, context: DrawContext) -> dict[Name, Scene]:
     """Return the scene of a scenario's setup card."""
-    cards = ((s, setup_card.setup_card(game, s, draft)) for s in game.scenarios if s.id == id)
+    cards = ((s, setup_card.setup_card(game, s, context)) for s in game.scenarios if s.id == id)
     return {("chart", f"setup-{scenario.id}"): card for scenario, card in cards}
 
 
-def _stark(game: Game, draft: Draft) -> dict[Name, Scene]:
+def _stark(game: Game, context: DrawContext) -> dict[Name, Scene]:
     """Return the scenes of all units' faces in black and white. Problems with them are reported
     with the coloured ones."""
-    own = Draft(draft.tr, draft.ink, contrast=True)
+    own = DrawContext(context.tr, context.ink, contrast=True)
     found: dict[Name, Scene] = {}
     for unit in game.units:
         if unit.lower or unit.block:
             faces = list(_steps(game, unit, own).values())
         else:
-            faces = [counters.face(game, unit, "front", own)]
-            faces += [counters.face(game, unit, "back", own)] if _has_back(game, unit.id) else []
+            faces = [counters.counter_face(game, unit, "front", own)]
+            faces += (
+                [counters.counter_face(game, unit, "back", own)] if _has_back(game, unit.id) else []
+            )
         found |= {("counter", unit.id, f"stark-{n}"): scene for n, scene in enumerate(faces)}
     return found
 
 
-def _steps(game: Game, unit: Unit, draft: Draft) -> dict[Name, Scene]:
+def _steps(game: Game, unit: Unit, context: DrawContext) -> dict[Name, Scene]:
     """Return the scenes of a unit after each number of steps lost."""
     names = ("front", "back", *(f"step-{lost}" for lost in range(2, unit.steps)))
     return {
-        ("counter", unit.id, name): counters.stepped(game, unit, lost, draft)
+        ("counter", unit.id, name): counters.face_after_losses(game, unit, lost, context)
         for lost, name in enumerate(names[: 1 + len(unit.after)])
     }
 
 
-def _chart(game: Game, table: Table, draft: Draft) -> Scene:
+def _chart(game: Game, table: Table, context: DrawContext) -> Scene:
     if isinstance(table, ResultsTable):
-        return charts.results_table(game, table, draft, statistics_of(game, table))
+        return charts.results_table(game, table, context, statistics_of(game, table))
     if table.fill == charts.TERRAIN_FILLER and game.maps:
-        return charts.terrain_effects(game, game.maps[0], draft)
-    return charts.chart(game, table, draft)
+        return charts.terrain_effects(game, game.maps[0], context)
+    return charts.plain_chart(game, table, context)
 
 
 def _has_back(game: Game, counter: str) -> bool:
@@ -351,10 +363,14 @@ def _has_back(game: Game, counter: str) -> bool:
     return (item.reduced if item.kind == "unit" else item.back) is not None
 
 
-def displays(game: Game, draft: Draft) -> dict[str, tracks.TrackDrawing]:
+def displays(game: Game, context: DrawContext) -> dict[str, tracks.TrackDrawing]:
     """Return the drawings of tracks that are on no map."""
     carried = {track for map in game.maps for track in map.tracks}
-    return {t.id: play_table.display(game, t, draft) for t in game.tracks if t.id not in carried}
+    return {
+        t.id: play_table.draw_display_track(game, t, context)
+        for t in game.tracks
+        if t.id not in carried
+    }
 
 
 def _titles(game: Game) -> tuple[tuple[str, str], ...]:
@@ -376,7 +392,7 @@ def _rows(game: Game, scenes: Mapping[Name, Scene]) -> int:
 
     boards = (scene for name, scene in scenes.items() if name[0] == "board")
     high = (png.pixels(scene, SCREEN_DPI)[1] for scene in boards)
-    return lines_of(high, game.sheet.module.tile)
+    return tile_lines(high, game.sheet.module.tile)
 
 
 def _batches(
@@ -426,8 +442,8 @@ def _shaped(game: Game) -> frozenset[str]:
 
 
 def _icon_batch(language: str) -> Batch:
-    names = tuple((("icon", name), language) for name in icons.names())
-    scenes = tuple(icons.icon(name) for name in icons.names())
+    names = tuple((("icon", name), language) for name in icons.icon_names())
+    scenes = tuple(icons.icon(name) for name in icons.icon_names())
     return Batch("module/icons", names, scenes, pixels=ICON_PIXELS, transparent=True)
 
 
@@ -435,7 +451,7 @@ def _sign_batches(game: Game, language: str) -> list[Batch]:
     """Return the batches of the signs over cards that others do not see, for each deck."""
     found = []
     for deck in (d for d in game.decks if not d.open):
-        scene = card_faces.held_sign(game, deck)
+        scene = card_faces.hidden_card_overlay(game, deck)
         pixels = round(scene.width * PIXELS_PER_MM * CARD_SCALE)
         names = ((("card-sign", deck.id), language),)
         key = f"module/card-sign/{deck.id}"
@@ -450,7 +466,7 @@ def _dice_batch(game: Game, language: str) -> Batch:
     return Batch("module/dice", names, scenes, pixels=ICON_PIXELS, transparent=True)
 
 
-def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
+def module_drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings:
     """Return the drawings that the module is built from; ``rendered`` are the batches' bytes by
     key."""
     made: dict[Name, dict[str, list[memoryview]]] = {}
@@ -489,12 +505,12 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
                 _numbered(counters, id, "step", 2),
                 _numbered(counters, id, "stark", 0),
             )
-            for id, picture in _those(counters, "front").items()
+            for id, picture in _pictures_of_side(counters, "front").items()
         },
         charts=tuple(ChartPicture(id, title, charts[id,]) for id, title in plan.charts),
         trays=_alone(kinds["tray"]),
-        chit_backs=_those(counters, "hidden"),
-        masks=_those(counters, "mask"),
+        chit_backs=_pictures_of_side(counters, "hidden"),
+        masks=_pictures_of_side(counters, "mask"),
         mask_signs=_alone(kinds["mask-sign"]),
         states=_alone(kinds["state"]),
         cards={(card, number): picture for (card, number), picture in kinds["card"].items()},
@@ -506,7 +522,7 @@ def drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleDrawings
     )
 
 
-def _those(counters: Mapping[Name, Picture], side: str) -> dict[str, Picture]:
+def _pictures_of_side(counters: Mapping[Name, Picture], side: str) -> dict[str, Picture]:
     """Return the pictures of one side of counters, by id."""
     return {id: picture for (id, shown), picture in counters.items() if shown == side}
 

@@ -7,10 +7,10 @@ import struct
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
 
-from builder.drawing.aids.play_table import display
+from builder.drawing.aids.play_table import draw_display_track
 from builder.drawing.aids.tracks import TrackDrawing
 from builder.drawing.artwork import icons
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.drawing.mapsheet import MapDrawing, map_layout
 from builder.model.game import Game
@@ -26,9 +26,9 @@ from builder.outputs.vassal.expressions.module_pictures import (
 from builder.outputs.vassal.module.module import build_module, stage_of, write_game
 from builder.outputs.vassal.module.reading_positions import read_moments, read_position
 from builder.outputs.vassal.module.saving_positions import save_of
-from builder.outputs.vassal.module.setups import Stage
+from builder.outputs.vassal.module.setups import SetupContext
 from builder.problems import Problem
-from builder.vassal.format.files.logs import Moment
+from builder.vassal.format.files.logs import LogMoment
 
 
 def position_of_save(
@@ -39,7 +39,7 @@ def position_of_save(
     return read_position(layout_only(game), data, name)
 
 
-def moments_of_log(game: Game, data: bytes, name: str = "") -> Iterator[Moment]:
+def moments_of_log(game: Game, data: bytes, name: str = "") -> Iterator[LogMoment]:
     """Yield the positions of a ``.vlog`` of the game's module, step by step."""
     return read_moments(layout_only(game), data, name)
 
@@ -52,7 +52,7 @@ def save_of_position(game: Game, written: PositionSheet) -> tuple[bytes, list[Pr
     return write_game(game, saved), problems
 
 
-def layout_only(game: Game, maps: Iterable[str] | None = None) -> Stage:
+def layout_only(game: Game, maps: Iterable[str] | None = None) -> SetupContext:
     """Return what is needed to set up positions, without pictures, for all maps or for some."""
     return stage_of(game, _layouts(game, maps))
 
@@ -64,13 +64,15 @@ def plain_module(game: Game) -> bytes:
 
 
 def _layouts(game: Game, maps: Iterable[str] | None = None) -> ModuleDrawings:
-    draft = Draft(trial=True)
+    context = DrawContext(trial=True)
     # Boards of theatres are cut in lines by the highest of all.
     some = maps is not None and not (game.theatres and game.sheet.module.maps == "tiles")
     wanted = set(maps or ()) if some else {m.id for m in game.maps}
-    boards = {m.id: map_layout(game, m, draft) for m in game.maps if m.id in wanted}
+    boards = {m.id: map_layout(game, m, context) for m in game.maps if m.id in wanted}
     carried = {id for m in game.maps for id in m.tracks}
-    displays = {t.id: display(game, t, draft) for t in game.tracks if t.id not in carried}
+    displays = {
+        t.id: draw_display_track(game, t, context) for t in game.tracks if t.id not in carried
+    }
     return without_pictures(game, boards, displays)
 
 
@@ -104,7 +106,7 @@ def without_pictures(
             for id, drawing in displays.items()
         },
         chit_backs={p.id: _blank(1, 1) for p in game.pools},
-        icons={name: _blank(1, 1) for name in icons.names()},
+        icons={name: _blank(1, 1) for name in icons.icon_names()},
     )
 
 

@@ -12,56 +12,60 @@ from builder.model.space.hexes import Hexside
 from builder.outputs.vassal.counters.prototypes import HEXSIDE, MAP
 from builder.outputs.vassal.counters.slots import FACE, STEP, counter_names
 from builder.outputs.vassal.counters.states import state_property
-from builder.outputs.vassal.module.setups import Stage
+from builder.outputs.vassal.module.setups import SetupContext
 from builder.outputs.vassal.table.arrivals import OF_EVENTS, turn_at
 from builder.outputs.vassal.table.boards.banks import bank_at
 from builder.outputs.vassal.table.boards.board_layout import LaidBoards
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.origins import noted, origin
+from builder.outputs.vassal.table.origins import read_noted, read_origin
 from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, turn_track
 from builder.problems import Problem, error, warning
 from builder.rules.registry import own_position
-from builder.vassal.format.files.logs import Moment, Replay, moments
-from builder.vassal.format.files.reader import PlacedPiece, module_of, read_save
-from builder.vassal.format.files.refusals import BROKEN, broken, other_game
+from builder.vassal.format.files.logs import LogMoment, Replay, log_moments
+from builder.vassal.format.files.reader import PlacedPiece, read_save, saved_module_name
+from builder.vassal.format.files.refusals import (
+    DAMAGE_ERRORS,
+    damaged_save_problem,
+    other_module_problem,
+)
 from builder.vassal.format.files.sequence_encoder import decode
-from builder.vassal.format.grids.tiling import whole_name
+from builder.vassal.format.grids.tiling import untiled_name
 from builder.vassal.format.pieces import MapPoint
-from builder.vassal.format.traits import fields_of, is_face_down, is_secret, marks_of
+from builder.vassal.format.traits import is_face_down, is_secret, marker_values, trait_fields
 
 _TRACKER, _NUMBER = "TURNTurnTracker0\t0|", re.compile("[0-9]{1,3}")
 
 
 def read_position(
-    stage: Stage, data: bytes, name: str = ""
+    stage: SetupContext, data: bytes, name: str = ""
 ) -> tuple[PositionSheet | None, list[Problem]]:
     """Return the position in a ``.vsav``, or ``None`` for a damaged file or one of another module.
     ``name`` is the file's name in messages. Pieces that the game does not know are reported."""
     try:
-        title = module_of(data)
+        title = saved_module_name(data)
         pieces, others = read_save(data)
-    except BROKEN as exc:
-        return None, [broken(name, exc)]
-    if other := other_game(title, stage.game.sheet.title):
+    except DAMAGE_ERRORS as exc:
+        return None, [damaged_save_problem(name, exc)]
+    if other := other_module_problem(title, stage.game.sheet.title):
         return None, [other]
     return _Reading(stage, others).read(pieces)
 
 
-def read_moments(stage: Stage, data: bytes, name: str = "") -> Iterator[Moment]:
+def read_moments(stage: SetupContext, data: bytes, name: str = "") -> Iterator[LogMoment]:
     """Yield the moments of a ``.vlog``; for a damaged log, those before the damage, and the
     problem."""
 
     def standing(game: Replay) -> tuple[PositionSheet | None, list[Problem]]:
         return _Reading(stage, game.others).read(game.pieces())
 
-    return moments(data, [stage.game.sheet.title], standing, name)
+    return log_moments(data, [stage.game.sheet.title], standing, name)
 
 
 @dataclass
 class _Reading:
     """The conversion of one saved game to a position."""
 
-    stage: Stage
+    stage: SetupContext
     others: list[str]
     problems: list[Problem] = field(default_factory=list)
 
@@ -74,7 +78,7 @@ class _Reading:
         found.sort(key=lambda s: (s.counter, s.at, s.bank, s.reduced, s.hidden))
         turn, phase = self._moment()
         game = self.stage.game
-        scenario, roll = origin(game, self.others)
+        scenario, roll = read_origin(game, self.others)
         own = own_position(game)
         sheet = own.model(
             game=game.id,
@@ -86,7 +90,7 @@ class _Reading:
             incomplete=True,
             pieces=tuple(found),
             **own.fields(game, found),
-            **noted(game, self.others),
+            **read_noted(game, self.others),
         )
         return sheet, self.problems
 
@@ -95,7 +99,7 @@ class _Reading:
         are all there."""
         start = f"{MAP}BoardPicker\t"
         words = (decode(c.removeprefix(start), "\t") for c in self.others if c.startswith(start))
-        shown = {whole_name(decode(name, "/")[0]) for found in words for name in found[::3]}
+        shown = {untiled_name(decode(name, "/")[0]) for found in words for name in found[::3]}
         theatres = [t.id for t in self.stage.game.theatres if t.id not in self.stage.boards]
         tables = {id: self.stage.laid(id) for id in (*self.stage.boards, *theatres)}
         found = [
@@ -135,7 +139,9 @@ class _Reading:
         windows = {b.name: b for b in self.stage.displays.values()}
         windows |= {MAP: board} if board else {MAP: table.boards[0][0]}
         tray = self.stage.arriving
-        marks = {k: v for t in piece.traits if t.kind == "Marker" for k, v in marks_of(t).items()}
+        marks = {
+            k: v for t in piece.traits if t.kind == "Marker" for k, v in marker_values(t).items()
+        }
         if "Card" in marks or piece.spot.map not in {*windows, tray.name}:
             return
         id = ids.get(piece.name)
@@ -177,7 +183,7 @@ class _Reading:
     def _afloat(self, id: str) -> bool:
         """Return whether the module puts a counter on hexsides."""
         made = self.stage.counters.pieces.get(id)
-        uses = (fields_of(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
+        uses = (trait_fields(t) for t in made.traits if t.kind == "UsePrototype") if made else ()
         return any(fields["prototypeName"] == HEXSIDE for fields in uses)
 
 
@@ -219,17 +225,19 @@ def _away(point: tuple[float, float], spot: MapPoint) -> float:
 def _levels(piece: PlacedPiece) -> dict[str, int]:
     """Return the level of each of a piece's layers, by name."""
     layers = (t for t in piece.traits if t.kind == "Embellishment")
-    found = ((fields_of(t).get("name", ""), t.state.partition(";")[0]) for t in layers)
+    found = ((trait_fields(t).get("name", ""), t.state.partition(";")[0]) for t in layers)
     return {name: int(state) for name, state in found if state.isdecimal() and len(state) < 4}
 
 
 def _properties(piece: PlacedPiece) -> dict[str, str]:
     """Return a piece's dynamic properties, by name."""
     changing = (t for t in piece.traits if t.kind == "DynamicProperty")
-    return {fields_of(t).get("name", ""): t.state for t in changing}
+    return {trait_fields(t).get("name", ""): t.state for t in changing}
 
 
 def _turned(piece: PlacedPiece) -> bool:
     """Return whether the back of a piece is up."""
     faces = (t for t in piece.traits if t.kind == "Embellishment")
-    return any(t.state.startswith("2") for t in faces if fields_of(t).get("name") in (STEP, FACE))
+    return any(
+        t.state.startswith("2") for t in faces if trait_fields(t).get("name") in (STEP, FACE)
+    )

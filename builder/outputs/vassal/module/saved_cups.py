@@ -33,7 +33,7 @@ _TEXTS = (
 )
 
 
-class Chits:
+class ChitSupply:
     """Supplies the pieces of counters that come into play, one after the other."""
 
     def __init__(self, cups: Sequence[Cup]) -> None:

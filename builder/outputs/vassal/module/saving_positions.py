@@ -7,12 +7,12 @@ from collections.abc import Iterator
 from dataclasses import replace
 
 from builder.model.game import Game
-from builder.model.position_sheets import PositionSheet, Standing, placement_of
+from builder.model.position_sheets import PositionSheet, Standing, placement_from_standing
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.module.setups import Stage, expanded, set_up
-from builder.outputs.vassal.table.boards.banks import parted, towards
+from builder.outputs.vassal.module.setups import SetupContext, expand_for_saving, set_up
+from builder.outputs.vassal.table.boards.banks import bank_pixel, move_to_banks
 from builder.outputs.vassal.table.choices import has_choice
 from builder.outputs.vassal.table.origins import began_with, with_noted
 from builder.outputs.vassal.table.turns import TURN_MARKER, saved_turn
@@ -26,7 +26,7 @@ _SEED = 1
 """The random seed of the setup that the module includes."""
 
 
-def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> SavedGame:
+def save_of(stage: SetupContext, written: PositionSheet, problems: list[Problem]) -> SavedGame:
     """Return the saved game of a position. Hidden pieces lie face down. Pieces that the module
     cannot hide are left out and reported, as is a secret that a saved game would reveal."""
     scenario = next((s for s in stage.game.scenarios if s.id == written.scenario), None)
@@ -42,8 +42,8 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
     _report_lost(stage, written, problems)
     placed = (
         *_turn_marker(stage.game, base, written),
-        *map(placement_of, shown),
-        *map(placement_of, own_position(stage.game).pieces(stage.game, written)),
+        *map(placement_from_standing, shown),
+        *map(placement_from_standing, own_position(stage.game).pieces(stage.game, written)),
     )
     made = base.model_copy(update={"map": written.map or base.map, "setup": placed})
     saved = set_up(stage, made, problems)
@@ -60,7 +60,7 @@ def save_of(stage: Stage, written: PositionSheet, problems: list[Problem]) -> Sa
     return saved
 
 
-def deployed(stage: Stage, scenario: Scenario) -> SavedGame | None:
+def deploy_scenario(stage: SetupContext, scenario: Scenario) -> SavedGame | None:
     """Return a scenario with everything set up by random choice as the rules allow; ``None`` if
     there is no choice or no setup can be made."""
     if not has_choice(stage.game, scenario):
@@ -71,7 +71,7 @@ def deployed(stage: Stage, scenario: Scenario) -> SavedGame | None:
     return save_of(stage, made.model_copy(update={"secret": ""}), [])
 
 
-def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) -> None:
+def _report_lost(stage: SetupContext, written: PositionSheet, problems: list[Problem]) -> None:
     """Report what a saved game cannot hold."""
     lost = {p.counter for p in written.pieces if p.hidden and not _can_hide(stage, p)}
     if lost:
@@ -84,7 +84,7 @@ def _report_lost(stage: Stage, written: PositionSheet, problems: list[Problem]) 
 
 
 def _on_banks(
-    stage: Stage, map: str, stacks: tuple[SavedStack, ...], shown: list[Standing]
+    stage: SetupContext, map: str, stacks: tuple[SavedStack, ...], shown: list[Standing]
 ) -> tuple[SavedStack, ...]:
     """Return the stacks with the units of divided hexes moved towards their banks, together with
     what lies on them."""
@@ -94,12 +94,12 @@ def _on_banks(
     elsewhere: dict[MapPoint, dict[str, MapPoint]] = {}
     for piece in shown:
         board = table.boards[0][0]
-        at = towards(board, piece.at, piece.bank) if piece.bank and not table.joined else None
+        at = bank_pixel(board, piece.at, piece.bank) if piece.bank and not table.joined else None
         place = table.place(piece.at)
         if at is not None and place is not None:
             own = elsewhere.setdefault(MapPoint(MAP, *place.point), {})
             own |= {names[id]: MapPoint(MAP, *at) for id in (piece.counter, *piece.with_markers)}
-    return tuple(s for one in stacks for s in parted(one, elsewhere.get(one.spot, {})))
+    return tuple(s for one in stacks for s in move_to_banks(one, elsewhere.get(one.spot, {})))
 
 
 def _turn_marker(game: Game, scenario: Scenario, written: PositionSheet) -> Iterator[Placement]:
@@ -119,15 +119,15 @@ def _any_side(game: Game) -> str:
     return game.sheet.sides[0].id if game.sheet.sides else "side"
 
 
-def _turn(stage: Stage, written: PositionSheet) -> tuple[str, ...]:
+def _turn(stage: SetupContext, written: PositionSheet) -> tuple[str, ...]:
     known = stage.game.sheet.sequence
     return (saved_turn(stage.game, written.turn, written.phase),) if known else ()
 
 
-def _can_hide(stage: Stage, piece: Standing) -> bool:
+def _can_hide(stage: SetupContext, piece: Standing) -> bool:
     """Return whether the module can hide a piece; every chit of a cup has a mask."""
     if any(piece.counter in cup.pool.contents for cup in stage.cups):
         return True
     made = stage.counters.pieces.get(piece.counter)
-    traits = expanded(made.traits, stage.whole) if made else ()
+    traits = expand_for_saving(made.traits, stage.whole) if made else ()
     return any(t.kind in ("Obscurable", "Hideable") for t in traits)

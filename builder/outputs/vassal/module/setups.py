@@ -10,11 +10,11 @@ from itertools import chain
 from builder.model.game import Game
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.counters import tokens
-from builder.outputs.vassal.counters.box_layout import spread
+from builder.outputs.vassal.counters.box_layout import places_in_box
 from builder.outputs.vassal.counters.cups import Cup
-from builder.outputs.vassal.counters.free_setup_trays import laid_out
-from builder.outputs.vassal.counters.hexsides import lying
-from builder.outputs.vassal.counters.points import Count, started
+from builder.outputs.vassal.counters.free_setup_trays import counters_in_setup_trays
+from builder.outputs.vassal.counters.hexsides import hexside_states
+from builder.outputs.vassal.counters.points import Count, starting_count_commands
 from builder.outputs.vassal.counters.prototypes import MAP, Prototypes
 from builder.outputs.vassal.counters.prototypes_of_counters import (
     is_block,
@@ -23,7 +23,7 @@ from builder.outputs.vassal.counters.prototypes_of_counters import (
 )
 from builder.outputs.vassal.counters.slots import FACE, STEP, Counters
 from builder.outputs.vassal.counters.states import state_property
-from builder.outputs.vassal.module.saved_cups import Chits, saved_decks
+from builder.outputs.vassal.module.saved_cups import ChitSupply, saved_decks
 from builder.outputs.vassal.table.arrivals import OF_EVENTS, Arrivals, of_events
 from builder.outputs.vassal.table.boards.board_layout import LaidBoards, laid_boards
 from builder.outputs.vassal.table.boards.boards import Board
@@ -35,7 +35,7 @@ from builder.outputs.vassal.table.windows.opening import opens_amid
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, Tray, arrivals_tray
 from builder.problems import Problem, warning
 from builder.vassal.format import traits as t
-from builder.vassal.format.files.saves import SavedGame, SavedStack, by_spot
+from builder.vassal.format.files.saves import SavedGame, SavedStack, stacks_by_spot
 from builder.vassal.format.grids.grid import Pixel
 from builder.vassal.format.names import side_names
 from builder.vassal.format.pieces import MapPoint, Piece
@@ -47,7 +47,7 @@ _UNDER = ("works", "transport", "control", "track")
 
 
 @dataclass(frozen=True)
-class Stage:
+class SetupContext:
     """What is needed to set up scenarios and positions: the game, its boards, pieces and
     prototypes."""
 
@@ -66,7 +66,7 @@ class Stage:
     def whole(self) -> Expansions:
         """The prototypes with those that they use expanded."""
         return {
-            t.prototype(name): tuple(_expanded(traits, self.prototypes))
+            t.use_prototype(name): tuple(_expanded(traits, self.prototypes))
             for name, traits in self.prototypes.items()
         }
 
@@ -96,20 +96,20 @@ class Stage:
 
 
 def set_up(
-    stage: Stage, scenario: Scenario, problems: list[Problem], *, forces: bool = False
+    stage: SetupContext, scenario: Scenario, problems: list[Problem], *, forces: bool = False
 ) -> SavedGame:
     """Return the saved game of a scenario. A placement that is on neither a board nor a display is
     reported. With ``forces`` the counters that sides set up freely wait in their tray."""
     pieces: list[Piece] = []
     used: list[str] = []
-    chits = Chits(stage.cups)
+    chits = ChitSupply(stage.cups)
     rooms: dict[MapPoint, Place] = {}
     seen: list[Pixel] = []
     face_down = {id: side_of(stage.game, id) for id in masked_counters(stage.game)}
     arrivals = Arrivals(stage.game, stage.arriving, face_down)
     board = board_of(stage.game, scenario)
     placements = tuple(_placements(stage, scenario))
-    counting = tokens.states(stage.game, placements)
+    counting = tokens.token_states(stage.game, placements)
     for i, placement in enumerate(placements):
         waits = arrivals.place(placement)
         found = (ARRIVALS, waits) if waits else stage.find(board, placement.at)
@@ -133,9 +133,13 @@ def set_up(
     pieces += _waiting(stage, scenario) if forces else []
     pieces = _side_by_side(pieces, rooms, _widest(stage))
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
-    more = (*began, *started(stage.counts, scenario), *tokens.started(stage.counts, placements))
+    more = (
+        *began,
+        *starting_count_commands(stage.counts, scenario),
+        *tokens.token_count_commands(stage.counts, placements),
+    )
     more += _opening(stage, board, seen)
-    saved = replace(bare(stage, board), stacks=_stacks(pieces), more=more)
+    saved = replace(empty_map_game(stage, board), stacks=_stacks(pieces), more=more)
     return _with_cups(stage, saved, used)
 
 
@@ -152,7 +156,7 @@ def _way_to(game: Game, at: str) -> str:
 def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
     """Return the pieces in stacks, followed by each piece that is not stacked."""
     loose = [_stands_free(p) for p in pieces]
-    stacked = by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
+    stacked = stacks_by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
     free = [
         SavedStack(p.spot, (p,), loose=True)
         for p, free in zip(pieces, loose, strict=True)
@@ -161,7 +165,7 @@ def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
     return *(_in_order(s) for s in stacked), *free
 
 
-def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame:
+def _with_cups(stage: SetupContext, saved: SavedGame, used: Sequence[str]) -> SavedGame:
     """Return the saved game with its cups written out, if they lack any chits."""
     if stage.cup_tray is None:
         return saved
@@ -174,9 +178,12 @@ def _with_cups(stage: Stage, saved: SavedGame, used: Sequence[str]) -> SavedGame
     return replace(saved, decks=full, keeps_at_start=False)
 
 
-def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
+def _waiting(stage: SetupContext, scenario: Scenario) -> list[Piece]:
     """Return the counters in the setup trays; those that may be hidden lie face down."""
-    waiting, names = laid_out(stage.game, scenario, stage.counters.pieces), side_names(stage.game)
+    waiting, names = (
+        counters_in_setup_trays(stage.game, scenario, stage.counters.pieces),
+        side_names(stage.game),
+    )
     return [
         hidden_by(
             in_play(piece, spot, stage.whole), names.get(side, side), secret=secret, block=block
@@ -185,7 +192,7 @@ def _waiting(stage: Stage, scenario: Scenario) -> list[Piece]:
     ]
 
 
-def _widest(stage: Stage) -> int:
+def _widest(stage: SetupContext) -> int:
     """Return the side in pixels of a square that every counter fits into; cards are not set up."""
     sizes = stage.counters.sizes
     return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
@@ -209,17 +216,17 @@ def _side_by_side(pieces: list[Piece], rooms: Mapping[MapPoint, Place], side: in
 def _places(place: Place, count: int, side: int) -> Sequence[Pixel]:
     if place.box is None or not place.holds:
         return [place.point] * count
-    return spread(place.box, side, count)
+    return places_in_box(place.box, side, count)
 
 
-def bare(stage: Stage, map: str) -> SavedGame:
+def empty_map_game(stage: SetupContext, map: str) -> SavedGame:
     """Return the saved game of a map without counters."""
     tracked = (saved_turn(stage.game),) if stage.game.sheet.sequence else ()
     boards = ((MAP, stage.laid(map).laid), *stage.fixed_boards)
     return SavedGame((), boards, tracked, _opening(stage, map, ()))
 
 
-def _opening(stage: Stage, map: str, points: Sequence[Pixel]) -> tuple[str, ...]:
+def _opening(stage: SetupContext, map: str, points: Sequence[Pixel]) -> tuple[str, ...]:
     """Return where a game opens: amid the pieces that all players see. The view of a board without
     hexes stays as it is."""
     table = stage.laid(map)
@@ -227,7 +234,7 @@ def _opening(stage: Stage, map: str, points: Sequence[Pixel]) -> tuple[str, ...]
     return opens_amid(table.size, points) if hexes or table.joined else ()
 
 
-def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
+def _placements(stage: SetupContext, scenario: Scenario) -> Iterable[Placement]:
     """Return the placements of the setup, of the turn marker in its first box, of reinforcements,
     which wait in the boxes of their turns, and of units that wait for an event."""
     yield from scenario.setup
@@ -245,14 +252,19 @@ def _placements(stage: Stage, scenario: Scenario) -> Iterable[Placement]:
 
 
 def _placed(
-    stage: Stage, board: str, placement: Placement, ids: Sequence[str], window: str, place: Place
+    stage: SetupContext,
+    board: str,
+    placement: Placement,
+    ids: Sequence[str],
+    window: str,
+    place: Place,
 ) -> list[Piece]:
     spot = MapPoint(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.whole) for p in known]
     if place.side is not None and board and (field := stage.laid(board).at(spot)[0].field):
         boards = [b for b in stage.boards.values() if b.field]
-        lies = lying(boards, field, place.names[0], place.side)
+        lies = hexside_states(boards, field, place.names[0], place.side)
         pieces = [with_states(p, lies) for p in pieces]
     side, block = side_of(stage.game, placement.counter), is_block(stage.game, placement.counter)
     side = side_names(stage.game).get(side, side)
@@ -267,10 +279,10 @@ def _placed(
 
 def in_play(piece: Piece, spot: MapPoint, whole: Expansions) -> Piece:
     """Return a piece as a saved game stores it, with the traits of its prototypes expanded."""
-    return Piece(piece.name, piece.gpid, expanded(piece.traits, whole), piece.image, spot)
+    return Piece(piece.name, piece.gpid, expand_for_saving(piece.traits, whole), piece.image, spot)
 
 
-def expanded(traits: t.Traits, whole: Expansions) -> t.Traits:
+def expand_for_saving(traits: t.Traits, whole: Expansions) -> t.Traits:
     """Return traits with prototypes replaced by their own traits."""
     found: list[t.Trait] = []
     for trait in traits:
@@ -281,7 +293,7 @@ def expanded(traits: t.Traits, whole: Expansions) -> t.Traits:
 def _expanded(traits: t.Traits, prototypes: Prototypes) -> Iterator[t.Trait]:
     for trait in traits:
         if trait.kind == "UsePrototype":
-            yield from _expanded(prototypes[t.prototype_of(trait)], prototypes)
+            yield from _expanded(prototypes[t.prototype_name(trait)], prototypes)
         else:
             yield trait
 
@@ -294,14 +306,14 @@ def with_states(piece: Piece, values: Mapping[str, str]) -> Piece:
 def _with_state(trait: t.Trait, values: Mapping[str, str]) -> t.Trait:
     if trait.kind not in ("DynamicProperty", "FreeRotator"):
         return trait
-    return trait._replace(state=values.get(t.fields_of(trait)["name"], trait.state))
+    return trait._replace(state=values.get(t.trait_fields(trait)["name"], trait.state))
 
 
 def hidden_by(piece: Piece, side: str, *, secret: bool, block: bool) -> Piece:
     """Return a piece as its side (given as the name that players choose) places it: noted in
     ``secret``, or face down where the module has no better way, and a ``block`` always face down."""
     noted = secret and any(x.kind == "Hideable" for x in piece.traits)
-    found = masked(piece, side) if block or (secret and not noted) else piece
+    found = turn_face_down(piece, side) if block or (secret and not noted) else piece
     return _noted(found, side) if noted else found
 
 
@@ -317,7 +329,7 @@ def _without_zone(trait: t.Trait) -> t.Trait:
     return trait._replace(state="false") if trait.kind == "AreaOfEffect" else trait
 
 
-def masked(piece: Piece, side: str) -> Piece:
+def turn_face_down(piece: Piece, side: str) -> Piece:
     """Return a piece face down that only one side sees; without a side, no player does."""
     state = f"{side or t.NO_SIDE};"
     down = (x._replace(state=state) if x.kind == "Obscurable" else x for x in piece.traits)
@@ -334,7 +346,7 @@ def _standing(piece: Piece, placement: Placement) -> Piece:
 def _on_level(trait: t.Trait, levels: Mapping[str, int]) -> t.Trait:
     if trait.kind != "Embellishment":
         return trait
-    fields = t.fields_of(trait)
+    fields = t.trait_fields(trait)
     level = levels.get(fields["name"], 0)
     many = fields["images"].count(",") + 1
     return trait._replace(state=str(min(level, many))) if level else trait
@@ -346,8 +358,8 @@ def turned_over(piece: Piece) -> Piece:
 
 
 def _back_up(trait: t.Trait) -> t.Trait:
-    faces = trait.kind == "Embellishment" and t.fields_of(trait)["name"] in (STEP, FACE)
-    two = faces and "," in t.fields_of(trait)["images"]
+    faces = trait.kind == "Embellishment" and t.trait_fields(trait)["name"] in (STEP, FACE)
+    two = faces and "," in t.trait_fields(trait)["images"]
     return trait._replace(state="2") if two else trait
 
 
@@ -364,7 +376,9 @@ def _in_order(stack: SavedStack) -> SavedStack:
 def _rank(piece: Piece) -> int:
     """Return the rank of a piece in a stack: works and carriers lie under units, other markers on
     top."""
-    facts = {k: v for x in piece.traits if x.kind == "Marker" for k, v in t.marks_of(x).items()}
+    facts = {
+        k: v for x in piece.traits if x.kind == "Marker" for k, v in t.marker_values(x).items()
+    }
     if facts.get("Kind") == "unit":
         return 1
     return 0 if facts.get("Family") in _UNDER else 2

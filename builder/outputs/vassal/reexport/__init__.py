@@ -11,24 +11,27 @@ from builder.model.game import Game
 from builder.model.imported_module import Carried
 from builder.model.position_sheets import PositionSheet
 from builder.outputs.vassal.reexport.at_start import start_edits, with_own_start
-from builder.outputs.vassal.reexport.known_pieces import CannotFollow, Known
+from builder.outputs.vassal.reexport.known_pieces import CannotFollow, KnownModule
 from builder.outputs.vassal.reexport.module_identity import with_own_heading
 from builder.outputs.vassal.reexport.positions import position_in, save_with
 from builder.outputs.vassal.reexport.replaying import moments_in
 from builder.outputs.vassal.reexport.saved_game_edits import edited_save
 from builder.outputs.vassal.reexport.setups import is_changed, setup_edits
 from builder.outputs.vassal.reexport.slots import renamed, with_new_pieces
-from builder.outputs.vassal.reexport.untransferred_changes import setup_differs, told_changes
+from builder.outputs.vassal.reexport.untransferred_changes import (
+    report_untransferred,
+    setup_differs,
+)
 from builder.problems import Problem, error
-from builder.vassal.format.files.archive import Data, pack
-from builder.vassal.format.files.logs import Moment
+from builder.vassal.format.files.archive import Data, pack_archive
+from builder.vassal.format.files.logs import LogMoment
 from builder.vassal.format.files.unpacking import ReadError
 from builder.vassal.reading.build_file import read_build_file
 from builder.vassal.reading.opened_module import BUILD_FILE, OLD_BUILD_FILE
 from builder.vassal.repair.build_file_text import BuildFile
 
 __all__ = [
-    "examine_carried", "moments_of_carried", "new_counters", "position_of_carried", "rebuilt",
+    "examine_carried", "moments_of_carried", "new_counters", "position_of_carried", "rebuild_module",
     "save_of_carried",
 ]  # fmt: skip
 
@@ -44,10 +47,10 @@ def examine_carried(game: Game, carried: Carried) -> list[Problem]:
         root, found = read_build_file(carried.files[_build_file(carried)]), []
     except ReadError as exc:
         root, found = None, [exc.problem]
-    return [*told_changes(game, carried, root), *found]
+    return [*report_untransferred(game, carried, root), *found]
 
 
-def rebuilt(
+def rebuild_module(
     game: Game, carried: Carried, drawn: Mapping[str, bytes], problems: list[Problem]
 ) -> bytes:
     """Return the bytes of the module; ``drawn`` are the faces of new counters (see
@@ -61,16 +64,16 @@ def rebuilt(
     build = BuildFile.read(carried.files[name])
     with_own_heading(game, carried, build, files)
     added = with_new_pieces(game, new_counters(game, carried), drawn, build, files)
-    known = Known(game, carried, read_build_file(carried.files[name]), added)
+    known = KnownModule(game, carried, read_build_file(carried.files[name]), added)
     problems += with_own_setups(known, files)
     start_anew(known, build)
     renamed(game, carried, build, files)
     if build.changed:
         files[name] = build.written()
-    return pack(files)
+    return pack_archive(files)
 
 
-def start_anew(known: Known, build: BuildFile) -> None:
+def start_anew(known: KnownModule, build: BuildFile) -> None:
     """Change what every new game begins with to the game's present setup, in a module without
     predefined setups."""
     for scenario in known.game.scenarios:
@@ -95,12 +98,12 @@ def position_of_carried(
 
 def moments_of_carried(
     game: Game, carried: Carried, data: bytes, name: str = ""
-) -> Iterator[Moment]:
+) -> Iterator[LogMoment]:
     """Yield the positions of a ``.vlog`` of the module, step by step."""
     try:
         root = read_build_file(carried.files[_build_file(carried)])
     except ReadError as exc:
-        return iter((Moment(0, "", None, (exc.problem,)),))
+        return iter((LogMoment(0, "", None, (exc.problem,)),))
     return moments_in(game, carried, root, data, name)
 
 
@@ -116,7 +119,7 @@ def save_of_carried(
     return save_with(game, carried, root, sheet)
 
 
-def with_own_setups(known: Known, files: dict[str, Data]) -> Iterator[Problem]:
+def with_own_setups(known: KnownModule, files: dict[str, Data]) -> Iterator[Problem]:
     """Update the saved games of setups that were changed in the game, and yield a problem for each
     that cannot be written."""
     for scenario in known.game.scenarios:
@@ -147,6 +150,6 @@ def _pictures(game: Game, carried: Carried) -> Iterator[tuple[str, bytes]]:
             yield own, data
 
 
-def digest(data: bytes) -> str:
+def picture_digest(data: bytes) -> str:
     """Return a hash by which a changed picture is detected."""
     return hashlib.blake2b(data, digest_size=16).hexdigest()

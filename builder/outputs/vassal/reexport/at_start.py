@@ -10,16 +10,22 @@ from xml.etree.ElementTree import Element as Tag
 from xml.etree.ElementTree import SubElement
 
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal.reexport.known_pieces import AtStart, CannotFollow, Known, Spot, turning
+from builder.outputs.vassal.reexport.known_pieces import (
+    AtStart,
+    CannotFollow,
+    KnownModule,
+    Spot,
+    turning_layer,
+)
 from builder.outputs.vassal.reexport.places import Places
-from builder.outputs.vassal.reexport.saved_game_edits import turned
+from builder.outputs.vassal.reexport.saved_game_edits import set_layer_level
 from builder.outputs.vassal.reexport.setups import wanted_of
 from builder.outputs.vassal.reexport.slots import first_free
 from builder.vassal.format.components import class_name
 from builder.vassal.reading.opened_module import MAPS
 from builder.vassal.reading.trait_chains import read_chain
-from builder.vassal.repair.build_file_text import BuildFile, kind_of
-from builder.vassal.repair.pieces import numbered
+from builder.vassal.repair.build_file_text import BuildFile, tag_kind
+from builder.vassal.repair.pieces import with_slot_id
 
 ASIDE = "Not on the map"
 """The name of the list for pieces that new games had once and no longer have."""
@@ -37,7 +43,7 @@ class StartEdits:
     new: list[Spot] = field(default_factory=list)
 
 
-def start_edits(known: Known, scenario: Scenario) -> StartEdits:
+def start_edits(known: KnownModule, scenario: Scenario) -> StartEdits:
     """Return the changes that a changed scenario needs; raises :class:`CannotFollow`."""
     places = known.places(scenario.map)
     if places is None:
@@ -65,7 +71,7 @@ def start_edits(known: Known, scenario: Scenario) -> StartEdits:
     return edits
 
 
-def _text_of(known: Known, counter: str, texts: Mapping[str, str]) -> str:
+def _text_of(known: KnownModule, counter: str, texts: Mapping[str, str]) -> str:
     """Return the definition of a counter, as in its slot."""
     if counter in known.added:
         return known.added[counter]
@@ -76,20 +82,20 @@ def _text_of(known: Known, counter: str, texts: Mapping[str, str]) -> str:
     return found.strip()
 
 
-def _at_level(known: Known, counter: str, text: str, level: int) -> str:
+def _at_level(known: KnownModule, counter: str, text: str, level: int) -> str:
     """Return the definition of a piece that begins with a certain face; unchanged for a piece with
     only one."""
     tie = known.carried.ties.pieces.get(counter)
     layer = tie.layer if tie else None
     if layer is None:
         return text
-    trait = turning(layer, read_chain(text, "").chain)
+    trait = turning_layer(layer, read_chain(text, "").chain)
     if trait is None:
         if level == layer.front:
             return text
         raise CannotFollow(f"the layer of {counter!r} is in a prototype: turn it over in VASSAL")
     try:
-        return turned(text, trait.type, level)
+        return set_layer_level(text, trait.type, level)
     except ValueError as exc:
         raise CannotFollow(str(exc)) from exc
 
@@ -114,7 +120,9 @@ def _match(edits: StartEdits, standing: Sequence[AtStart], wanted: Sequence[Spot
     edits.new += left[len(free) :]
 
 
-def with_own_start(known: Known, scenario: Scenario, edits: StartEdits, build: BuildFile) -> None:
+def with_own_start(
+    known: KnownModule, scenario: Scenario, edits: StartEdits, build: BuildFile
+) -> None:
     """Make the changes to the at-start stacks in the build file."""
     places = known.places(scenario.map)
     assert places is not None
@@ -126,7 +134,7 @@ def with_own_start(known: Known, scenario: Scenario, edits: StartEdits, build: B
         slots[slot].text = _at_level(known, known.by_slot[slot], texts[slot].strip(), level)
     for slot in sorted(edits.gone):
         stacks.take(slots[slot])
-        _aside(build).append(slots[slot])
+        _removed_pieces_list(build).append(slots[slot])
     for slot, place in edits.moved.items():
         stacks.take(slots[slot])
         stacks.put(slots[slot], place)
@@ -135,7 +143,7 @@ def with_own_start(known: Known, scenario: Scenario, edits: StartEdits, build: B
         text = _at_level(known, counter, _text_of(known, counter, texts), level)
         tag = Tag(class_name("PieceSlot"), {"entryName": _name_of(known, counter), "gpid": str(n)})
         tag.text = text
-        tag.text = numbered(tag, str(n)) or text
+        tag.text = with_slot_id(tag, str(n)) or text
         stacks.put(tag, place)
     if edits.new:
         build.root.set("nextPieceSlotId", str(free + len(edits.new)))
@@ -143,7 +151,7 @@ def with_own_start(known: Known, scenario: Scenario, edits: StartEdits, build: B
     build.changed = True
 
 
-def _name_of(known: Known, counter: str) -> str:
+def _name_of(known: KnownModule, counter: str) -> str:
     """Return the name of a piece in the module."""
     tie = known.carried.ties.pieces.get(counter)
     return tie.name if tie else known.game.counters[counter].name
@@ -161,7 +169,7 @@ class _Stacks:
     def take(self, slot: Tag) -> None:
         """Remove a piece from its stack."""
         for stack in self._map.iter():
-            if kind_of(stack) == "SetupStack" and slot in list(stack):
+            if tag_kind(stack) == "SetupStack" and slot in list(stack):
                 stack.remove(slot)
                 self._left.append(stack)
 
@@ -186,7 +194,7 @@ class _Stacks:
                     parent.remove(stack)
 
 
-def _aside(build: BuildFile) -> Tag:
+def _removed_pieces_list(build: BuildFile) -> Tag:
     """Return the list for pieces that are no longer on any map."""
     for tag in build.of_kind("ListWidget"):
         if tag.get("entryName") == ASIDE:

@@ -15,10 +15,10 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.pieces import add_piece
 from builder.vassal.format.traits import Trait
-from builder.vassal.lint.expanded_pieces import expanded
+from builder.vassal.lint.expanded_pieces import expand_prototypes
 from builder.vassal.reading.opened_module import MAPS, OpenedSave
-from builder.vassal.reading.piece_faces import layer_of
-from builder.vassal.reading.trait_chains import Chains, Definition, fields, read_chain
+from builder.vassal.reading.piece_faces import read_layer
+from builder.vassal.reading.trait_chains import ChainReader, Definition, all_fields, read_chain
 
 Spot = tuple[str, str, int]
 """The first counter of a piece, its place, and the level of the layer that turns it over; 0 without
@@ -54,7 +54,7 @@ class AtStart:
 
 
 @dataclass
-class Known:
+class KnownModule:
     """What an imported game knows of its module. ``root`` is the build file, ``added`` are
     definitions of counters that the module did not have, by id."""
 
@@ -104,10 +104,10 @@ class Known:
         printed."""
         tie = self.carried.ties.pieces.get(piece.counter)
         layer = tie.layer if tie else None
-        trait = turning(layer, piece.chain)
+        trait = turning_layer(layer, piece.chain)
         if layer is None or trait is None:
             return layer.front if layer else 0
-        mine = layer_of(trait)
+        mine = read_layer(trait)
         levels = self.levels[piece.counter]
         if mine.level in levels:
             return mine.level
@@ -117,14 +117,14 @@ class Known:
     def standing(self, save: OpenedSave, window: str) -> Iterator[Piece]:
         """Yield the pieces of the game in a map window of a saved game."""
         in_decks = set(_in_decks(save))
-        for definition in save.definitions(Chains()):
+        for definition in save.definitions(ChainReader()):
             shown, x, y = save.place(definition)
             if definition.kind != "piece" or shown != window:
                 continue
             counter = self.by_slot.get(definition.gpid) or self.by_name.get(definition.name)
             if counter is not None:
                 yield Piece(
-                    definition.id, counter, pixel(x), pixel(y), definition.chain,
+                    definition.id, counter, parse_coordinate(x), parse_coordinate(y), definition.chain,
                     definition.id in in_decks and not save.has_moved(definition.id),
                 )  # fmt: skip
 
@@ -159,7 +159,9 @@ class Known:
                 for slot in stack.find("PieceSlot"):
                     counter = self.by_slot.get(slot.attributes.get("gpid", ""))
                     if counter is not None:
-                        chain, _ = expanded(read_chain(slot.body, "").chain[:-1], self.prototypes)
+                        chain, _ = expand_prototypes(
+                            read_chain(slot.body, "").chain[:-1], self.prototypes
+                        )
                         piece = Piece("", counter, 0, 0, tuple(chain), in_deck=False)
                         gpid, place = slot.attributes.get("gpid", ""), _place_of(stack, places)
                         yield AtStart(gpid, counter, place, self.level(piece))
@@ -178,20 +180,20 @@ class Known:
     def _expanded(self, slot: Element) -> str:
         definition = read_chain(slot.body, "")
         for trait in definition.chain[:-1]:
-            if trait.kind == "UsePrototype" and fields(trait).get("params"):
+            if trait.kind == "UsePrototype" and all_fields(trait).get("params"):
                 name = slot.attributes.get("entryName", "")
                 raise CannotFollow(
                     f"{name!r} gives words to its prototype: place one in VASSAL first"
                 )
-        chain, _ = expanded(definition.chain[:-1], self.prototypes)
+        chain, _ = expand_prototypes(definition.chain[:-1], self.prototypes)
         return add_piece("null", (*chain, definition.basic))
 
 
-def turning(layer: CarriedLayer | None, chain: Sequence[Trait]) -> Trait | None:
+def turning_layer(layer: CarriedLayer | None, chain: Sequence[Trait]) -> Trait | None:
     """Return the trait of a piece that is the layer which turns it over."""
     for trait in chain if layer else ():
         if trait.kind == "Embellishment" and layer:
-            mine = layer_of(trait)
+            mine = read_layer(trait)
             if (mine.name, mine.images) == (layer.name, layer.images):
                 return trait
     return None
@@ -199,7 +201,7 @@ def turning(layer: CarriedLayer | None, chain: Sequence[Trait]) -> Trait | None:
 
 def _in_decks(save: OpenedSave) -> Iterator[str]:
     """Yield the ids of all pieces in decks."""
-    for definition in save.definitions(Chains()):
+    for definition in save.definitions(ChainReader()):
         if definition.kind == "deck":
             for part in decode(definition.basic.state, ";"):
                 yield from decode(part, ",")
@@ -210,11 +212,11 @@ def _place_of(stack: Element, places: Places) -> str:
     a = stack.attributes
     named = a.get("useGridLocation") != "false" and places.called(a.get("location", ""))
     edge = places.tie.edge
-    at = pixel(a.get("x", "")) + edge[0], pixel(a.get("y", "")) + edge[1]
+    at = parse_coordinate(a.get("x", "")) + edge[0], parse_coordinate(a.get("y", "")) + edge[1]
     return named or places.place(*at)
 
 
-def pixel(text: str) -> int:
+def parse_coordinate(text: str) -> int:
     """Return a coordinate in a saved game or build file as a number; 0 if it is none."""
     try:
         return max(-10_000_000, min(10_000_000, int(text)))

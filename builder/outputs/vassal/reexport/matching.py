@@ -8,7 +8,13 @@ from collections import defaultdict
 from collections.abc import Iterator, Sequence
 
 from builder.model.imported_module import CarriedLayer
-from builder.outputs.vassal.reexport.known_pieces import CannotFollow, Known, Piece, Spot, turning
+from builder.outputs.vassal.reexport.known_pieces import (
+    CannotFollow,
+    KnownModule,
+    Piece,
+    Spot,
+    turning_layer,
+)
 from builder.outputs.vassal.reexport.places import Places
 from builder.outputs.vassal.reexport.saved_game_edits import Edits, at_level, definitions_by_id
 from builder.vassal.format.pieces import MapPoint, add_piece
@@ -24,7 +30,7 @@ class Matching:
     """Matches the pieces of the game with those in the saved game."""
 
     def __init__(
-        self, known: Known, wanted: Sequence[Spot], places: Places, save: OpenedSave
+        self, known: KnownModule, wanted: Sequence[Spot], places: Places, save: OpenedSave
     ) -> None:
         self._known, self._places, self._save = known, places, save
         self._wanted = list(wanted)
@@ -111,7 +117,7 @@ class Matching:
     def _turn(self, piece: Piece, wanted: int, level: int) -> None:
         if wanted == level:
             return
-        trait = turning(self._layer(piece.counter), piece.chain)
+        trait = turning_layer(self._layer(piece.counter), piece.chain)
         if trait is None:
             raise CannotFollow(f"{piece.counter!r} cannot be turned over there")
         self._found.levels[piece.id] = trait.type, wanted
@@ -122,7 +128,7 @@ class Matching:
         text = self._texts[standing[0].id] if standing else self._known.fresh(counter)
         found = read_chain(text, "")
         layer = self._layer(counter)
-        trait = turning(layer, found.chain)
+        trait = turning_layer(layer, found.chain)
         if layer is not None and trait is not None:
             chain = tuple(
                 Trait(t.kind, t.type, at_level(t.state, spot[2])) if t is trait else t

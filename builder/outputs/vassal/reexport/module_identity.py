@@ -8,7 +8,7 @@ from html import escape
 from builder.model.game import Game
 from builder.model.imported_module import Carried
 from builder.vassal.format.files.archive import Data
-from builder.vassal.format.files.metadata import Version, module_data
+from builder.vassal.format.files.metadata import ModuleVersion, module_data
 from builder.vassal.repair.build_file_text import BuildFile
 
 _DATA = "moduledata"
@@ -29,7 +29,9 @@ def with_own_heading(
         build.changed = True
         data = bytes(files.get(_DATA, b"")).decode("utf-8", "replace")
         said, count = re.subn(rf"(?<=<{key}>)[^<]*(?=</{key}>)", _literal(own), data)
-        files[_DATA] = said.encode() if count else module_data(Version(sheet.title, sheet.version))
+        files[_DATA] = (
+            said.encode() if count else module_data(ModuleVersion(sheet.title, sheet.version))
+        )
 
 
 def _literal(text: str) -> str:

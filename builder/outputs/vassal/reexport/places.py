@@ -10,7 +10,7 @@ from dataclasses import dataclass, field
 from builder.model.ground.maps import MapSheet
 from builder.model.imported_module import CarriedBoard
 from builder.vassal.format.components import Element
-from builder.vassal.reading.grid_geometry import Hexes, Squares
+from builder.vassal.reading.grid_geometry import ReadHexGrid, ReadSquareGrid
 from builder.vassal.reading.main_grid import chosen_grid
 from builder.vassal.reading.opened_module import MAPS
 
@@ -28,7 +28,7 @@ class Places:
     stand there."""
 
     tie: CarriedBoard
-    grid: Hexes | Squares | None
+    grid: ReadHexGrid | ReadSquareGrid | None
     points: Mapping[str, Pixel]
     corners: Mapping[str, Pixel] = field(default_factory=dict)
 

@@ -9,16 +9,20 @@ from collections.abc import Iterator, Mapping, Sequence
 from builder.model.game import Game
 from builder.model.imported_module import Carried
 from builder.model.position_sheets import PositionSheet, Standing
-from builder.outputs.vassal.reexport.known_pieces import CannotFollow, Known, Spot
+from builder.outputs.vassal.reexport.known_pieces import CannotFollow, KnownModule, Spot
 from builder.outputs.vassal.reexport.saved_game_edits import END, edited_save
 from builder.outputs.vassal.reexport.setups import edits_of
 from builder.outputs.vassal.reexport.turns import TurnCounter
 from builder.problems import Problem, error, warning
 from builder.rules.registry import own_position
 from builder.vassal.format.components import Element
-from builder.vassal.format.files.metadata import Version
-from builder.vassal.format.files.reader import module_of
-from builder.vassal.format.files.refusals import BROKEN, broken, other_game
+from builder.vassal.format.files.metadata import ModuleVersion
+from builder.vassal.format.files.reader import saved_module_name
+from builder.vassal.format.files.refusals import (
+    DAMAGE_ERRORS,
+    damaged_save_problem,
+    other_module_problem,
+)
 from builder.vassal.format.files.saves import SavedGame, write_save
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.files.unpacking import ReadError, open_archive
@@ -37,15 +41,17 @@ def position_in(
     """Return the position in a saved game of the module, or ``None``, with the problems found.
     ``root`` is the module's build file."""
     try:
-        title, save = module_of(data), open_save(open_archive(data), name)
-    except BROKEN as exc:
-        return None, [broken(name, exc)]
-    if other := other_game(title, game.sheet.title, carried.ties.title):
+        title, save = saved_module_name(data), open_save(open_archive(data), name)
+    except DAMAGE_ERRORS as exc:
+        return None, [damaged_save_problem(name, exc)]
+    if other := other_module_problem(title, game.sheet.title, carried.ties.title):
         return None, [other]
-    return standing_in(Known(game, carried, root), save)
+    return position_of_opened_save(KnownModule(game, carried, root), save)
 
 
-def standing_in(known: Known, save: OpenedSave) -> tuple[PositionSheet | None, list[Problem]]:
+def position_of_opened_save(
+    known: KnownModule, save: OpenedSave
+) -> tuple[PositionSheet | None, list[Problem]]:
     """Return the position of an opened saved game, or ``None``, with problems for what is left out."""
     game = known.game
     standing = {map: list(_on(known, save, map)) for map in _shown(known, save)}
@@ -68,7 +74,7 @@ def standing_in(known: Known, save: OpenedSave) -> tuple[PositionSheet | None, l
     return sheet, problems
 
 
-def _shown(known: Known, save: OpenedSave) -> Iterator[str]:
+def _shown(known: KnownModule, save: OpenedSave) -> Iterator[str]:
     """Yield the maps of the game that the windows of a saved game show, for each window the first."""
     shown: dict[str, str] = {}
     for window, board in save.boards:
@@ -82,7 +88,7 @@ def _shown(known: Known, save: OpenedSave) -> Iterator[str]:
             yield map
 
 
-def _on(known: Known, save: OpenedSave, map: str) -> Iterator[tuple[str, str, bool]]:
+def _on(known: KnownModule, save: OpenedSave, map: str) -> Iterator[tuple[str, str, bool]]:
     """Yield the pieces on a map: counter, place, and whether it is turned over."""
     places = known.places(map)
     for piece in known.standing(save, places.tie.window) if places else ():
@@ -107,7 +113,7 @@ def save_with(
     """Return a position as a saved game of the module, with problems for what it does not show. All
     else is as in the setup of its scenario, or as in every new game."""
     new = [id for id in game.counters if id not in carried.ties.pieces]
-    known, problems = Known(game, carried, root), list(_unsaid(sheet))
+    known, problems = KnownModule(game, carried, root), list(_unsaid(sheet))
     map = sheet.map or next((s.map for s in game.scenarios if s.id == sheet.scenario), "")
     spots: list[Spot] = []
     for piece in sheet.pieces:
@@ -147,7 +153,9 @@ def _unsaid(sheet: PositionSheet) -> Iterator[Problem]:
             yield warning("left-out", message, ("position",))
 
 
-def _spots(known: Known, map: str, piece: Standing, problems: list[Problem]) -> Iterator[Spot]:
+def _spots(
+    known: KnownModule, map: str, piece: Standing, problems: list[Problem]
+) -> Iterator[Spot]:
     """Yield the place of a piece as many times as it is there; nothing for a piece without a place
     on the map."""
     if not piece.at:
@@ -163,7 +171,7 @@ def _spots(known: Known, map: str, piece: Standing, problems: list[Problem]) -> 
         problems.append(warning("left-out", str(exc), ("position",)))
 
 
-def _bases(known: Known, sheet: PositionSheet, map: str) -> list[tuple[bytes, str]]:
+def _bases(known: KnownModule, sheet: PositionSheet, map: str) -> list[tuple[bytes, str]]:
     """Return the saved games into which the position may be written, best first: the setup of its
     scenario, one of the same map, one with only what every new game has, and one without even that."""
     ties, files = known.carried.ties, known.carried.files
@@ -173,12 +181,12 @@ def _bases(known: Known, sheet: PositionSheet, map: str) -> list[tuple[bytes, st
     decks = known.root.find("DrawPile")
     for whole in (True,) if decks else (True, False):
         made = SavedGame((), tuple(_boards(known, map)), keeps_at_start=whole)
-        version = Version(known.game.sheet.title, known.game.sheet.version)
+        version = ModuleVersion(known.game.sheet.title, known.game.sheet.version)
         found.append((write_save(made, version), "a new game"))
     return found
 
 
-def _boards(known: Known, map: str) -> Iterator[tuple[str, str]]:
+def _boards(known: KnownModule, map: str) -> Iterator[tuple[str, str]]:
     """Yield the windows, each with the board that it shows: that of the map, or the window's own
     first one."""
     tie = known.carried.ties.boards.get(map)

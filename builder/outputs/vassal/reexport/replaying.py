@@ -8,28 +8,28 @@ from dataclasses import dataclass, field
 from builder.model.game import Game
 from builder.model.imported_module import Carried
 from builder.model.position_sheets import PositionSheet
-from builder.outputs.vassal.reexport.known_pieces import Known
-from builder.outputs.vassal.reexport.positions import standing_in
+from builder.outputs.vassal.reexport.known_pieces import KnownModule
+from builder.outputs.vassal.reexport.positions import position_of_opened_save
 from builder.problems import Problem
 from builder.vassal.format.components import Element
-from builder.vassal.format.files.logs import Moment, Replay, moments
+from builder.vassal.format.files.logs import LogMoment, Replay, log_moments
 from builder.vassal.format.pieces import MapPoint
 from builder.vassal.reading.opened_module import OpenedSave
-from builder.vassal.reading.trait_chains import Chains, Definition, read_chain
+from builder.vassal.reading.trait_chains import ChainReader, Definition, read_chain
 
 
 def moments_in(
     game: Game, carried: Carried, root: Element, data: bytes, name: str = ""
-) -> Iterator[Moment]:
+) -> Iterator[LogMoment]:
     """Yield the moments of a log of the module; for a damaged log, those before the damage, and the
     problem. ``root`` is the module's build file."""
-    known, read = Known(game, carried, root), dict[str, Definition]()
+    known, read = KnownModule(game, carried, root), dict[str, Definition]()
 
     def standing(now: Replay) -> tuple[PositionSheet | None, list[Problem]]:
         made, others = tuple(now.made()), tuple(now.others)
-        return standing_in(known, _Now("", made, others, (), now.spots, read))
+        return position_of_opened_save(known, _Now("", made, others, (), now.spots, read))
 
-    return moments(data, [game.sheet.title, carried.ties.title], standing, name)
+    return log_moments(data, [game.sheet.title, carried.ties.title], standing, name)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class _Now(OpenedSave):
     spots: Mapping[str, MapPoint | None] = field(default_factory=dict)
     read: dict[str, Definition] = field(default_factory=dict)
 
-    def definitions(self, chains: Chains | None = None) -> Iterator[Definition]:
+    def definitions(self, chains: ChainReader | None = None) -> Iterator[Definition]:
         for command in self.made:
             if command not in self.read:
                 self.read[command] = read_chain(command, self.name, chains)

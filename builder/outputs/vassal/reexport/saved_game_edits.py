@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
-from builder.vassal.format.files.archive import Data, pack
-from builder.vassal.format.files.saves import ESCAPE, scrambled, unscrambled
+from builder.vassal.format.files.archive import Data, pack_archive
+from builder.vassal.format.files.saves import ESCAPE, deobfuscate, obfuscate
 from builder.vassal.format.files.sequence_encoder import decode, encode
 from builder.vassal.format.files.unpacking import open_archive
-from builder.vassal.format.pieces import MapPoint, stack
+from builder.vassal.format.pieces import MapPoint, stack_command
 from builder.vassal.reading.opened_module import SAVED
-from builder.vassal.repair.pieces import joined, parts_of
+from builder.vassal.repair.pieces import definition_parts, join_definition
 
 _DEEPEST = 20
 END = "end_save"
@@ -38,9 +38,9 @@ def edited_save(data: bytes, edits: Edits) -> bytes:
     for one that cannot be read or written."""
     archive = open_archive(data)
     files: dict[str, Data] = {name: archive.read(name) for name in archive.sizes}
-    text = unscrambled(bytes(files[SAVED]))
+    text = deobfuscate(bytes(files[SAVED]))
     writer = _Writer(edits, *_ids(text))
-    return pack({**files, SAVED: scrambled([writer.written(text)])})
+    return pack_archive({**files, SAVED: obfuscate([writer.written(text)])})
 
 
 def _ids(text: str) -> tuple[list[str], set[str]]:
@@ -83,7 +83,7 @@ class _Writer:
     def written(self, text: str) -> str:
         """Return the whole text; new commands stand before the end."""
         parts = self._changed(decode(text, ESCAPE), _DEEPEST)
-        stacks = [stack(self._free(), spot, ids) for spot, ids in self._arrivals.items()]
+        stacks = [stack_command(self._free(), spot, ids) for spot, ids in self._arrivals.items()]
         at = parts.index(END) if END in parts else len(parts)
         added = [self._edits.commands[END]] if END in self._edits.commands else []
         return encode([*parts[:at], *self._made, *stacks, *added, *parts[at:]], ESCAPE)
@@ -108,7 +108,7 @@ class _Writer:
         if id in self._edits.gone:
             return ""
         if id in self._edits.levels:
-            text = turned(text, *self._edits.levels[id])
+            text = set_layer_level(text, *self._edits.levels[id])
         return self._moved(text, id)
 
     def _moved(self, text: str, id: str) -> str:
@@ -137,28 +137,28 @@ def _is_whole(text: str) -> bool:
 
 def _placed(text: str, id: str, spot: MapPoint) -> str:
     """Return the definition of a piece with this id at a position; raises ``ValueError``."""
-    parts = parts_of(text)
+    parts = definition_parts(text)
     if parts is None:
         raise ValueError(f"the definition of piece {id} cannot be written")
     _, types, states = parts
     place = decode(states[-1], ";")
     more = place[3:] or [""]
     states[-1] = encode((spot.map, str(spot.x), str(spot.y), *more), ";")
-    said = joined(id, types, states)
+    said = join_definition(id, types, states)
     if not said:
         raise ValueError(f"the definition of piece {id} cannot be written")
     return said
 
 
-def turned(text: str, layer: str, level: int) -> str:
+def set_layer_level(text: str, layer: str, level: int) -> str:
     """Return the definition of a piece whose layer of this type shows a level; 0 hides the layer."""
-    parts = parts_of(text)
+    parts = definition_parts(text)
     if parts is None or layer not in parts[1]:
         raise ValueError("the layer of a piece cannot be written")
     id, types, states = parts
     at = types.index(layer)
     states[at] = at_level(states[at], level)
-    return joined(id, types, states)
+    return join_definition(id, types, states)
 
 
 def at_level(state: str, level: int) -> str:

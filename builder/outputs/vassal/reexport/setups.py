@@ -7,7 +7,7 @@ from collections.abc import Sequence
 
 from builder.model.imported_module import CarriedSetup, digest_of_places
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal.reexport.known_pieces import CannotFollow, Known, Spot
+from builder.outputs.vassal.reexport.known_pieces import CannotFollow, KnownModule, Spot
 from builder.outputs.vassal.reexport.matching import Matching
 from builder.outputs.vassal.reexport.saved_game_edits import Edits
 from builder.vassal.format.files.unpacking import ReadError, open_archive
@@ -20,12 +20,12 @@ def is_changed(scenario: Scenario, tied: CarriedSetup) -> bool:
     return digest_of_places(spots) != tied.placed
 
 
-def wanted_of(known: Known, scenario: Scenario) -> list[Spot]:
+def wanted_of(known: KnownModule, scenario: Scenario) -> list[Spot]:
     """Return the places of a setup's pieces in the game, one entry for each piece."""
     return [known.spot(p.counter, p.at, p.reduced) for p in scenario.setup for _ in range(p.count)]
 
 
-def setup_edits(known: Known, scenario: Scenario, tied: CarriedSetup) -> Edits:
+def setup_edits(known: KnownModule, scenario: Scenario, tied: CarriedSetup) -> Edits:
     """Return the changes to the saved game of a setup; raises :class:`CannotFollow`."""
     if not tied.file or tied.file not in known.carried.files:
         raise CannotFollow("it has no saved game of its own")
@@ -33,7 +33,7 @@ def setup_edits(known: Known, scenario: Scenario, tied: CarriedSetup) -> Edits:
     return edits_of(known, scenario.map, wanted_of(known, scenario), data, tied.file)
 
 
-def edits_of(known: Known, map: str, wanted: Sequence[Spot], data: bytes, name: str) -> Edits:
+def edits_of(known: KnownModule, map: str, wanted: Sequence[Spot], data: bytes, name: str) -> Edits:
     """Return the changes to a saved game by which the wanted pieces stand on a map of the game;
     raises :class:`CannotFollow`."""
     places = known.places(map)

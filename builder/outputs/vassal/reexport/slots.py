@@ -8,15 +8,15 @@ from xml.etree.ElementTree import SubElement
 from builder.model.game import Game
 from builder.model.imported_module import Carried
 from builder.vassal.format.components import class_name
-from builder.vassal.format.files.archive import Data, pack
-from builder.vassal.format.files.saves import ESCAPE, scrambled, unscrambled
+from builder.vassal.format.files.archive import Data, pack_archive
+from builder.vassal.format.files.saves import ESCAPE, deobfuscate, obfuscate
 from builder.vassal.format.files.sequence_encoder import decode, encode
 from builder.vassal.format.files.unpacking import ReadError, open_archive
-from builder.vassal.format.pieces import Piece, definition
-from builder.vassal.format.traits import Trait, clone, delete, layer
+from builder.vassal.format.pieces import Piece, piece_definition
+from builder.vassal.format.traits import Trait, clone_trait, delete_trait, layer_trait
 from builder.vassal.reading.opened_module import SAVED
 from builder.vassal.repair.build_file_text import BuildFile
-from builder.vassal.repair.pieces import joined, parts_of
+from builder.vassal.repair.pieces import definition_parts, join_definition
 
 PALETTE = "New pieces"
 _SLOTS = ("PieceSlot", "CardSlot")
@@ -53,11 +53,11 @@ def _saved(data: bytes, names: Mapping[str, str]) -> bytes:
     try:
         archive = open_archive(data)
         files: dict[str, Data] = {name: archive.read(name) for name in archive.sizes}
-        text = unscrambled(bytes(files[SAVED]))
+        text = deobfuscate(bytes(files[SAVED]))
     except (ReadError, KeyError, ValueError, IndexError):
         return data
     said = _commands(text, names, _DEEPEST)
-    return data if said == text else pack({**files, SAVED: scrambled([said])})
+    return data if said == text else pack_archive({**files, SAVED: obfuscate([said])})
 
 
 def _commands(text: str, names: Mapping[str, str], levels: int) -> str:
@@ -71,7 +71,7 @@ def _commands(text: str, names: Mapping[str, str], levels: int) -> str:
 
 def _called(text: str, names: Mapping[str, str]) -> str:
     """Return the definition of a piece with its new name; empty for one whose name is unchanged."""
-    parts = parts_of(text)
+    parts = definition_parts(text)
     if not parts or not parts[1][-1].startswith("piece;"):
         return ""
     id, types, states = parts
@@ -79,7 +79,7 @@ def _called(text: str, names: Mapping[str, str]) -> str:
     name = names.get(place[3]) if len(place) > 3 else None
     if name is None or len(basic) < 5:
         return ""
-    return joined(id, [*types[:-1], encode([*basic[:4], name, *basic[5:]], ";")], states)
+    return join_definition(id, [*types[:-1], encode([*basic[:4], name, *basic[5:]], ";")], states)
 
 
 def with_new_pieces(
@@ -109,7 +109,7 @@ def with_new_pieces(
         tag = SubElement(
             listed, class_name("PieceSlot"), {"entryName": piece.name, "gpid": piece.gpid}
         )
-        tag.text = made[id] = definition(piece)
+        tag.text = made[id] = piece_definition(piece)
     build.root.set("nextPieceSlotId", str(slot + len(ids)))
     build.changed = True
     return made
@@ -117,11 +117,11 @@ def with_new_pieces(
 
 def _traits(images: Sequence[str]) -> tuple[Trait, ...]:
     """Return the traits of a new piece: turn over if it has a back, clone and delete."""
-    turned = layer("Side", images, next_key="TurnOver", next_menu="Turn over")
+    turned = layer_trait("Side", images, next_key="TurnOver", next_menu="Turn over")
     return (
         *([turned] if images[1:] else []),
-        clone("Clone", "Clone"),
-        delete("Delete", "Delete"),
+        clone_trait("Clone", "Clone"),
+        delete_trait("Delete", "Delete"),
     )
 
 

@@ -11,7 +11,7 @@ from builder.model.imported_module import Carried, CarriedPiece
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Scenario
 from builder.outputs.vassal.reexport.at_start import start_edits
-from builder.outputs.vassal.reexport.known_pieces import CannotFollow, Known
+from builder.outputs.vassal.reexport.known_pieces import CannotFollow, KnownModule
 from builder.outputs.vassal.reexport.setups import is_changed, setup_edits
 from builder.problems import PathKey, Problem, warning
 from builder.vassal.format.components import Element
@@ -19,13 +19,13 @@ from builder.vassal.format.components import Element
 _OWN = "or let the house make a module of its own: 'module: {made: own}' in game.yaml"
 
 
-def told_changes(game: Game, carried: Carried, root: Element | None) -> Iterator[Problem]:
+def report_untransferred(game: Game, carried: Carried, root: Element | None) -> Iterator[Problem]:
     """Yield a problem for each part of the game that the module, with this build file, does not
     have in its present form."""
     yield from _pieces(game, carried)
     yield from _pictures(game, carried)
     new = {id: "" for id in game.counters if id not in carried.ties.pieces}
-    known = Known(game, carried, root, new) if root else None
+    known = KnownModule(game, carried, root, new) if root else None
     for scenario in game.scenarios:
         yield from _setup(scenario, carried, known)
     for id in carried.ties.setups.keys() - {s.id for s in game.scenarios}:
@@ -68,7 +68,7 @@ def _pictures(game: Game, carried: Carried) -> Iterator[Problem]:
             yield _differs(message, ("art", name), "change the pictures in carried/images")
 
 
-def _setup(scenario: Scenario, carried: Carried, known: Known | None) -> Iterator[Problem]:
+def _setup(scenario: Scenario, carried: Carried, known: KnownModule | None) -> Iterator[Problem]:
     tied = carried.ties.setups.get(scenario.id)
     path: PathKey = ("scenarios", scenario.id)
     if tied is None:

@@ -9,7 +9,7 @@ from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.model.mechanisms.events import Deed
+from builder.model.mechanisms.events import EventEffect
 from builder.model.scenarios import Placement, Scenario
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.boards.boards import TURN
@@ -51,7 +51,9 @@ def of_events(game: Game, scenario: Scenario) -> list[str]:
         placed[placement.counter] += placement.count
     placed.update(c for entry in scenario.reinforcements for c in entry.counters)
     free = {counter for group in scenario.free_setup for counter in group.counters}
-    called = Counter(name.partition("#")[0] for deed in _deeds(game) for name in deed.arrive)
+    called = Counter(
+        name.partition("#")[0] for event_effect in _deeds(game) for name in event_effect.arrive
+    )
     many = {unit.id: unit.count for unit in game.units if unit.id not in free}
     return [
         unit
@@ -60,14 +62,14 @@ def of_events(game: Game, scenario: Scenario) -> list[str]:
     ]
 
 
-def _deeds(game: Game) -> Iterator[Deed]:
+def _deeds(game: Game) -> Iterator[EventEffect]:
     """Yield the effects of events, and the consequences of changes and amounts of counts."""
     for drawn in game.mechanisms.events:
-        yield from (deed for event in drawn.entries for deed in event.effects)
+        yield from (event_effect for event in drawn.entries for event_effect in event.effects)
     for count in game.mechanisms.counts:
         for change in count.changes:
             yield from (*change.short, *change.enough)
-        yield from (deed for part in count.reached for deed in part.effects)
+        yield from (event_effect for part in count.reached for event_effect in part.effects)
 
 
 def narrow_tracks(game: Game) -> frozenset[str]:

@@ -9,17 +9,19 @@ from builder.model.scenarios import Scenario
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.registry import can_set_up
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 
 BARE, READY = "empty-", "ready-"
 """The beginnings of the names of saved games without counters, and of those with everything set up."""
 
 
-def choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
+def opening_choices(game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """Yield the choices at the start: scenarios, the same with everything set up, then empty maps.
     Several scenarios are grouped by map."""
     titles = {id: board.title for id, board in boards.items()}
-    titles |= {t.id: plain(t.title) for t in game.theatres if {*t.boards} <= boards.keys()}
+    titles |= {
+        t.id: engine_safe_text(t.title) for t in game.theatres if {*t.boards} <= boards.keys()
+    }
     by_map = {id: list(_scenarios(game, id)) for id in titles}
     if sum(board_of(game, s) in titles for s in game.scenarios) < 2:
         for found in by_map.values():
@@ -71,15 +73,15 @@ def board_of(game: Game, scenario: Scenario) -> str:
 def _setup(name: str, file: str, description: str) -> Element:
     return component(
         "PredefinedSetup",
-        name=plain(name),
+        name=engine_safe_text(name),
         file=file,
         useFile=True,
         isMenu=False,
-        description=plain(description),
+        description=engine_safe_text(description),
     )
 
 
 def _group(name: str, setups: list[Element]) -> Element:
     return component(
-        "PredefinedSetup", *setups, name=plain(name), isMenu=True, useFile=False, file=""
+        "PredefinedSetup", *setups, name=engine_safe_text(name), isMenu=True, useFile=False, file=""
     )

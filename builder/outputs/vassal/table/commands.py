@@ -11,7 +11,7 @@ from collections.abc import Sequence
 from typing import Any
 
 from builder.vassal.format import traits as t
-from builder.vassal.format.attribution import attributed
+from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
 
@@ -22,7 +22,7 @@ ANY_PIECE = "MODULE|false|MAP|||||0|0||false|||EQUALS||"
 """The engine's setting by which a command goes to every piece that its filter accepts."""
 
 
-def chain(
+def keystroke_chain(
     name: str, does: Sequence[str], *, key: str = "", text: str = "", tip: str = "", icon: str = "",
     says: str = "", gate: str = "", again: str = "",
 ) -> Element:  # fmt: skip
@@ -32,18 +32,18 @@ def chain(
     if again:
         gated |= {"doLoop": True, "loopType": "while", "whileExpression": again}
     return component(
-        "DoActionButton", name=name, text=text, tooltip=tip, icon=icon, hotkey=t.named(key),
-        doReport=bool(says), reportFormat=attributed(says), doHotkey=True,
-        hotkeys=t.named_list(does), **gated,
+        "DoActionButton", name=name, text=text, tooltip=tip, icon=icon, hotkey=t.named_key(key),
+        doReport=bool(says), reportFormat=with_player_name(says), doHotkey=True,
+        hotkeys=t.named_keys(does), **gated,
     )  # fmt: skip
 
 
-def own_count(key: str, property: str, step: int, again: str) -> Element:
+def player_loop(key: str, property: str, step: int, again: str) -> Element:
     """Return a command that sets a property which each player has separately to 0, then counts it
     up by ``step`` while ``again`` (an expression) holds. Nothing is logged or sent to other
     players."""
     return component(
-        "DoActionButton", name=key, text="", tooltip="", icon="", hotkey=t.named(key), doReport=False,
+        "DoActionButton", name=key, text="", tooltip="", icon="", hotkey=t.named_key(key), doReport=False,
         doHotkey=False, doLoop=True, loopType="while", whileExpression=again, index=True,
         indexProperty=property, indexStart=0, indexStep=step,
     )  # fmt: skip
@@ -53,41 +53,41 @@ def chat_line(key: str, text: str, name: str = "", *, coloured: bool = False) ->
     """Return a line in the chat with the name of the player who caused it; an empty line is not
     shown."""
     return component(
-        "DoActionButton", name=name or key, text="", tooltip="", icon="", hotkey=t.named(key),
-        doReport=True, reportFormat=attributed(text, coloured=coloured),
+        "DoActionButton", name=name or key, text="", tooltip="", icon="", hotkey=t.named_key(key),
+        doReport=True, reportFormat=with_player_name(text, coloured=coloured),
     )  # fmt: skip
 
 
-def assign(key: str, value: str) -> Element:
+def assign_property(key: str, value: str) -> Element:
     """Return a command that sets the property that contains it."""
     return component(
-        "ChangePropertyButton", text="", tooltip="", icon="", hotkey=t.named(key),
+        "ChangePropertyButton", text="", tooltip="", icon="", hotkey=t.named_key(key),
         propChanger=encode(("P", value), ","), reportFormat="",
     )  # fmt: skip
 
 
-def kept_property(name: str, start: str, *changes: Element) -> Element:
+def module_text_property(name: str, start: str, *changes: Element) -> Element:
     """Return a global property that the engine does not treat as a number, with the commands that
     change it."""
     return component("GlobalProperty", *changes, name=name, initialValue=start, isNumeric=False)
 
 
-def ask(key: str, prompt: str, choices: Sequence[str]) -> Element:
+def ask_player(key: str, prompt: str, choices: Sequence[str]) -> Element:
     """Return a command that asks the player for a value of the property that contains it;
     cancelling leaves the value unchanged. Choices may be expressions, the prompt may not."""
     return component(
-        "ChangePropertyButton", text="", tooltip="", icon="", hotkey=t.named(key),
+        "ChangePropertyButton", text="", tooltip="", icon="", hotkey=t.named_key(key),
         propChanger=encode(("E", prompt, encode(choices, ",")), ","), reportFormat="",
     )  # fmt: skip
 
 
-def to_all(
+def send_to_pieces(
     name: str, key: str, sends: str, to: str, how_many: int | str = 0, *, single: bool = False
 ) -> Element:
     """Return a command that sends a keystroke to every piece that a filter accepts. From decks it
     takes ``how_many`` pieces at the top (-1 for all)."""
     return component(
-        "GlobalKeyCommand", name=name, buttonText="", tooltip="", icon="", buttonHotkey=t.named(key),
-        hotkey=t.named(sends), filter=to, deckCount=how_many, target=ANY_PIECE, singleMap=False,
+        "GlobalKeyCommand", name=name, buttonText="", tooltip="", icon="", buttonHotkey=t.named_key(key),
+        hotkey=t.named_key(sends), filter=to, deckCount=how_many, target=ANY_PIECE, singleMap=False,
         reportSingle=single, reportFormat="",
     )  # fmt: skip

@@ -14,7 +14,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.expressions.module_pictures import Picture
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.traits import named
+from builder.vassal.format.traits import named_key
 
 _MOST_SIDES = 20
 """The most sides of a die with pictures: nobody needs a hundred pictures to read percentages."""
@@ -46,7 +46,7 @@ def dice(game: Game, icons: Icons, drawn: Mapping[str, Picture]) -> Iterator[Ele
 def _plain(roll: str, kind: Dice, icon: str) -> Element:
     return component(
         "DiceButton", name=roll, text=roll, tooltip=roll, icon=icon,
-        hotkey=named(f"roll-{roll}"), nDice=kind.count, nSides=kind.sides, plus=0, addToTotal=kind.plus,
+        hotkey=named_key(f"roll-{roll}"), nDice=kind.count, nSides=kind.sides, plus=0, addToTotal=kind.plus,
         prompt=False, reportTotal=not kind.digits, sortDice=False, reportFormat=_plainly(roll, kind),
     )  # fmt: skip
 
@@ -62,7 +62,7 @@ def _pictured(roll: str, kind: Dice, files: list[str], size: tuple[int, int]) ->
     ]
     return component(
         "SpecialDiceButton", *every, name=roll, text=roll, tooltip=roll, icon="",
-        hotkey=named(f"roll-{roll}"), resultChatter=True, resultButton=True, resultWindow=False,
+        hotkey=named_key(f"roll-{roll}"), resultChatter=True, resultButton=True, resultWindow=False,
         format=_told(roll, kind.count, "numericalTotal"), windowX=size[0] * kind.count,
         windowY=size[1], windowTitleResultFormat="$name$", doReport=False,
     )  # fmt: skip

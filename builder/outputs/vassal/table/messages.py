@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.vassal.format.attribution import ALONE
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import SOLITAIRE
@@ -278,7 +278,7 @@ PLAYED_MESSAGES = {
 }
 """The chat messages of games in which sides play cards from their hands."""
 
-DEED_MESSAGES = {
+EVENT_EFFECT_MESSAGES = {
     "M_DEED_NONE": "No event has come that is to be carried out",
     "M_DEED_TOLD": "Yours to do: %1",
     "M_DEED_CHOOSE": "%1 (“It befalls this unit” in a counter's menu: %2)",
@@ -373,7 +373,7 @@ _EVERY = (
     POOL_MESSAGES,
     MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES, SUPPLY_MESSAGES, TRACING_MESSAGES,
-    DEED_MESSAGES, GREETING_MESSAGES, EFFECT_MESSAGES, OPTION_MESSAGES,
+    EVENT_EFFECT_MESSAGES, GREETING_MESSAGES, EFFECT_MESSAGES, OPTION_MESSAGES,
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
     SCORE_MESSAGES, WEATHER_MESSAGES, STATE_MESSAGES, SUCCESSION_MESSAGES, EVENT_MESSAGES,
@@ -382,13 +382,13 @@ _EVERY = (
 )  # fmt: skip
 
 
-def say(message: str, *values: str) -> str:
+def report_text(message: str, *values: str) -> str:
     """Return the text of a report that fills a message with values, which are expressions
     themselves."""
-    return braced(filled(message, *values))
+    return in_braces(filled_message(message, *values))
 
 
-def filled(message: str, *values: str) -> str:
+def filled_message(message: str, *values: str) -> str:
     """Return a filled message as a part of an expression.
 
     Values go through ``String.valueOf``, because the engine turns texts such as ``1215`` into
@@ -425,7 +425,7 @@ CONCEALED = f'({HIDDEN} && PlayerSide!="{SOLITAIRE}" && PlayerSide!={ALONE})'
 there are not."""
 
 
-def seen(value: str) -> str:
+def unless_hidden(value: str) -> str:
     """Return an expression for a value that the chat must not reveal while the piece is hidden."""
     return f'({HIDDEN} ? "?" : {value})'
 

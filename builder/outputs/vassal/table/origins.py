@@ -26,7 +26,7 @@ _ROLLED = re.compile("[0-9]{1,6}")
 _COMMAND, _NOTES = "GlobalProperty\t", "PNOTES\t"
 
 
-def properties(game: Game) -> Iterator[Element]:
+def origin_properties(game: Game) -> Iterator[Element]:
     """Yield the properties, which are empty until a scenario is opened."""
     names = (SCENARIO, ROLL, *((NOTED,) if own_position(game).kept else ()))
     for name in names if game.scenarios else ():
@@ -36,7 +36,7 @@ def properties(game: Game) -> Iterator[Element]:
 def began_with(scenario: str, roll: int | None = None) -> tuple[str, ...]:
     """Return the commands of a saved game that store its scenario and roll."""
     values = {SCENARIO: scenario, ROLL: "" if roll is None else str(roll)}
-    return tuple(setting(name, value) for name, value in values.items())
+    return tuple(property_command(name, value) for name, value in values.items())
 
 
 def with_noted(game: Game, written: PositionSheet) -> tuple[str, ...]:
@@ -49,15 +49,15 @@ def with_noted(game: Game, written: PositionSheet) -> tuple[str, ...]:
     kept = {name: said[name] for name in own.kept}
     # Bars part the lines.
     lines = [line.replace("|", "/") for line in own.notes(game, written)]
-    return (setting(NOTED, json.dumps(kept)), _NOTES + "|".join(lines))
+    return (property_command(NOTED, json.dumps(kept)), _NOTES + "|".join(lines))
 
 
-def setting(name: str, value: str) -> str:
+def property_command(name: str, value: str) -> str:
     """Return the command of a saved game that sets a property of the module."""
     return _COMMAND + encode(["", name, value, "Module"], ";")
 
 
-def origin(game: Game, commands: Iterable[str]) -> tuple[str, int | None]:
+def read_origin(game: Game, commands: Iterable[str]) -> tuple[str, int | None]:
     """Return the scenario that a saved game's commands name, if the game has it, and its roll."""
     values = _values(commands)
     scenario, roll = values.get(SCENARIO, ""), values.get(ROLL, "")
@@ -65,7 +65,7 @@ def origin(game: Game, commands: Iterable[str]) -> tuple[str, int | None]:
     return scenario if known else "", int(roll) if _ROLLED.fullmatch(roll) else None
 
 
-def noted(game: Game, commands: Iterable[str]) -> dict[str, Any]:
+def read_noted(game: Game, commands: Iterable[str]) -> dict[str, Any]:
     """Return what a saved game stores of a position beside its pieces, as fields of the position;
     nothing if that cannot be read."""
     own = own_position(game)

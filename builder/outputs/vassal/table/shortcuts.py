@@ -85,7 +85,7 @@ SAYS: Mapping[str, str] = {
 
 
 @cache
-def says(command: str) -> str:
+def command_label(command: str) -> str:
     """Return the label of a command; empty if it has no shortcut."""
     return next((text for name, text in SAYS.items() if fnmatchcase(command, name)), "")
 
@@ -113,7 +113,7 @@ def components(pieces: Iterable[Sequence[t.Trait]], buttons: Iterable[str]) -> I
             yield _press(shortcut)
 
 
-def bound(root: Element) -> list[Shortcut]:
+def shortcuts_of_module(root: Element) -> list[Shortcut]:
     """Return the shortcuts that a module has, each with its existing commands."""
     there: dict[str, set[str]] = {}
     for kind, heard, sends in (
@@ -133,7 +133,7 @@ def bound(root: Element) -> list[Shortcut]:
 def _to_chosen(shortcut: Shortcut, name: str) -> Element:
     return component(
         "GlobalKeyCommand", name=f"{shortcut.words}: {name}", buttonText="", tooltip="", icon="",
-        buttonHotkey=shortcut.stroke, hotkey=t.named(name),
+        buttonHotkey=shortcut.stroke, hotkey=t.named_key(name),
         filter=f"{{Selected==true && {PREFERENCE}==true}}", target=ANY_PIECE, singleMap=False,
         reportSingle=False, reportFormat="", deckCount=0,
     )  # fmt: skip
@@ -144,7 +144,7 @@ def _press(shortcut: Shortcut) -> Element:
     times."""
     return component(
         "DoActionButton", name=shortcut.words, text="", tooltip="", icon="", hotkey=shortcut.stroke,
-        doReport=False, reportFormat="", doHotkey=True, hotkeys=t.named_list(shortcut.commands),
+        doReport=False, reportFormat="", doHotkey=True, hotkeys=t.named_keys(shortcut.commands),
         doLoop=True, loopType="counted", loopCount=f"{{{PREFERENCE}==true ? 1 : 0}}",
     )  # fmt: skip
 
@@ -164,7 +164,7 @@ def _said(some: t.Trait) -> Iterator[tuple[dict[str, str], str]]:
     """Yield the fields of a trait with a menu entry, and its shortcut."""
     for name in _commands(some):
         if words := _words(name):
-            yield t.fields_of(some), words
+            yield t.trait_fields(some), words
 
 
 _KINDS = ("TriggerAction", "MovementMarkable", "Footprint")
@@ -173,25 +173,25 @@ _KINDS = ("TriggerAction", "MovementMarkable", "Footprint")
 def _commands(some: t.Trait) -> Iterator[str]:
     """Yield the named command of a menu entry."""
     if some.kind in _KINDS:
-        fields = t.fields_of(some)
+        fields = t.trait_fields(some)
         if fields["menu"] and fields["key"]:
             yield fields["key"].rpartition(",")[2]
 
 
 def _told(some: t.Trait, said: Mapping[str, str]) -> t.Trait:
     if some.kind in _KINDS:
-        fields = t.fields_of(some)
+        fields = t.trait_fields(some)
         if words := [w for f, w in _said(some)]:
-            changed = {**fields, "menu": labelled(fields["menu"], words[0])}
-            return t.trait(some.kind, some.state, **changed)
+            changed = {**fields, "menu": with_shortcut(fields["menu"], words[0])}
+            return t.make_trait(some.kind, some.state, **changed)
     if some.kind == "SubMenu":
-        fields = t.fields_of(some)
+        fields = t.trait_fields(some)
         entries = decode(fields["commands"], ",")
-        told = [labelled(x, said[x]) if x in said else x for x in entries]
-        return t.trait(some.kind, some.state, **{**fields, "commands": encode(told, ",")})
+        told = [with_shortcut(x, said[x]) if x in said else x for x in entries]
+        return t.make_trait(some.kind, some.state, **{**fields, "commands": encode(told, ",")})
     return some
 
 
-def labelled(text: str, words: str) -> str:
+def with_shortcut(text: str, words: str) -> str:
     """Return a text followed by the shortcut."""
     return f"{text} [{words}]"

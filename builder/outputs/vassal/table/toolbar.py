@@ -6,8 +6,8 @@ from collections.abc import Mapping, Sequence
 
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table import shortcuts
-from builder.outputs.vassal.table.commands import chain, to_all
-from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.commands import keystroke_chain, send_to_pieces
+from builder.outputs.vassal.table.messages import report_text
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
@@ -17,11 +17,11 @@ def notes(icons: Icons) -> Element:
     """Return the notes window."""
     return component(
         "NotesWindow", buttonText="Notes", tooltip="Notes: public, private, sealed",
-        icon=icons.file("notes"), hotkey=t.named("window-notes"),
+        icon=icons.file("notes"), hotkey=t.named_key("window-notes"),
     )  # fmt: skip
 
 
-def menu(name: str, tip: str, items: Sequence[str], icon: str) -> Element:
+def toolbar_menu(name: str, tip: str, items: Sequence[str], icon: str) -> Element:
     """Return a menu that gathers buttons of the toolbar, given by their texts."""
     return component(
         "ToolbarMenu", text=name, tooltip=tip, icon=icon, hotkey="", description=name,
@@ -38,13 +38,13 @@ def clear_moved(icons: Icons) -> list[Element]:
     phase, if the player wants it. A trail disappears together with its mark."""
     wanted = f"{CLEAR_BY_PHASE}==true"
     return [
-        chain(
+        keystroke_chain(
             "Clear moved", ["clear-marks"], text="Clear moved",
             tip="Take the moved marks off all counters", icon=icons.file("moved"),
-            key="clear-moved", says=say("M_CLEARED"),
+            key="clear-moved", says=report_text("M_CLEARED"),
         ),
-        to_all("Clear marks", "clear-marks", "moved-off", "{Moved==true}"),
-        to_all("Clear marks by phase", "phase-marks", "moved-off", f"{{Moved==true && {wanted}}}"),
+        send_to_pieces("Clear marks", "clear-marks", "moved-off", "{Moved==true}"),
+        send_to_pieces("Clear marks by phase", "phase-marks", "moved-off", f"{{Moved==true && {wanted}}}"),
     ]  # fmt: skip
 
 

@@ -8,15 +8,21 @@ from itertools import count
 from builder.model.game import Game, Phase
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
-from builder.outputs.vassal.table.messages import filled, say
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+    send_to_pieces,
+)
+from builder.outputs.vassal.table.messages import filled_message, report_text
 from builder.vassal.format import traits as t
-from builder.vassal.format.attribution import attributed
+from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.saves import counter_level, list_level, tracker_state
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.lookups import NAMES, by_board, table
-from builder.vassal.format.names import plain
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, by_board_expression, table_text
+from builder.vassal.format.names import engine_safe_text
 
 TURN_MARKER = "game-turn"
 """The id of the marker that follows the turn, by convention of the specs."""
@@ -46,10 +52,13 @@ def steps(game: Game) -> list[tuple[str, str]]:
 def step_names(game: Game) -> list[str]:
     """Return the tracker's texts of the steps."""
     names = {side.id: side.name for side in game.sheet.sides}
-    return [plain(f"{names[side]}: {phase}" if side else phase) for side, phase in steps(game)]
+    return [
+        engine_safe_text(f"{names[side]}: {phase}" if side else phase)
+        for side, phase in steps(game)
+    ]
 
 
-_STEPS = f"{NAMES}Steps"
+_STEPS = f"{NAME_TABLE_PREFIX}Steps"
 _AT = f'{_STEPS}.indexOf(":"+Step+"|")'
 
 
@@ -69,7 +78,7 @@ def step_tables(game: Game) -> dict[str, str]:
     language."""
     if not game.sheet.sequence:
         return {}
-    return {_STEPS: table(dict(zip(step_ids(game), step_names(game), strict=True)))}
+    return {_STEPS: table_text(dict(zip(step_ids(game), step_names(game), strict=True)))}
 
 
 def step_ids(game: Game) -> list[str]:
@@ -106,12 +115,12 @@ def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
     return tracker_state(counter_level(turn, list_level(index, len(names))))
 
 
-_TURNED = attributed('{"→ "+Turn_value.trim()}')
+_TURNED = with_player_name('{"→ "+Turn_value.trim()}')
 """The chat line with the new step: the tracker's own report would come after everything that it
 triggers."""
 
 
-def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
+def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]:
     """Return the tracker, and a button that advances it so that one undo reverts everything.
     ``also`` are keystrokes that it sends in addition."""
     names = step_names(game)
@@ -131,17 +140,17 @@ def tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Element]
     keys += ["phase-marks"] if game.units else []
     keys += ["arrivals"] if _has_arrivals(game) else []
     keys += also
-    moves = to_all("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
+    moves = send_to_pieces("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
     return [
         # A text of its button would be set anew by translations, which show it beside the docked tracker.
         component(
             "TurnTracker", turn, _told(), *(_hotkey(key) for key in keys), name="Turn",
             buttonText="", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
-            nexthotkey=t.named("turn-next"), prevhotkey=t.named("turn-back"),
+            nexthotkey=t.named_key("turn-next"), prevhotkey=t.named_key("turn-back"),
             turnFormat="$level1$  $level2$", reportFormat="",
             lengthStyle="Maximum", length=-1,
         ),
-        chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",
+        keystroke_chain("Next phase", ["turn-next"], text="Next phase", tip="On to the next phase",
             icon=icons.file("next")),
         *([moves] if marked else ()),
         *_arrivals(game),
@@ -152,7 +161,7 @@ def docked() -> Element:
     """Return the engine's property by which the tracker is docked in the toolbar, where turn and
     phase are always visible, unless a player decides otherwise. It is read before the tracker is
     made."""
-    return kept_property("TurnTracker.defaultDocked", "true")
+    return module_text_property("TurnTracker.defaultDocked", "true")
 
 
 def _told() -> Element:
@@ -163,7 +172,9 @@ def _told() -> Element:
 
 
 def _hotkey(key: str) -> Element:
-    return component("TurnGlobalHotkey", name=key, hotkey=t.named(key), match="", reportFormat="")
+    return component(
+        "TurnGlobalHotkey", name=key, hotkey=t.named_key(key), match="", reportFormat=""
+    )
 
 
 def turn_number(game: Game) -> str:
@@ -183,7 +194,7 @@ def turn_between(turn: str, low: int, high: int) -> str:
     return f"{turn}=={low}" if low == high else f"({low}<={turn} && {turn}<={high})"
 
 
-def moment(game: Game, side: str = 'GetString("Side")') -> dict[str, str]:
+def game_state_names(game: Game, side: str = 'GetString("Side")') -> dict[str, str]:
     """Return the expressions for the names that formulas use for the state of the game: turn,
     phase, weather, and the ``side`` in question, by default that of the piece."""
     return {
@@ -212,8 +223,8 @@ def arrivals_told(game: Game) -> list[Element]:
     if not _has_arrivals(game):
         return []
     values = {
-        "ArrivalsTold": assign("arrivals-told", "{TurnNo}"),
-        ARRIVALS: assign("arrivals-none", "0"),
+        "ArrivalsTold": assign_property("arrivals-told", "{TurnNo}"),
+        ARRIVALS: assign_property("arrivals-none", "0"),
     }
     return [
         component("GlobalProperty", set_it, name=name, initialValue="0", isNumeric=False)
@@ -227,12 +238,12 @@ def _arrivals(game: Game) -> list[Element]:
     if not _has_arrivals(game):
         return []
     waiting = f'Mover==1 && LocationName=="{TURN} "+TurnNo && ArrivalsTold!=TurnNo'
-    many = filled("M_ARRIVE", ARRIVALS)
+    many = filled_message("M_ARRIVE", ARRIVALS)
     steps = ["none", "count", "tell", "sum", "told"]
     return [
-        chain("Arrivals", [f"arrivals-{step}" for step in steps], key="arrivals"),
-        to_all("Count arrivals", "arrivals-count", "arrive-count", f"{{{waiting}}}"),
-        to_all(
+        keystroke_chain("Arrivals", [f"arrivals-{step}" for step in steps], key="arrivals"),
+        send_to_pieces("Count arrivals", "arrivals-count", "arrive-count", f"{{{waiting}}}"),
+        send_to_pieces(
             "Tell arrivals", "arrivals-tell", "arrive-say", f"{{{waiting} && {ARRIVALS}<={MANY}}}"
         ),
         chat_line("arrivals-sum", f'{{{ARRIVALS}>{MANY} ? {many} : ""}}'),
@@ -244,8 +255,8 @@ def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
     if not _has_arrivals(game):
         return ()
     return (
-        t.report(["arrive-say"], say("M_ARRIVES", "newPieceName")),
-        t.set_global(ARRIVALS, [t.Change("arrive-count", f"{{{ARRIVALS}+1}}")]),
+        t.report_action(["arrive-say"], report_text("M_ARRIVES", "newPieceName")),
+        t.set_global_property(ARRIVALS, [t.PropertyChange("arrive-count", f"{{{ARRIVALS}+1}}")]),
     )
 
 
@@ -268,10 +279,10 @@ def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
         return ()
     window = showing[0][0]
     boards = [board for name, board in showing if name == window]
-    turn = by_board([b.here() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
+    turn = by_board_expression([b.here() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
     return (
         t.send_to_region("turn-go", window, f'{{"{TURN} "+{turn}}}'),
-        t.marks({"TurnMarker": 1}),
+        t.marker_trait({"TurnMarker": 1}),
     )
 
 

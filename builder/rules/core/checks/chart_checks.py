@@ -14,7 +14,7 @@ from builder.rules.core.moving.terrain import NO_COST, cost_text
 from builder.rules.procedures import Filler
 
 
-class Filled(NamedTuple):
+class ChartFillCheck(NamedTuple):
     """How to check the charts of one filler against the data: the filler, the number of leading
     cells that identify a line (``keys``), the rule behind it, and the ``source`` that the filler
     reads."""
@@ -25,7 +25,7 @@ class Filled(NamedTuple):
     source: str = "the data"
 
 
-def contradictions(game: Game, fillers: Mapping[str, Filled]) -> Iterator[Problem]:
+def contradictions(game: Game, fillers: Mapping[str, ChartFillCheck]) -> Iterator[Problem]:
     """Yield a problem for each chart line that disagrees with the line that the filler would write;
     only charts with the filler's own columns are checked."""
     for chart in game.tables:
@@ -35,7 +35,7 @@ def contradictions(game: Game, fillers: Mapping[str, Filled]) -> Iterator[Proble
             yield from _wrong_lines(game, chart, fillers[chart.fill])
 
 
-def _wrong_lines(game: Game, chart: Chart, filled: Filled) -> Iterator[Problem]:
+def _wrong_lines(game: Game, chart: Chart, filled: ChartFillCheck) -> Iterator[Problem]:
     bare = chart.model_copy(update={"rows": ()})
     right = {row[: filled.keys]: row for row in filled.filler(game, bare).rows}
     for n, row in enumerate(chart.rows):

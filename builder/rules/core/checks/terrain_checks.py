@@ -8,7 +8,7 @@ from builder.model.game import Game
 from builder.problems import Problem, warning
 
 
-def closed_ground(game: Game, rule: str) -> Iterator[Problem]:
+def terrain_without_cost(game: Game, rule: str) -> Iterator[Problem]:
     """Yield a warning for each hex terrain that no movement class can enter because it has no cost."""
     for kind in game.terrain.hexes:
         if all(kind.cost(c) is None for c in game.sheet.movement_classes):

@@ -8,34 +8,34 @@ from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
 from builder.problems import PathKey, Problem, did_you_mean, error
 from builder.rules.core.options import option_findings
-from builder.rules.core.questions import no_chart, no_table
+from builder.rules.core.questions import missing_chart_error, missing_table_error
 from builder.rules.core.values import wrong_values
 from builder.rules.core.vocabulary import Vocabulary
 
-Said = Iterable[tuple[str, PathKey]]
+WordPlaces = Iterable[tuple[str, PathKey]]
 """Words that occur in a game, each with the path of its place in the game."""
 
 
 def check_words(game: Game, words: Vocabulary) -> Iterator[Problem]:
     """Yield a problem for every word of the game that its system does not know, and for everything
     that the system requires and the game lacks."""
-    yield from _missing(game, words)
-    yield from _strangers(game, "unknown-counter-trait", "trait of units", _traits(game, "units"),
+    yield from _missing_parts(game, words)
+    yield from _unknown_words(game, "unknown-counter-trait", "trait of units", _traits(game, "units"),
                           words.unit_traits)  # fmt: skip
-    yield from _strangers(game, "unknown-counter-trait", "trait of markers", _traits(game, "markers"),
+    yield from _unknown_words(game, "unknown-counter-trait", "trait of markers", _traits(game, "markers"),
                           words.marker_traits)  # fmt: skip
-    yield from _strangers(game, "unknown-counter-trait", "trait of cards", _traits(game, "cards"),
+    yield from _unknown_words(game, "unknown-counter-trait", "trait of cards", _traits(game, "cards"),
                           words.card_traits)  # fmt: skip
     yield from _effects(game, words)
     yield from option_findings(game, words.options)
     yield from _values(game, words)
-    yield from _nameless(game)
+    yield from _unnamed_values(game)
 
 
 # -- words that nobody knows -------------------------------------------------------------------
 
 
-def _traits(game: Game, field: str) -> Said:
+def _traits(game: Game, field: str) -> WordPlaces:
     for part in getattr(game, field):
         for n, trait in enumerate(part.traits):
             yield trait, (field, part.id, "traits", n)
@@ -47,7 +47,7 @@ def _effects(game: Game, words: Vocabulary) -> Iterator[Problem]:
         for kind in game.terrain.every
         for name in kind.effects
     ]
-    yield from _strangers(game, "unknown-effect", "effect of terrain", said, words.effects)
+    yield from _unknown_words(game, "unknown-effect", "effect of terrain", said, words.effects)
     for kind in game.terrain.every:
         for name, value in kind.effects.items():
             effect, path = words.effects.get(name), ("terrain", kind.id, "effects", name)
@@ -57,8 +57,8 @@ def _effects(game: Game, words: Vocabulary) -> Iterator[Problem]:
                 yield error("bad-effect", message, path, rule=effect.rule, hint=hint)
 
 
-def _strangers(
-    game: Game, code: str, kind: str, said: Said, known: Collection[str]
+def _unknown_words(
+    game: Game, code: str, kind: str, said: WordPlaces, known: Collection[str]
 ) -> Iterator[Problem]:
     """Yield a problem for each word that neither the system nor the game's ``own_words`` knows;
     each word is reported once, at its first place."""
@@ -82,15 +82,15 @@ def _advice(word: str, known: Collection[str]) -> str:
 # -- what must be there ------------------------------------------------------------------------
 
 
-def _missing(game: Game, words: Vocabulary) -> Iterator[Problem]:
+def _missing_parts(game: Game, words: Vocabulary) -> Iterator[Problem]:
     """Yield a problem for each table, chart, cup, area and side that the rules require and the game
     lacks."""
     results = [t.id for t in game.tables if isinstance(t, ResultsTable)]
     charts = [t.id for t in game.tables if isinstance(t, Chart)]
     for id, _ in _absent(words.tables, results):
-        yield no_table(id)
+        yield missing_table_error(id)
     for id, _ in _absent(words.charts, charts):
-        yield no_chart(id)
+        yield missing_chart_error(id)
     for id, meaning in _absent(words.cups, [p.id for p in game.pools]):
         hint = f"write it in pools.yaml: {meaning}"
         yield error("no-cup", f"the game has no cup {id}", ("pools",), hint=hint)
@@ -122,7 +122,7 @@ def _values(game: Game, words: Vocabulary) -> Iterator[Problem]:
             told.add(found.path)
 
 
-def _nameless(game: Game) -> Iterator[Problem]:
+def _unnamed_values(game: Game) -> Iterator[Problem]:
     """Yield an error for each unit that has more values than value names: nothing reads the values
     after the last name."""
     for unit in game.units:

@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 
 from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import ResultsTable
-from builder.rules.expressions.formula import Reckoning
+from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Term
 
 
@@ -64,11 +64,11 @@ class Fire:
 @dataclass(frozen=True, slots=True)
 class Duel:
     """A duel of one unit against another on its own results table: the values of both give the
-    ``differential`` of the formula (``reckoning``), which gives the column in the table's first
+    ``differential`` of the formula (``formula``), which gives the column in the table's first
     row. ``firing`` and ``targets`` are the ids of the units that may fire and be targets."""
 
     table: ResultsTable
     value: str
-    reckoning: Reckoning
+    formula: Formula
     firing: frozenset[str]
     targets: frozenset[str]

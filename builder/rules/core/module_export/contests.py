@@ -16,13 +16,13 @@ from builder.i18n.translate import Translator
 from builder.model.dice import Dice
 from builder.model.tables import Result, ResultsTable
 from builder.rules.core.module_export.combat_parts import Crossings, Fire, Support
-from builder.rules.core.module_export.position_queries import Gathered
+from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.core.module_export.term_names import STRENGTH
-from builder.rules.expressions.formula import Reckoning
-from builder.rules.expressions.kinds import within
+from builder.rules.expressions.formula import Formula
+from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import Fixed, Summed, Term, Value, number
 
-Said = Callable[[Translator], str]
+TranslatedText = Callable[[Translator], str]
 """A function that returns a text in the reader's language."""
 
 Words = Mapping[str, Mapping[str, frozenset[str]]]
@@ -45,16 +45,16 @@ _NOTHING = Fixed(0)
 
 
 @dataclass(frozen=True, slots=True)
-class Reason:
+class CombatReason:
     """Something that applies under a condition (``when``): its rule, and its text."""
 
     rule: str
     when: Term
-    said: Said
+    said: TranslatedText
 
 
 @dataclass(frozen=True)
-class Party:
+class CombatParty:
     """The units in one ``role`` of a combat's formula. A unit counts ``strength``, in fractions of
     ``parts`` to the point, computed from its printed ``value`` (a value name of the game; terms
     call it ``named``). ``changes`` are the reasons why the strength differs from the printed value.
@@ -68,29 +68,29 @@ class Party:
     value: str
     strength: Term
     parts: int = 1
-    changes: tuple[Reason, ...] = ()
+    changes: tuple[CombatReason, ...] = ()
     printed: Mapping[str, tuple[int | None, ...]] = field(default_factory=dict)
     printed_in: int = 1
     losses: Term = _NOTHING
     retreats: Term = _NOTHING
     states: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
-    may: Reason | None = None
+    may: CombatReason | None = None
     named: str = STRENGTH
 
 
 @dataclass(frozen=True, kw_only=True)
-class Option:
+class PreCombatOption:
     """An option that the units in a ``role`` may choose before a combat, if the condition ``may``
     holds for all of them; ``does`` says what it does. With ``dice`` it succeeds on the ``rolls``
     only. ``losses``, ``retreats`` and ``states`` have for each role the effects on that party, as
-    terms like those of a :class:`Party`. If ``fought`` is false the combat does not take place
+    terms like those of a :class:`CombatParty`. If ``fought`` is false the combat does not take place
     after it; with ``first`` those who chose it attack first, in another combat."""
 
     id: str
     name: str
     rule: str
     role: str
-    does: Said
+    does: TranslatedText
     may: Term
     dice: Dice | None = None
     rolls: tuple[int, int] = (0, 0)
@@ -107,7 +107,7 @@ class Option:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Fight:
+class CombatBasics:
     """What a module must know of any combat of many units against everything in a place: its id,
     name and ``rule``, and what conditions ask about the units in combat.
 
@@ -130,9 +130,9 @@ class Fight:
     heights: Mapping[str, Mapping[str, int]]
     words: Mapping[str, frozenset[str]]
     known: Mapping[str, Term | Value] = field(default_factory=dict)
-    questions: Mapping[str, Said] = field(default_factory=dict)
-    numbers: Mapping[str, Said] = field(default_factory=dict)
-    gathered: Mapping[str, Gathered] = field(default_factory=dict)
+    questions: Mapping[str, TranslatedText] = field(default_factory=dict)
+    numbers: Mapping[str, TranslatedText] = field(default_factory=dict)
+    gathered: Mapping[str, PositionQuery] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
@@ -146,7 +146,7 @@ class SpotLimit:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Sighted:
+class SightRules:
     """Who sees a target. ``hidden`` returns for a map, by place, the places from which it is not
     seen, up to the distance ``far`` (``None``: all over the map). ``range`` is the greatest
     distance of sight, if there is one. The first of the ``limits`` that fits a unit and its target
@@ -163,7 +163,7 @@ class Sighted:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Ranged:
+class RangeRules:
     """How far a combat reaches: as many hexes as the ``printed`` value of a unit says after each
     number of steps lost if there is a ``value``, else ``most``; no nearer than ``least``. ``sight``
     is the rule by which a firer must see the target, if there is one; ``sighted`` is how a table
@@ -180,11 +180,11 @@ class Ranged:
     sight: str
     alone: bool
     single: bool
-    indirect: Reason | None
+    indirect: CombatReason | None
     nearest: int
     sides: Words
     lines: Words
-    sighted: Sighted | None = None
+    sighted: SightRules | None = None
     unsighted: str = ""
 
     @property
@@ -204,8 +204,8 @@ class Ranged:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Contest(Fight):
-    """A combat with its formula (``reckoning``). Its stages have these names: ``attack``,
+class TableCombat(CombatBasics):
+    """A combat with its formula (``formula``). Its stages have these names: ``attack``,
     ``defence`` (except where ``reckon`` is ``total`` or ``range``), the stage named by ``scale``,
     which gives ``base`` (the column before ``shift``) where columns are shifted, ``column``,
     ``die``, ``result``, and where something is added to the die ``added`` and the sum ``total``.
@@ -232,14 +232,14 @@ class Contest(Fight):
 
     table: ResultsTable
     reckon: Reckon
-    reckoning: Reckoning
-    attackers: Party
-    defenders: Party
-    meanings: Mapping[str, Said]
-    shifts: tuple[Reason, ...] = ()
-    rolls: tuple[Reason, ...] = ()
-    bars: tuple[Reason, ...] = ()
-    notes: tuple[Reason, ...] = ()
+    formula: Formula
+    attackers: CombatParty
+    defenders: CombatParty
+    meanings: Mapping[str, TranslatedText]
+    shifts: tuple[CombatReason, ...] = ()
+    rolls: tuple[CombatReason, ...] = ()
+    bars: tuple[CombatReason, ...] = ()
+    notes: tuple[CombatReason, ...] = ()
     able: Mapping[str, frozenset[str]] = field(default_factory=dict)
     scale: str = "scale"
     added: str = "modifier"
@@ -253,15 +253,15 @@ class Contest(Fight):
     support: Support | None = None
     bombardment: Mapping[str, str] | None = None
     fire: Fire | None = None
-    ranged: Ranged | None = None
+    ranged: RangeRules | None = None
     most_places: int | None = None
     """From how many places attackers may come together."""
-    options: tuple[Option, ...] = ()
+    options: tuple[PreCombatOption, ...] = ()
     """The options that the sides may choose before the combat; terms name the chosen ones as in
-    :data:`CHOSEN`."""
+    :data:`CHOSEN_OPTION_NAMES`."""
 
     @property
-    def parties(self) -> tuple[Party, Party]:
+    def parties(self) -> tuple[CombatParty, CombatParty]:
         """The attackers and the defenders."""
         return self.attackers, self.defenders
 
@@ -272,26 +272,29 @@ class Contest(Fight):
         return any(done) or any(option.carried for option in self.options)
 
 
-CHOSEN: Mapping[str, str] = {"attackers": "attacker-option", "defenders": "defender-option"}
+CHOSEN_OPTION_NAMES: Mapping[str, str] = {
+    "attackers": "attacker-option",
+    "defenders": "defender-option",
+}
 """For each role, the name in terms of the option that was chosen: a text, the id of the option,
 empty for none."""
 
 
-def party(reckoning: Reckoning, role: str, value: str, named: str) -> Party:
+def party(formula: Formula, role: str, value: str, named: str) -> CombatParty:
     """Return a party whose strength is the term that the formula sums over the role, in which the
     value is called ``named``; it is that value itself if the formula sums nothing more."""
-    terms = (t for stage in reckoning.stages for t in within(stage.term))
+    terms = (t for stage in formula.stages for t in terms_within(stage.term))
     found = (t.number for t in terms if isinstance(t, Summed) and t.role == role)
-    return Party(role, value, next(found, number(named)), named=named)
+    return CombatParty(role, value, next(found, number(named)), named=named)
 
 
-def in_words(table: ResultsTable) -> Mapping[str, Said]:
+def result_texts(table: ResultsTable) -> Mapping[str, TranslatedText]:
     """Return for each result code the text of its meaning from the table's legend; where one legend
     line covers several codes, the text names the code of that line."""
-    return {code: partial(_in_words, code, line) for code, line in table.codes.items()}
+    return {code: partial(_result_text, code, line) for code, line in table.codes.items()}
 
 
-def _in_words(code: str, line: Result, tr: Translator) -> str:
+def _result_text(code: str, line: Result, tr: Translator) -> str:
     text = tr(line.text)
     if code == line.code:
         return text

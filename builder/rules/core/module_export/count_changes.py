@@ -9,30 +9,30 @@ from fractions import Fraction
 from typing import Literal
 
 from builder.model.mechanisms.amounts import Amount
-from builder.rules.core.module_export.contests import Fight, Said
-from builder.rules.core.module_export.position_queries import Gathered
+from builder.rules.core.module_export.contests import CombatBasics, TranslatedText
+from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.expressions.terms import Fixed, Term
 
 ALWAYS: Term = Fixed(True)
 
 
 @dataclass(frozen=True)
-class Onward:
+class CountConsequence:
     """A consequence of a change: ``number`` is added to another count, that of ``track``, or an
     event effect takes place (``does``, its name in ``follows`` of
-    :class:`~builder.rules.core.module_export.event_effects.Deeds`). With neither, the text is
+    :class:`~builder.rules.core.module_export.event_effects.ExportedEffects`). With neither, the text is
     reported and the players act."""
 
-    said: Said
+    said: TranslatedText
     track: str = ""
     number: int = 0
     does: str = ""
 
 
 @dataclass(frozen=True)
-class Entry:
+class CountUpdate:
     """A change of a count: in some ``phases``, after combat ``results``, or once for each unit or
-    step that is ``lost`` of the units in ``tolls``; made only ``when`` a condition holds. The count
+    step that is ``lost`` of the units in ``unit_losses``; made only ``when`` a condition holds. The count
     is set ``to`` a number, or ``number`` is added: once; or for each unit that matches ``who`` in
     the ``places`` (``track:box``; none means anywhere), with ``own`` only for units of the side
     that has the count, or by the sum of a ``value`` of these units; or for each point of an
@@ -42,11 +42,11 @@ class Entry:
     neither a ``track`` nor units the change is only reported."""
 
     rule: str
-    said: Said
+    said: TranslatedText
     phases: tuple[str, ...] = ()
     results: tuple[str, ...] = ()
     lost: Literal["", "units", "steps"] = ""
-    tolls: frozenset[str] = frozenset()
+    unit_losses: frozenset[str] = frozenset()
     track: str = ""
     side: str = ""
     when: Term = ALWAYS
@@ -59,18 +59,18 @@ class Entry:
     other: str = ""
     least: int = 0
     most: int | None = None
-    short: tuple[Onward, ...] = ()
-    enough: tuple[Onward, ...] = ()
+    short: tuple[CountConsequence, ...] = ()
+    enough: tuple[CountConsequence, ...] = ()
     of_units: str = ""
 
     @property
-    def onward(self) -> tuple[Onward, ...]:
+    def onward(self) -> tuple[CountConsequence, ...]:
         """All possible consequences of the change."""
         return (*self.short, *self.enough)
 
 
 @dataclass(frozen=True)
-class Reached:
+class CountThreshold:
     """A consequence that happens as soon as the count of a ``track`` reaches the amount ``meant``
     (compared, where given, with the ``other`` count): ``note`` is reported, and what ``follows``
     happens."""
@@ -79,21 +79,21 @@ class Reached:
     track: str
     meant: Amount
     other: str = ""
-    note: Said | None = None
-    follows: tuple[Onward, ...] = ()
+    note: TranslatedText | None = None
+    follows: tuple[CountConsequence, ...] = ()
 
 
 @dataclass(frozen=True)
-class Bookkeeping:
+class CountChanges:
     """All changes of counts in a game, in order. Conditions use what is ``gathered`` from the
     position, and the words of ``amounts``; ``asks`` has the questions about units. ``reached`` has
     the consequences of a count reaching an amount, whatever changed it."""
 
-    entries: tuple[Entry, ...]
-    gathered: Mapping[str, Gathered]
+    entries: tuple[CountUpdate, ...]
+    gathered: Mapping[str, PositionQuery]
     amounts: Mapping[str, str]
-    asks: Fight
-    reached: tuple[Reached, ...] = ()
+    asks: CombatBasics
+    reached: tuple[CountThreshold, ...] = ()
 
     @property
     def results(self) -> dict[str, int]:
@@ -102,6 +102,6 @@ class Bookkeeping:
         return {code: n for n, code in enumerate(codes, 1)}
 
     @property
-    def tolls(self) -> frozenset[str]:
+    def unit_losses(self) -> frozenset[str]:
         """The units whose losses change counts."""
-        return frozenset(unit for entry in self.entries for unit in entry.tolls)
+        return frozenset(unit for entry in self.entries for unit in entry.unit_losses)

@@ -12,43 +12,43 @@ from fractions import Fraction
 from typing import Literal
 
 from builder.model.mechanisms.dice import DiceRoll
-from builder.rules.core.module_export.contests import Fight, Reason
+from builder.rules.core.module_export.contests import CombatBasics, CombatReason
 
 Printed = Mapping[str, tuple[int | None, ...]]
 """One value of every unit after each number of steps lost; ``None`` where there is none."""
 
 
 @dataclass(frozen=True, slots=True)
-class Numbered:
+class DiceNumberChange:
     """A change of the number of dice that a unit rolls: multiplied by ``times``, then ``add`` more."""
 
-    reason: Reason
+    reason: CombatReason
     times: Fraction
     add: int
 
 
 @dataclass(frozen=True, slots=True)
-class Aimed:
+class HitChange:
     """How many more faces of each die hit, and why."""
 
-    reason: Reason
+    reason: CombatReason
     by: int
 
 
 @dataclass(frozen=True)
-class Volleyers:
+class FiringParty:
     """The units in one ``role`` of a dice battle. A unit rolls as many dice as its printed value
     says, changed by ``numbers`` in order; ``aim`` says how many more faces of each die hit. Without
     ``may`` all units may take part."""
 
     role: str
-    numbers: tuple[Numbered, ...]
-    aim: tuple[Aimed, ...]
-    may: Reason | None = None
+    numbers: tuple[DiceNumberChange, ...]
+    aim: tuple[HitChange, ...]
+    may: CombatReason | None = None
 
 
 @dataclass(frozen=True, kw_only=True)
-class DiceBattle(Fight):
+class DiceBattle(CombatBasics):
     """A battle in which units roll dice. A unit rolls as many dice as its value ``dice`` says,
     rounded ``up`` or down; ``roll`` describes each die. If ``counted``, the roll itself says which
     faces hit; otherwise a die hits if it shows ``number``, or the unit's value ``need``, or more
@@ -76,10 +76,10 @@ class DiceBattle(Fight):
     after: Literal["attacker", "defender", "worse", "nobody"]
     retreat: int | Literal["difference"] | None
     advance: bool
-    attackers: Volleyers
-    defenders: Volleyers
+    attackers: FiringParty
+    defenders: FiringParty
 
     @property
-    def parties(self) -> tuple[Volleyers, Volleyers]:
+    def parties(self) -> tuple[FiringParty, FiringParty]:
         """The attackers and the defenders."""
         return self.attackers, self.defenders

@@ -6,10 +6,10 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from builder.rules.core.module_export.contests import Fight, Said
+from builder.rules.core.module_export.contests import CombatBasics, TranslatedText
 from builder.rules.expressions.terms import Fixed, Term
 
-DeedWord = Literal[
+EffectKind = Literal[
     "points",
     "weather",
     "change",
@@ -28,20 +28,20 @@ DeedWord = Literal[
 
 _ALWAYS = Fixed(True)
 
-CHOSEN: tuple[DeedWord, ...] = ("state", "clear", "lose", "remove", "move")
+UNIT_EFFECT_KINDS: tuple[EffectKind, ...] = ("state", "clear", "lose", "remove", "move")
 """The kinds of effect on units that are chosen, or on all units that match."""
 
 
 @dataclass(frozen=True)
-class DeedDone:
+class ExportedEffect:
     """One effect of an event: ``what`` and ``number`` say, depending on the kind, that a side gets
     a number of points or replacement points, or name a weather, a track that changes by the number,
     a state, a place (``0101``, or a box: ``display:here``), a number of other events, or steps
     lost. It applies to ``count`` units that match ``who``, chosen or drawn by ``lot``, or to all of
     them (0); ``units`` are the units that arrive, ``count`` of them (0: all)."""
 
-    word: DeedWord
-    said: Said
+    word: EffectKind
+    said: TranslatedText
     number: int = 0
     what: str = ""
     who: Term = _ALWAYS
@@ -55,14 +55,14 @@ class DeedDone:
 
 
 @dataclass(frozen=True)
-class Deeds:
+class ExportedEffects:
     """The effects of each event, by its id. ``asks`` has the questions about units; ``lots`` has
     which event each card, chit or entry of some events brings. ``follows`` has the effects of
     counts that change, by name."""
 
-    asks: Fight
-    events: Mapping[str, tuple[DeedDone, ...]]
+    asks: CombatBasics
+    events: Mapping[str, tuple[ExportedEffect, ...]]
     lots: Mapping[str, Mapping[str, str]] = field(default_factory=dict)
-    follows: Mapping[str, tuple[DeedDone, ...]] = field(default_factory=dict)
+    follows: Mapping[str, tuple[ExportedEffect, ...]] = field(default_factory=dict)
     sides: Mapping[str, str] = field(default_factory=dict)
     """Whose event each is that is a player's."""

@@ -8,7 +8,7 @@ from typing import Literal
 
 from builder.i18n.translate import Translator
 from builder.model.dice import Dice
-from builder.rules.core.module_export.contests import Said
+from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.expressions.terms import Fixed, Term
 
 _ALWAYS = Fixed(True)
@@ -24,8 +24,8 @@ class Dated:
 
     event: str
     rule: str
-    name: Said
-    says: Said
+    name: TranslatedText
+    says: TranslatedText
     turns: tuple[int, ...]
     phase: str = ""
     side: str = ""
@@ -40,7 +40,7 @@ ENDED = "!ended"
 
 
 @dataclass(frozen=True)
-class Happenings:
+class EventSource:
     """Events that are found in one way. ``names`` are what they are called, and ``texts`` what they do,
     by their ids: those of cards in a ``deck``, of markers in a ``cup``, those of which a side chooses
     one, else by the ``rolls`` of the dice. ``added`` are the least and greatest number that may be added

@@ -7,7 +7,7 @@ from dataclasses import dataclass
 
 
 @dataclass(frozen=True)
-class Playing:
+class HandCards:
     """Cards that sides hold and play. ``operations`` has, by card id, how many units a card lets
     act (0: all), for all cards that may be held; ``events`` has the side of the event on each card,
     empty for both sides. With ``besides`` an enemy event happens even if its card is played for

@@ -44,7 +44,7 @@ class SupplyRange:
     all: Mapping[str, frozenset[str]]
 
 
-def costs_on(game: Game, sheet: MapSheet, mover: str) -> Costs:
+def entry_costs_on_map(game: Game, sheet: MapSheet, mover: str) -> Costs:
     """Return what entering each place of a map costs a movement class, by the place's id."""
     lies = _terrain(sheet)
     costs = _costs(game, dict.fromkeys(lies.values()), mover)

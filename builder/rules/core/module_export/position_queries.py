@@ -9,7 +9,7 @@ from builder.rules.expressions.terms import Term
 
 
 @dataclass(frozen=True, slots=True)
-class Tallied:
+class UnitCount:
     """A number of units for which a condition is true: ``least`` or more, and at most ``most`` if
     that is given. The condition is asked of each unit; its ``side`` is the side of the unit."""
 
@@ -29,8 +29,8 @@ class Held:
 
 
 @dataclass(frozen=True, slots=True)
-class Gathered:
+class PositionQuery:
     """What one condition asks about the position; all parts must be true."""
 
-    tallies: tuple[Tallied, ...]
+    tallies: tuple[UnitCount, ...]
     places: tuple[Held, ...]

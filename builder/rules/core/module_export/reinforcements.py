@@ -11,7 +11,7 @@ from builder.rules.expressions.terms import Term
 
 
 @dataclass(frozen=True)
-class Late:
+class LateArrivalRoll:
     """A roll of ``dice`` for each of some ``units`` when it is due: the unit arrives on totals from
     ``low`` to ``high``, with the modifiers ``added`` (by conditions at that moment) and ``asked``
     (the least and greatest number that players add). Totals beyond what the dice can show count as
@@ -28,7 +28,7 @@ class Late:
 
 
 @dataclass(frozen=True)
-class IncomeOf:
+class ReplacementIncome:
     """Replacement points of a side each turn while a condition holds."""
 
     side: str
@@ -37,7 +37,7 @@ class IncomeOf:
 
 
 @dataclass(frozen=True)
-class Recruiting:
+class ReplacementRules:
     """Replacements: the ``incomes``, and the most points that players may add for each side
     (``asked``); with ``keep`` unused points are saved. ``most`` is how many steps may be replaced
     each turn (0: any number). ``steps`` and ``wholes`` are the costs of a unit by the step, or as a
@@ -46,7 +46,7 @@ class Recruiting:
 
     rule: str
     sides: tuple[str, ...]
-    incomes: tuple[IncomeOf, ...]
+    incomes: tuple[ReplacementIncome, ...]
     asked: Mapping[str, int]
     keep: bool
     most: int

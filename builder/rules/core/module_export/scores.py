@@ -6,8 +6,8 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 from typing import Literal
 
-from builder.rules.core.module_export.contests import Fight, Said
-from builder.rules.core.module_export.position_queries import Gathered
+from builder.rules.core.module_export.contests import CombatBasics, TranslatedText
+from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.expressions.terms import Fixed, Term
 
 Unseen = Literal["counts", "events", "places"]
@@ -131,12 +131,12 @@ class Scores:
     unseen: tuple[Unseen, ...]
     counts: tuple[CountScore, ...] = ()
     exits: tuple[ExitScore, ...] = ()
-    gates: Mapping[str, Said] = field(default_factory=dict)
+    gates: Mapping[str, TranslatedText] = field(default_factory=dict)
     ends: tuple[EndScore, ...] = ()
     morale: MoraleScore | None = None
-    gathered: Mapping[str, Gathered] = field(default_factory=dict)
+    gathered: Mapping[str, PositionQuery] = field(default_factory=dict)
     amounts: Mapping[str, str] = field(default_factory=dict)
-    asks: Fight | None = None
+    asks: CombatBasics | None = None
     first: Mapping[str, str] = field(default_factory=dict)
 
     @property

@@ -11,11 +11,11 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass, field
 
-from builder.rules.expressions.formula import Reckoning
+from builder.rules.expressions.formula import Formula
 
 
 @dataclass(frozen=True, slots=True)
-class Solo:
+class SolitaireTable:
     """The data that the table of one map needs.
 
     Hexes are given by id. ``sound`` is what the ground adds to the noise of a hex, ``cover`` what
@@ -45,8 +45,8 @@ class Solo:
     anti_tank: frozenset[str]
     noise: str
     fire: str
-    hearing: Reckoning
-    fighting: Reckoning
+    hearing: Formula
+    fighting: Formula
     louder: frozenset[str] = frozenset()
     weaker: frozenset[str] = frozenset()
     sound: Mapping[str, int] = field(default_factory=dict)

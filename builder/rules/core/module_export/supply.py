@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.rules.core.module_export.contests import Fight
+from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.expressions.terms import Term
 
 Steps = Mapping[str, Mapping[str, tuple[tuple[str, int], ...]]]
@@ -55,7 +55,7 @@ class ZoneAround:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Supplies:
+class SupplyRules:
     """The supply of a game by the rule ``rule``, for the ``sides`` that need it. ``asks`` has what
     its conditions (all terms) ask about units.
 
@@ -68,7 +68,7 @@ class Supplies:
 
     rule: str
     sides: tuple[str, ...]
-    asks: Fight
+    asks: CombatBasics
     steps: tuple[Steps, ...]
     classes: Mapping[str, int]
     sources: tuple[SourcePlaces, ...]

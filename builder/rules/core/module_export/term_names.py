@@ -24,13 +24,13 @@ RANGE = "range"
 DIRECT, INDIRECT = "direct", "indirect"
 """How one fires."""
 
-STEPS = {"attackers": "steps-attackers", "defenders": "steps-defenders"}
+STEPS_LEFT_TERMS = {"attackers": "steps-attackers", "defenders": "steps-defenders"}
 """For each role, the name of the steps that its units have left, used in the losses of results."""
 
-CODE = "code"
+RESULT_CODE_TERM = "code"
 """The name of the result's code, used in the effects of results."""
 
 
-def event_named(id: str) -> str:
+def event_term_name(id: str) -> str:
     """Return the name of the condition that an event is in effect."""
     return f"event {id}"

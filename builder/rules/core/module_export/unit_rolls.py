@@ -10,11 +10,11 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from builder.model.tables import ResultsTable
-from builder.rules.core.module_export.contests import Fight, Reason, Said
-from builder.rules.expressions.formula import Reckoning
+from builder.rules.core.module_export.contests import CombatBasics, CombatReason, TranslatedText
+from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Term
 
-PRINTED = "printed"
+PRINTED_VALUE_TERM = "printed"
 """The name of the printed value that a unit's roll uses, after the steps that it has lost."""
 
 ALL, HALF = -1, -2
@@ -22,7 +22,7 @@ ALL, HALF = -1, -2
 
 
 @dataclass(frozen=True, slots=True)
-class Done:
+class UnitRollEffect:
     """The effect of a result: the states that it ``ends``, then the states that it gives
     (``comes``); the unit loses ``steps`` (or :data:`ALL`, or :data:`HALF`) and retreats ``back``
     hexes."""
@@ -34,11 +34,11 @@ class Done:
 
 
 @dataclass(frozen=True, kw_only=True)
-class Trial(Fight):
+class UnitRoll(CombatBasics):
     """A roll of a unit, or an action without a roll. It is possible if ``may`` holds for the unit
-    and it is in the ``state``, if one is given. The formula (``reckoning``) has the stages
+    and it is in the ``state``, if one is given. The formula (``formula``) has the stages
     ``modifier``, ``needed``, ``column``, ``die`` and ``result``; its name ``number`` is the term
-    ``number`` here, which uses :data:`PRINTED`: the ``value`` of the unit, if there is one.
+    ``number`` here, which uses :data:`PRINTED_VALUE_TERM`: the ``value`` of the unit, if there is one.
     ``rolls`` are the reasons for modifiers. The dice pass if they show the needed number or more
     (with ``less``: or less).
 
@@ -53,8 +53,8 @@ class Trial(Fight):
     number: Term
     less: bool
     table: ResultsTable | None
-    reckoning: Reckoning | None
-    rolls: tuple[Reason, ...]
-    done: Mapping[str, Done]
-    meanings: Mapping[str, Said]
+    formula: Formula | None
+    rolls: tuple[CombatReason, ...]
+    done: Mapping[str, UnitRollEffect]
+    meanings: Mapping[str, TranslatedText]
     able: Mapping[str, frozenset[str]]

@@ -5,19 +5,19 @@ from __future__ import annotations
 from collections.abc import Mapping
 from dataclasses import dataclass
 
-from builder.rules.expressions.formula import Reckoning
+from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Term
 
 
 @dataclass(frozen=True)
-class Weathers:
+class WeatherRules:
     """The weathers of a game: ``names`` by id, with the ``first`` at the start. The formula
-    (``reckoning``) gives the ``weather`` of a ``turn``, by the ``die`` if one is rolled; its
+    (``formula``) gives the ``weather`` of a ``turn``, by the ``die`` if one is rolled; its
     ``rolled`` says whether there is a roll. On turns where it is ``settled`` there is a weather
     without a roll."""
 
     names: Mapping[str, str]
-    reckoning: Reckoning
+    formula: Formula
     rolled: Term
     first: str
     settled: bool

@@ -29,7 +29,7 @@ class Search(Generic[Node]):
         return tuple(reversed(way))
 
 
-def cheapest(
+def search_cheapest_paths(
     start: Node,
     steps: Callable[[Node, Fraction], Iterable[tuple[Node, Fraction]]],
     limit: Fraction | None = None,

@@ -22,7 +22,7 @@ IsSpan = Callable[[TerrainType], bool]
 
 
 @dataclass(frozen=True, slots=True)
-class Stretch:
+class StepTerrain:
     """What a step meets: the ids of the terrain entered, of the hexside types crossed, of the paths
     that join the two hexes, and of the features on the hexside."""
 
@@ -58,10 +58,10 @@ class StepCost:
         return None if self.barred else sum((p.cost for p in self.parts), Fraction(0))
 
 
-def stretch(sheet: MapSheet, a: Cell, b: Cell) -> Stretch:
+def step_terrain(sheet: MapSheet, a: Cell, b: Cell) -> StepTerrain:
     """Return what the step between two adjacent hexes of a map meets."""
     side = sheet.space.side_between(a, b)
-    return Stretch(
+    return StepTerrain(
         sheet.terrain_at(b),
         tuple(sorted(sheet.side_types.get(side, ()))),
         tuple(sorted(sheet.path_steps.get((a, b), ()))),
@@ -70,12 +70,12 @@ def stretch(sheet: MapSheet, a: Cell, b: Cell) -> Stretch:
     )
 
 
-def step_cost(key: TerrainKey, meets: Stretch, mover: str, is_span: IsSpan) -> StepCost:
+def step_cost(key: TerrainKey, meets: StepTerrain, mover: str, is_span: IsSpan) -> StepCost:
     """Return the cheapest legal cost of a step for a movement class."""
     crossing = _crossing(key, meets, mover, is_span)
     if crossing.barred:
         return crossing
-    if meets.bound and (barred := _all_barred(key, meets, mover)):
+    if meets.bound and (barred := _prohibited_path(key, meets, mover)):
         return StepCost(barred=barred)
     ways = [] if crossing.total and not meets.bound else _by_path(key, meets, mover)
     entry = _entry(key, meets.terrain, mover)
@@ -87,7 +87,7 @@ def step_cost(key: TerrainKey, meets: Stretch, mover: str, is_span: IsSpan) -> S
     return StepCost((*best.parts, *crossing.parts))
 
 
-def _all_barred(key: TerrainKey, meets: Stretch, mover: str) -> str:
+def _prohibited_path(key: TerrainKey, meets: StepTerrain, mover: str) -> str:
     """Return the path that is prohibited for a movement class if all paths that join two places
     are; else an empty text."""
     kinds = [p for p in (_named(key.paths, i) for i in meets.paths) if p]
@@ -108,7 +108,7 @@ def _entry(key: TerrainKey, terrain: str, mover: str) -> StepCost:
     return StepCost(barred=terrain) if cost is None else StepCost((Part("hex", terrain, cost),))
 
 
-def _crossing(key: TerrainKey, meets: Stretch, mover: str, is_span: IsSpan) -> StepCost:
+def _crossing(key: TerrainKey, meets: StepTerrain, mover: str, is_span: IsSpan) -> StepCost:
     features = [f for f in (_named(key.features, i) for i in meets.features) if f]
     if any(is_span(f) for f in features):
         return StepCost()
@@ -123,7 +123,7 @@ def _crossing(key: TerrainKey, meets: Stretch, mover: str, is_span: IsSpan) -> S
     return StepCost(tuple(parts))
 
 
-def _by_path(key: TerrainKey, meets: Stretch, mover: str) -> list[StepCost]:
+def _by_path(key: TerrainKey, meets: StepTerrain, mover: str) -> list[StepCost]:
     kinds = [p for p in (_named(key.paths, i) for i in meets.paths) if p]
     costs = [(p.id, p.cost(mover)) for p in kinds]
     return [StepCost((Part("path", id, c),)) for id, c in costs if isinstance(c, Fraction)]

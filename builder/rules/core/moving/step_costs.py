@@ -10,7 +10,7 @@ from typing import Any
 
 
 @dataclass(frozen=True)
-class Graph:
+class StepGraph:
     """Numbered places and the steps between them: for each place a list of (place, what the step
     meets). Steps that meet the same things share one object."""
 
@@ -20,7 +20,7 @@ class Graph:
 
 
 @dataclass(frozen=True)
-class Network:
+class CostGraph:
     """A graph in which each step has its cost in place of what it meets. Costs are whole parts of a
     movement point, ``scale`` parts to the point; steps that are prohibited are left out."""
 
@@ -30,19 +30,19 @@ class Network:
     scale: int = 1
 
 
-def graph(
+def build_step_graph(
     places: Iterable[Hashable], steps: Callable[[Any], Iterable[tuple[Hashable, Any]]]
-) -> Graph:
+) -> StepGraph:
     """Build the graph of some places; ``steps`` returns the places next to a place, and what each
     step meets. Steps that lead out of the graph are left out."""
     every = tuple(places)
     number = {place: n for n, place in enumerate(every)}
     rows = (((number.get(to), meets) for to, meets in steps(place)) for place in every)
     found = tuple(tuple((n, meets) for n, meets in row if n is not None) for row in rows)
-    return Graph(every, number, found)
+    return StepGraph(every, number, found)
 
 
-def network(bare: Graph, cost: Callable[[Any], Fraction | None]) -> Network:
+def build_cost_graph(bare: StepGraph, cost: Callable[[Any], Fraction | None]) -> CostGraph:
     """Return a graph with the cost of every step; ``cost`` returns movement points, or ``None`` for
     a prohibited step."""
     met = {id(meets): meets for row in bare.steps for _, meets in row}
@@ -54,4 +54,4 @@ def network(bare: Graph, cost: Callable[[Any], Fraction | None]) -> Network:
         tuple((to, parts[key]) for to, meets in row if (key := id(meets)) in parts)
         for row in bare.steps
     )
-    return Network(bare.places, bare.number, steps, scale)
+    return CostGraph(bare.places, bare.number, steps, scale)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from fractions import Fraction
 
 from builder.model.ground.terrain import Cost, TerrainType
-from builder.model.pieces.values import printed
+from builder.model.pieces.values import number_text
 from builder.rules.core.tables import signed
 
 NO_COST = "–"
@@ -19,7 +19,7 @@ def cost_text(cost: Cost, *, extra: bool = False) -> str:
     """Return a terrain cost as printed: ``1``, ``½``, ``+2``, ``prohibited``."""
     if not isinstance(cost, Fraction):
         return NO_ENTRY
-    text = printed(cost)
+    text = number_text(cost)
     return f"+{text}" if extra and cost > 0 else text
 
 

@@ -10,13 +10,13 @@ Passes = Callable[[Cell, Cell], bool]
 """A function that tells whether a zone of control extends from a hex into an adjacent hex."""
 
 
-def zone(space: Space, cell: Cell, passes: Passes = lambda a, b: True) -> frozenset[Cell]:
+def zone_of_hex(space: Space, cell: Cell, passes: Passes = lambda a, b: True) -> frozenset[Cell]:
     """Return the adjacent hexes that a unit in ``cell`` controls."""
     return frozenset(n for n in space.neighbours(cell) if passes(cell, n))
 
 
-def zones(
+def zones_of_hexes(
     space: Space, cells: Iterable[Cell], passes: Passes = lambda a, b: True
 ) -> frozenset[Cell]:
     """Return all hexes that units in the given hexes control."""
-    return frozenset(c for cell in cells for c in zone(space, cell, passes))
+    return frozenset(c for cell in cells for c in zone_of_hex(space, cell, passes))

@@ -100,7 +100,7 @@ def read_spot(sheet: MapSheet, text: str) -> HexOrSide | None:
     return sheet.space.parse_side(text) if "/" in text else sheet.space.cell(text)
 
 
-def named(counters: Iterable[str]) -> list[str]:
+def unique_piece_names(counters: Iterable[str]) -> list[str]:
     """Return unique names for counters in order: ``id``, ``id#2`` …"""
     seen: dict[str, int] = {}
     names = []
@@ -114,7 +114,9 @@ def of_scenario(game: Game, scenario: Scenario, sheet: MapSheet) -> Position:
     """Return the position at the start of a scenario. A piece whose place is not on the map has no
     ``spot``; the setup check reports it."""
     return Position(
-        game, sheet, _stood(game, sheet, scenario.setup, ("scenarios", scenario.id, "setup"))
+        game,
+        sheet,
+        _placed_pieces(game, sheet, scenario.setup, ("scenarios", scenario.id, "setup")),
     )
 
 
@@ -122,16 +124,16 @@ def of_sheet(game: Game, written: PositionSheet, sheet: MapSheet) -> Position:
     """Return the position described by a position file; the ``path`` of its pieces starts with
     ``position``. Counters that the game does not have are left out, and pieces in places that the
     map does not have get no ``spot``: checks report both."""
-    pieces = _stood(game, sheet, written.pieces, ("position", "pieces"))
+    pieces = _placed_pieces(game, sheet, written.pieces, ("position", "pieces"))
     return Position(game, sheet, pieces, written.turn, written.phase)
 
 
-def _stood(
+def _placed_pieces(
     game: Game, sheet: MapSheet, placed: Sequence[Placement | Standing], root: PathKey
 ) -> tuple[Piece, ...]:
     """Return the pieces of a list of placements, each with its path below ``root``."""
     flat = [(n, p) for n, p in enumerate(placed) for _ in range(p.count)]
-    names = named(p.counter for _, p in flat)
+    names = unique_piece_names(p.counter for _, p in flat)
     return tuple(
         Piece(
             name=name,
@@ -161,7 +163,7 @@ def spot_or_none(sheet: MapSheet, text: str) -> HexOrSide | None:
         return None
 
 
-def spelt(sheet: MapSheet, text: str) -> str:
+def canonical_place(sheet: MapSheet, text: str) -> str:
     """Return the id of a place in the map's own spelling; a place that the map does not have is
     returned unchanged."""
     spot = spot_or_none(sheet, text)

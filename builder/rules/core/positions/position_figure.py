@@ -13,7 +13,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any, Literal
 
-from builder.model.ground.maps import MapSheet, spot
+from builder.model.ground.maps import MapSheet, parse_place_or_side
 from builder.model.texts.figures import Arrow, Mark
 from builder.rules.core.positions.position import Piece
 
@@ -21,7 +21,7 @@ _MOST_GOALS = 24
 
 
 @dataclass(frozen=True)
-class Depicted:
+class QuestionScene:
     """The position of a question on its map: the pieces by name (``stated`` are those that the
     question itself places), the arguments of the question, and the answer."""
 
@@ -37,7 +37,7 @@ class Depicted:
         piece = self.pieces.get(name)
         if piece is not None:
             return piece.at if piece.spot is not None else ""
-        return name if name and spot(self.sheet.space, name) is not None else ""
+        return name if name and parse_place_or_side(self.sheet.space, name) is not None else ""
 
     def places(self, names: object) -> tuple[str, ...]:
         """Return the places of some pieces or place names, without duplicates."""
@@ -58,14 +58,14 @@ class Depicted:
         return self.result.get("legal") is not False
 
 
-def arrows_of(scene: Depicted) -> Iterator[Arrow]:
+def arrows_of(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield the arrows of a question and its answer, from the names that all systems use."""
     yield from attacks(scene)
-    yield from journeys(scene)
+    yield from movement_arrows(scene)
     yield from retreats(scene)
 
 
-def attacks(scene: Depicted) -> Iterator[Arrow]:
+def attacks(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield an arrow from every attacker to each target, or from hexes to the battle hex."""
     given = scene.given
     targets = scene.places(given.get("target")) or scene.places(given.get("hex"))
@@ -76,14 +76,16 @@ def attacks(scene: Depicted) -> Iterator[Arrow]:
                 yield Arrow(kind="attack" if scene.allowed else "refused", way=(at, target))
 
 
-def looks(scene: Depicted, viewer: str, target: str, *, seen: bool) -> Iterator[Arrow]:
+def line_of_sight_arrows(
+    scene: QuestionScene, viewer: str, target: str, *, seen: bool
+) -> Iterator[Arrow]:
     """Yield the line of sight from a viewer to a target, drawn as clear or blocked."""
     start, to = scene.asked(viewer), scene.asked(target)
     if start and to:
         yield Arrow(kind="sight" if seen else "blocked", way=(start, to))
 
 
-def journeys(scene: Depicted, *, at_fails: bool = False) -> Iterator[Arrow]:
+def movement_arrows(scene: QuestionScene, *, at_fails: bool = False) -> Iterator[Arrow]:
     """Yield the movement arrows of the unit: along its given path, along the path that was found,
     or straight to its goal. ``at`` in the answer is the last place of the legal part, or the first
     illegal one (``at_fails``)."""
@@ -95,15 +97,15 @@ def journeys(scene: Depicted, *, at_fails: bool = False) -> Iterator[Arrow]:
         return
     if path:
         way = path if path[0] == start else (start, *path)
-        yield from _walked(scene, way, "flight" if given.get("carried") else "move", at_fails)
+        yield from _path_arrows(scene, way, "flight" if given.get("carried") else "move", at_fails)
     elif to and to in found:
         yield Arrow(kind="move", way=found if found[0] == start else (start, *found))
     elif to and to != start and "places" not in result and "hexes" not in result:
         yield Arrow(kind="flight" if scene.allowed else "refused", way=(start, to))
 
 
-def _walked(
-    scene: Depicted, way: tuple[str, ...], kind: Literal["flight", "move"], at_fails: bool
+def _path_arrows(
+    scene: QuestionScene, way: tuple[str, ...], kind: Literal["flight", "move"], at_fails: bool
 ) -> Iterator[Arrow]:
     """Yield the legal part of a path, and the part that is forbidden."""
     if kind == "flight":
@@ -118,7 +120,7 @@ def _walked(
         yield Arrow(kind="refused", way=way[cut:])
 
 
-def retreats(scene: Depicted) -> Iterator[Arrow]:
+def retreats(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield an arrow to every place where a retreat may end."""
     ends = scene.result.get("ends")
     start = scene.asked("unit")
@@ -128,7 +130,7 @@ def retreats(scene: Depicted) -> Iterator[Arrow]:
                 yield Arrow(kind="retreat", way=(start, *way))
 
 
-def marks_of(scene: Depicted, arrows: Sequence[Arrow]) -> Iterator[Mark]:
+def marks_of(scene: QuestionScene, arrows: Sequence[Arrow]) -> Iterator[Mark]:
     """Yield marks for the places that are attacked, barred, reached or mentioned."""
     given, result = scene.given, scene.result
     struck = dict.fromkeys(a.way[-1] for a in arrows if a.kind in ("attack", "fire"))

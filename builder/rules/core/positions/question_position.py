@@ -19,7 +19,7 @@ from builder.rules.procedures import Inputs, Refused
 
 
 @dataclass(frozen=True)
-class Situated:
+class QuestionPosition:
     """A position with what a system adds to it: its ground, its options, its questions."""
 
     position: Position = field(repr=False)
@@ -73,11 +73,11 @@ def position_asked(
     sheet = board(game, given.map or written or (scenario.map if scenario else ""))
     for name in given.units:
         unit_of(game, name)
-    start = start_of(game, sheet, given.position, scenario if given.scenario else None)
-    return overlaid(start, given.units)
+    start = starting_position(game, sheet, given.position, scenario if given.scenario else None)
+    return with_pieces_moved(start, given.units)
 
 
-def start_of(
+def starting_position(
     game: Game, sheet: MapSheet, written: PositionSheet | None, scenario: Scenario | None
 ) -> Position:
     """Return the position that is written down, else the setup of the scenario, else an empty map."""
@@ -86,7 +86,7 @@ def start_of(
     return of_scenario(game, scenario, sheet) if scenario else Position(game, sheet)
 
 
-def overlaid(position: Position, places: Mapping[str, str]) -> Position:
+def with_pieces_moved(position: Position, places: Mapping[str, str]) -> Position:
     """Return the position with some pieces (``id`` or ``id#2``) moved to other places, or taken off
     the map where the place is empty; raises ``PlaceError``, and ``KeyError`` for a counter that the
     game does not have."""
@@ -111,11 +111,11 @@ def piece_of(position: Position, name: str, example: str = "0101") -> Piece:
     unit_of(position.game, name)
     piece = position.piece(name)
     if piece is None or piece.spot is None:
-        raise Refused(not_placed(position.game, name, example))
+        raise Refused(unit_off_map_error(position.game, name, example))
     return piece
 
 
-def not_placed(game: Game, name: str, example: str) -> Problem:
+def unit_off_map_error(game: Game, name: str, example: str) -> Problem:
     """Return the error for a question about a unit that it does not place."""
     hint = f'place it with \'units\', as in {{"units": {{"{name}": "{example}"}}}}'
     if game.scenarios:

@@ -7,11 +7,17 @@ from typing import Any
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.position_sheets import PositionSheet, Standing, standing_of
+from builder.model.position_sheets import PositionSheet, Standing, standing_from_placement
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space import Cell
-from builder.problems import Problem, error, unknown
-from builder.rules.core.positions.position import Piece, Position, named, of_scenario, read_spot
+from builder.problems import Problem, error, unknown_name
+from builder.rules.core.positions.position import (
+    Piece,
+    Position,
+    of_scenario,
+    read_spot,
+    unique_piece_names,
+)
 from builder.rules.core.questions import hex_ids
 
 Check = Callable[[Scenario, Position], Iterable[Problem]]
@@ -29,7 +35,7 @@ def setup_findings(game: Game, scenario: Scenario, check: Check) -> Iterator[Pro
         return
     if sheet is None:
         path = ("scenarios", scenario.id, "map")
-        yield unknown("map", scenario.map, (m.id for m in game.playable), path)
+        yield unknown_name("map", scenario.map, (m.id for m in game.playable), path)
         return
     yield from check(scenario, of_scenario(game, scenario, sheet))
 
@@ -44,14 +50,14 @@ def setups_check(check: Check) -> Callable[[Game], Iterator[Problem]]:
     return check_setups
 
 
-def under_way(game: Game, turn: int, phase: str) -> bool:
+def play_has_begun(game: Game, turn: int, phase: str) -> bool:
     """Tell whether play has begun: the first phase of the first turn, in which counters are set up,
     is over."""
     first = {"", *(word for p in game.sheet.sequence[:1] for word in (p.id, p.name))}
     return turn > 1 or phase.rpartition(":")[2] not in first
 
 
-def off_map(position: Position, piece: Piece, rule: str) -> Iterator[Problem]:
+def off_map_problems(position: Position, piece: Piece, rule: str) -> Iterator[Problem]:
     """Yield an error if a piece is set up in a place that the map does not have."""
     if piece.spot is None and piece.at and ":" not in piece.at:
         message = (
@@ -61,7 +67,7 @@ def off_map(position: Position, piece: Piece, rule: str) -> Iterator[Problem]:
         yield error("off-map-setup", message, (*piece.path, "at"), hint=hint, rule=rule)
 
 
-def on_hexside(piece: Piece, rule: str) -> Iterator[Problem]:
+def on_hexside_problems(piece: Piece, rule: str) -> Iterator[Problem]:
     """Yield an error if a piece is set up on a hexside, for systems whose units stand in hexes."""
     if piece.spot is not None and piece.cell is None:
         message = f"{piece.counter} stands on the hexside {piece.at}; units stand in hexes"
@@ -69,21 +75,25 @@ def on_hexside(piece: Piece, rule: str) -> Iterator[Problem]:
         yield error("illegal-ground", message, (*piece.path, "at"), rule=rule, hint=hint)
 
 
-def to_place(game: Game, entry: FreeSetup) -> tuple[str, ...]:
+def free_setup_pieces(game: Game, entry: FreeSetup) -> tuple[str, ...]:
     """Return the names of the pieces of a free setup, in order: each counter as often as the entry
     says, or as often as the game has it."""
     known = [c for c in entry.counters if c in game.counters]
-    return tuple(named(c for c in known for _ in range(entry.count or game.counters[c].count)))
+    return tuple(
+        unique_piece_names(c for c in known for _ in range(entry.count or game.counters[c].count))
+    )
 
 
-def missing(game: Game, scenario: Scenario, standing: Collection[str]) -> tuple[str, ...]:
+def missing_free_pieces(
+    game: Game, scenario: Scenario, standing: Collection[str]
+) -> tuple[str, ...]:
     """Return the names of the pieces that must still be set up freely, given those that are already
     on the map."""
-    names = (name for entry in scenario.free_setup for name in to_place(game, entry))
+    names = (name for entry in scenario.free_setup for name in free_setup_pieces(game, entry))
     return tuple(name for name in names if name not in standing)
 
 
-def open_cells(sheet: MapSheet, entry: FreeSetup) -> frozenset[Cell]:
+def free_setup_places(sheet: MapSheet, entry: FreeSetup) -> frozenset[Cell]:
     """Return the places where the pieces of a free setup may stand."""
     cells = _named(sheet, entry.within) if entry.within else frozenset(sheet.space.cells)
     return frozenset(
@@ -104,16 +114,16 @@ def _named(sheet: MapSheet, words: Iterable[str]) -> frozenset[Cell]:
     return frozenset(found)
 
 
-def set_up(
+def make_setup_sheet(
     game: Game, scenario: Scenario, chosen: Iterable[Standing], **noted: Any
 ) -> PositionSheet:
     """Return a setup: what the scenario places, and the ``chosen`` pieces, with the fields
     ``noted`` added."""
     head = {"game": game.id, "scenario": scenario.id, "map": scenario.map, **noted}
-    return PositionSheet(**head, pieces=(*map(standing_of, scenario.setup), *chosen))
+    return PositionSheet(**head, pieces=(*map(standing_from_placement, scenario.setup), *chosen))
 
 
-def in_sight_of(game: Game, written: PositionSheet, side: str) -> PositionSheet:
+def without_hidden_pieces(game: Game, written: PositionSheet, side: str) -> PositionSheet:
     """Return what a side knows of a position: hidden counters of other sides are left out."""
     sides = {nation.id: nation.side or nation.id for nation in game.sheet.nations}
     own = {c.id for c in game.counters.values() if sides.get(c.nation, c.nation) == side}

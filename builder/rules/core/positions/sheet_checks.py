@@ -10,19 +10,19 @@ from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
 from builder.model.position_sheets import PositionSheet
 from builder.model.scenarios import Placement, Scenario
-from builder.problems import PathKey, Problem, error, unknown
-from builder.rules.core.positions.position import Position, of_sheet, spelt
+from builder.problems import PathKey, Problem, error, unknown_name
+from builder.rules.core.positions.position import Position, canonical_place, of_sheet
 from builder.rules.core.questions import map_of
 
 
-def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
+def unknown_sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
     """Yield a problem for each scenario, map, counter, marker and box that the game does not have,
     and for a scenario that is played on another map."""
     if written.scenario and written.scenario not in {s.id for s in game.scenarios}:
         known = [s.id for s in game.scenarios]
-        yield unknown("scenario", written.scenario, known, ("position", "scenario"))
+        yield unknown_name("scenario", written.scenario, known, ("position", "scenario"))
     if written.map and written.map not in {m.id for m in game.playable}:
-        yield unknown("map", written.map, [m.id for m in game.playable], ("position", "map"))
+        yield unknown_name("map", written.map, [m.id for m in game.playable], ("position", "map"))
     played = next((s.map for s in game.scenarios if s.id == written.scenario), "")
     if played and written.map not in ("", played):
         message = f"{written.scenario} is played on the map {played}, not on {written.map}"
@@ -31,14 +31,16 @@ def sheet_names(game: Game, written: PositionSheet) -> Iterator[Problem]:
     for n, piece in enumerate(written.pieces):
         path = ("position", "pieces", n)
         if piece.counter not in game.counters:
-            yield unknown("counter", piece.counter, game.counters, (*path, "counter"))
+            yield unknown_name("counter", piece.counter, game.counters, (*path, "counter"))
         for marker in piece.with_markers:
             if marker not in game.counters:
-                yield unknown("counter", marker, game.counters, (*path, "with_markers"))
+                yield unknown_name("counter", marker, game.counters, (*path, "with_markers"))
         yield from _box(game, piece.at, (*path, "at"))
 
 
-def held_against(game: Game, written: PositionSheet, found: Iterable[Problem]) -> Scenario | None:
+def compared_scenario(
+    game: Game, written: PositionSheet, found: Iterable[Problem]
+) -> Scenario | None:
     """Return the scenario with whose setup a position is compared: the one that it names, else the
     game's first; ``None`` if the problems ``found`` in its names make a comparison impossible."""
     lost = any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found)
@@ -56,14 +58,14 @@ def read_start(
     """Return a position and the scenario with whose setup it is compared; ``None`` if its names are
     too wrong for a comparison. Problems with the names are added to the list ``found``. ``board``
     finds the map."""
-    found += sheet_names(game, written)
-    scenario = held_against(game, written, found)
+    found += unknown_sheet_names(game, written)
+    scenario = compared_scenario(game, written, found)
     if scenario is None:
         return None
     return scenario, of_sheet(game, written, board(game, written.map or scenario.map))
 
 
-def not_placed(
+def missing_counters(
     setup: Iterable[Placement], stand: Mapping[tuple[str, str], int], rule: str = ""
 ) -> Iterator[Problem]:
     """Yield an error for each counter of a scenario that a position lacks in its place; ``stand``
@@ -75,17 +77,17 @@ def not_placed(
             yield error("missing-counter", message, ("position",), rule=rule, hint=hint)
 
 
-def units_not_placed(scenario: Scenario, position: Position, rule: str = "") -> Iterator[Problem]:
+def missing_units(scenario: Scenario, position: Position, rule: str = "") -> Iterator[Problem]:
     """Yield an error for each unit that a scenario places and a position lacks there; markers may
     be anywhere."""
     counters, sheet = position.game.counters, position.map
     units = (
-        p.model_copy(update={"at": spelt(sheet, p.at)})
+        p.model_copy(update={"at": canonical_place(sheet, p.at)})
         for p in scenario.setup
         if isinstance(counters.get(p.counter), Unit)
     )
-    stand = Counter((p.counter, spelt(sheet, p.at)) for p in position.pieces)
-    yield from not_placed(units, stand, rule)
+    stand = Counter((p.counter, canonical_place(sheet, p.at)) for p in position.pieces)
+    yield from missing_counters(units, stand, rule)
 
 
 def _box(game: Game, at: str, path: PathKey) -> Iterator[Problem]:
@@ -96,6 +98,6 @@ def _box(game: Game, at: str, path: PathKey) -> Iterator[Problem]:
     track = next((t for t in game.tracks if t.id == name), None)
     if track is None:
         known = [t.id for t in game.tracks]
-        yield unknown("track", name, known, path)
+        yield unknown_name("track", name, known, path)
     elif box not in (boxes := [b.id for b in track.boxes]):
-        yield unknown("box", box, boxes, path)
+        yield unknown_name("box", box, boxes, path)

@@ -9,7 +9,7 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 
 
-def succession(game: Game, unit: Unit) -> Iterator[Unit]:
+def unit_and_replacements(game: Game, unit: Unit) -> Iterator[Unit]:
     """Yield a unit and the units that replace it one after the other, each once."""
     seen: set[str] = set()
     found: object = unit
@@ -23,14 +23,14 @@ def steps_of(game: Game, unit: Unit) -> int:
     """Return the number of all steps of a unit, including those of the units that replace it."""
     if not unit.replaced:
         return unit.steps
-    return sum(one.steps for one in succession(game, unit))
+    return sum(one.steps for one in unit_and_replacements(game, unit))
 
 
-def after(game: Game, unit: Unit, lost: int) -> tuple[Unit, int]:
+def unit_after_losses(game: Game, unit: Unit, lost: int) -> tuple[Unit, int]:
     """Return which unit's counter is in play after so many steps lost, and how many of its own
     steps are lost; the last unit with all steps lost if none are left."""
     found = unit
-    for found in succession(game, unit):
+    for found in unit_and_replacements(game, unit):
         if lost < found.steps:
             return found, lost
         lost -= found.steps

@@ -17,7 +17,7 @@ from builder.model.space import Cell, Side, Space
 from builder.model.space.hexes import HexGrid
 from builder.model.space.joined_boards import JoinedSpace
 from builder.model.space.squares import SquareGrid
-from builder.rules.core.seeing.sight import FLAT, Relief, Sight, Wall
+from builder.rules.core.seeing.sight import FLAT, HexSight, Relief, Wall
 
 _WAYS = 200
 """The greatest number of shortest paths between two places that are searched for sight."""
@@ -140,7 +140,7 @@ class JoinedSight:
 
     def _lines(self, board: int) -> Lines:
         if board not in self._made:
-            self._made[board] = lines_of(
+            self._made[board] = board_lines_of_sight(
                 self.space.boards[board],
                 {Side(self.space.there(s.cell)[1], s.side): _moved(self.space, wall)
                  for s, wall in self.walls.items()
@@ -178,26 +178,26 @@ def _moved(space: JoinedSpace, wall: Wall) -> Wall:
     return replace(wall, inside=frozenset(space.there(cell)[1] for cell in wall.inside))
 
 
-Lines = Sight | StepSight | JoinedSight
+Lines = HexSight | StepSight | JoinedSight
 """The lines of sight of a board of any kind."""
 
 
-def lines_of(space: Space, walls: Mapping[Side, Wall], relief: Relief) -> Lines:
+def board_lines_of_sight(space: Space, walls: Mapping[Side, Wall], relief: Relief) -> Lines:
     """Return the lines of sight of a board."""
     if isinstance(space, HexGrid):
-        return Sight(space, frozenset(), walls, relief)
+        return HexSight(space, frozenset(), walls, relief)
     if isinstance(space, JoinedSpace):
         return JoinedSight(space, walls, relief)
     return StepSight(space, walls, relief)
 
 
-def foot_of(space: Space, side: Side) -> Collection[Cell]:
+def places_at_foot(space: Space, side: Side) -> Collection[Cell]:
     """Return the places at the foot of a side: the places that it separates, and on hexes also
     those at its ends."""
     if isinstance(space, HexGrid):
         return {c for corner in space.side_corners(side) for c in space.cells_at(corner)}
     if isinstance(space, JoinedSpace) and not space.is_exit(side):
         board, own = space.there(side.cell)
-        inner = foot_of(space.boards[board], Side(own, side.side))
+        inner = places_at_foot(space.boards[board], Side(own, side.side))
         return {space.here(board, cell) for cell in inner}
     return space.side_cells(side)

@@ -53,7 +53,7 @@ class Crossed:
 
 
 @dataclass(frozen=True, slots=True)
-class Touched:
+class LineContents:
     """The hexes and hexsides that a line meets, without its ends."""
 
     met: tuple[Met, ...]
@@ -75,7 +75,7 @@ def _between(a: Key, b: Key, c: Key) -> bool:
     return min(a[0], b[0]) <= c[0] <= max(a[0], b[0]) and min(a[1], b[1]) <= c[1] <= max(a[1], b[1])
 
 
-def meet(a: Key, b: Key, c: Key, d: Key) -> bool:
+def segments_meet(a: Key, b: Key, c: Key, d: Key) -> bool:
     """Tell whether two closed segments have a point in common."""
     one, two = _turn(a, b, c), _turn(a, b, d)
     three, four = _turn(c, d, a), _turn(c, d, b)
@@ -94,7 +94,7 @@ def _corners(key: Key) -> tuple[Key, ...]:
 
 
 @cache
-def touched(goal: Key) -> Touched:
+def line_contents(goal: Key) -> LineContents:
     """Return what the line from the hex at (0, 0) to the hex at ``goal`` meets."""
     start: Key = (0, 0)
     first, last = _corners(start), _corners(goal)
@@ -108,14 +108,14 @@ def touched(goal: Key) -> Touched:
         met = False
         for i in range(6):
             one, two = corners[i], corners[(i + 1) % 6]
-            if meet(start, goal, one, two):
+            if segments_meet(start, goal, one, two):
                 met, side = True, _canonical(key, i)
                 near, far = ({one, two} & set(ends) for ends in (first, last))
                 at = _along(goal, one, two)
                 sides.setdefault(side, Crossed(*side, at, bool(near), bool(far)))
         if met and key not in (start, goal):
             cells.append(Met(key, _portion(goal, key), _hand(turns)))
-    return Touched(tuple(cells), tuple(sides.values()))
+    return LineContents(tuple(cells), tuple(sides.values()))
 
 
 def _hand(turns: list[int]) -> int:
@@ -161,7 +161,7 @@ def _canonical(key: Key, side: int) -> tuple[Key, int]:
     return (key[0] + x, key[1] + y), side - 3
 
 
-How = Literal["slope", "higher", "nearer"]
+HeightRule = Literal["slope", "higher", "nearer"]
 """How heights block sight: ``slope``: what rises above the straight line from end to end;
 ``higher``: what is higher than both ends; ``nearer``: that, and what is higher than the lower end
 and no nearer to the higher one."""
@@ -191,7 +191,7 @@ class Relief:
 
     ground: Mapping[Cell, int] = field(default_factory=dict)
     tops: Mapping[Cell, int] = field(default_factory=dict)
-    how: How = "slope"
+    how: HeightRule = "slope"
     both: bool = False
 
     def hides(self, top: int, at: Fraction, a: Cell, b: Cell) -> bool:
@@ -212,7 +212,7 @@ FLAT = Relief()
 
 
 @dataclass(frozen=True)
-class Sight:
+class HexSight:
     """Sight on a hex map: ``opaque`` hexes block it whatever the heights are, ``walls`` on hexsides
     do, and what rises in the ``relief``."""
 
@@ -230,7 +230,7 @@ class Sight:
         if distance < 2:
             return [], []
         (ax, ay), (bx, by) = self.grid.key(a), self.grid.key(b)
-        line = touched((bx - ax, by - ay))
+        line = line_contents((bx - ax, by - ay))
         walls = (
             side
             for crossed in line.sides
@@ -240,7 +240,9 @@ class Sight:
         )
         return sorted(self._hexes(line, a, b, occupied)), sorted(walls)
 
-    def _hexes(self, line: Touched, a: Cell, b: Cell, occupied: Collection[Cell]) -> Iterator[Cell]:
+    def _hexes(
+        self, line: LineContents, a: Cell, b: Cell, occupied: Collection[Cell]
+    ) -> Iterator[Cell]:
         """Yield the hexes that block the line."""
         (ax, ay), found = self.grid.key(a), list[tuple[Met, Cell]]()
         for met in line.met:
@@ -284,4 +286,4 @@ class Sight:
     def crosses(self, a: Cell, b: Cell, side: Hexside) -> bool:
         """Tell whether the line from a to b touches a hexside."""
         (ax, ay), (bx, by) = self.grid.key(a), self.grid.key(b)
-        return meet((ax, ay), (bx, by), *self.grid.side_corners(side))
+        return segments_meet((ax, ay), (bx, by), *self.grid.side_corners(side))

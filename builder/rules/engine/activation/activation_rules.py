@@ -17,14 +17,14 @@ from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event
-from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.problems import PathKey, Problem, error, unknown_name, warning
 from builder.rules.engine.events import hand_cards
-from builder.rules.engine.positions.condition_answers import holds_now, those
-from builder.rules.engine.positions.declared_names import Words as Known
+from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
+from builder.rules.engine.positions.declared_names import KnownWords as Known
 from builder.rules.engine.positions.declared_names import known_phase, known_word
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.unit_conditions import can_be
+from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 _MOST = 99
@@ -63,7 +63,7 @@ class ActivateReply(Reply):
     ended: dict[str, str] = {}
 
 
-def activate(context: Context, given: ActivateInputs) -> ActivateReply:
+def answer_activation(context: Context, given: ActivateInputs) -> ActivateReply:
     """Tell who goes first, what may be drawn, who may act, and the chance that the turn ends."""
     situation, game = situation_of(context, given), context.game
     declared = game.mechanisms.activation
@@ -73,14 +73,18 @@ def activate(context: Context, given: ActivateInputs) -> ActivateReply:
     drawn = tuple(given.before) + ((given.lot,) if given.lot else ())
     lot = _lot(declared, given.lot)
     over = lot is not None and lot.ends and _ends(declared, drawn) >= declared.end_lots
-    acts = () if lot is None or lot.ends else tuple(p.name for p in those(situation, _acting(lot)))
+    acts = (
+        ()
+        if lot is None or lot.ends
+        else tuple(p.name for p in matching_units(situation, _acting(lot)))
+    )
     return ActivateReply(
         first=_plain(first_chances(game, declared)),
-        chances=_plain({} if over else next_chances(game, declared, drawn)),
-        in_time=_plain({} if over else in_time(game, declared, drawn)),
+        chances=_plain({} if over else next_lot_chances(game, declared, drawn)),
+        in_time=_plain({} if over else drawn_before_end_chances(game, declared, drawn)),
         acts=acts,
         ends=over,
-        ended=_plain(ended_by(situation, declared, given.impulse)),
+        ended=_plain(turn_end_chances(situation, declared, given.impulse)),
         steps=tuple(_told(game, declared, lot, acts, over)),
     )
 
@@ -89,12 +93,15 @@ def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs)
     """Answer ``activate`` for a game in which sides play cards from their hands: what the hands may
     hold, and what the played card does."""
     game = situation.game
-    card, first = hand_cards.played(game, given.lot), _plain(first_chances(game, declared))
+    card, first = hand_cards.find_held_card(game, given.lot), _plain(first_chances(game, declared))
     if card is None:
         return ActivateReply(
             first=first,
             chances=_plain(hand_cards.next_card(game, game.held_decks, given.before)),
-            in_hand={h.id: _plain(hand_cards.in_hand(game, h, given.before)) for h in game.hands},
+            in_hand={
+                h.id: _plain(hand_cards.hand_card_chances(game, h, given.before))
+                for h in game.hands
+            },
         )
     side = hand_cards.player_of(game, card, given.side)
     found, whose = hand_cards.event_of_card(game, card), hand_cards.event_side(game, card)
@@ -102,9 +109,9 @@ def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs)
         why = "has no event" if found is None else f"has an event of {whose}"
         message, hint = f"{card.id} {why}", "play it for its operations"
         raise Refused(error("no-event", message, ("given", "event"), hint=hint))
-    both = found is not None and hand_cards.happens_besides(game, card, side)
+    both = found is not None and hand_cards.event_also_happens(game, card, side)
     event = found[1] if found and (given.event or both) else None
-    own = those(situation, When.model_validate({"side": side}))
+    own = matching_units(situation, When.model_validate({"side": side}))
     acts = () if given.event else tuple(piece.name for piece in own)
     many = 0 if given.event else hand_cards.operations(declared, card) or 0
     return ActivateReply(
@@ -117,7 +124,7 @@ def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs)
 
 
 def _played(
-    game: Game, declared: Activation, card: hand_cards.Held, side: str, event: Event | None,
+    game: Game, declared: Activation, card: hand_cards.HeldCard, side: str, event: Event | None,
     acts: tuple[str, ...], many: int,
 ) -> Iterator[Step]:  # fmt: skip
     rule = game.mechanisms.case("activation", declared)
@@ -143,7 +150,7 @@ def _lot(declared: Activation, id: str) -> Lot | None:
         return None
     found = next((lot for lot in declared.lots if lot.id == id), None)
     if found is None:
-        raise Refused(unknown("lot", id, (lot.id for lot in declared.lots), ("given", "lot")))
+        raise Refused(unknown_name("lot", id, (lot.id for lot in declared.lots), ("given", "lot")))
     return found
 
 
@@ -221,7 +228,7 @@ def lots_left(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[st
     return {lot: many for lot, many in counts.items() if many}
 
 
-def next_chances(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, Fraction]:
+def next_lot_chances(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, Fraction]:
     """Return the chance of each lot to be the next one drawn; empty unless lots are drawn from a
     cup or deck."""
     if declared.kind not in ("cup", "deck"):
@@ -237,7 +244,9 @@ def _ends(declared: Activation, drawn: Iterable[str]) -> int:
     return sum(lot in ending for lot in drawn)
 
 
-def in_time(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str, Fraction]:
+def drawn_before_end_chances(
+    game: Game, declared: Activation, drawn: Iterable[str]
+) -> dict[str, Fraction]:
     """Return, for each lot that is left, the chance that it is drawn before the turn ends. None of
     ``c`` equal lots is drawn in time if the first ``k`` draws among them and the ``n`` end lots are
     all end lots."""
@@ -256,7 +265,9 @@ def in_time(game: Game, declared: Activation, drawn: Iterable[str]) -> dict[str,
 # -- impulses ----------------------------------------------------------------------------------
 
 
-def ended_by(situation: Situation, declared: Activation, start: int = 1) -> dict[str, Fraction]:
+def turn_end_chances(
+    situation: Situation, declared: Activation, start: int = 1
+) -> dict[str, Fraction]:
     """Return the chance that the turn has ended after each impulse, counted from the impulse
     ``start`` that is now under way; empty unless the game is played in impulses."""
     if declared.kind != "impulses":
@@ -277,7 +288,7 @@ def _end_chance(situation: Situation, end: TurnEnd | None, impulse: int) -> Frac
     if end is None or impulse <= end.after:
         return Fraction(0)
     more = end.rising * (impulse - end.after - 1)
-    more += sum(m.by for m in end.modifiers if holds_now(situation, m.when))
+    more += sum(m.by for m in end.modifiers if holds_in_position(situation, m.when))
     low, high = end.rolls
     chances = Dice.parse(end.dice).chances() if end.dice else {}
     return sum((p for roll, p in chances.items() if low <= roll + more <= high), Fraction(0))
@@ -287,7 +298,9 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     """Yield the procedure that answers questions about activation, if the game declares activation."""
     declared = game.mechanisms.activation
     if declared is not None:
-        yield Procedure("activate", (game.mechanisms.case("activation", declared),), activate)
+        yield Procedure(
+            "activate", (game.mechanisms.case("activation", declared),), answer_activation
+        )
 
 
 # -- checked -----------------------------------------------------------------------------------
@@ -346,7 +359,9 @@ def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
             yield warning(
                 "unreached", f"the {what} has no {lot.id or 'lot without a name'}", here, hint=hint
             )
-        elif not lot.ends and not any(can_be(game, _acting(lot), unit) for unit in game.units):
+        elif not lot.ends and not any(
+            unit_may_fulfil(game, _acting(lot), unit) for unit in game.units
+        ):
             hint = "mend units, or leave the lot out"
             yield warning(
                 "unreached", f"no unit acts when {lot.id} is drawn", (*here, "units"), hint=hint

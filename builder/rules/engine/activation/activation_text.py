@@ -7,36 +7,36 @@ from collections.abc import Iterator
 from builder.model.mechanisms import Activation
 from builder.model.mechanisms.activation import First, Lot, TurnEnd
 from builder.rules.core.tables import signed
-from builder.rules.engine.wording.condition_phrases import Teller, capital
-from builder.rules.engine.wording.joined_clauses import of_side
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def activation(teller: Teller) -> Iterator[Said]:
+def activation_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on who goes first, how sides act, what is drawn, and when the turn
     ends."""
-    declared = teller.game.mechanisms.activation
+    declared = wording.game.mechanisms.activation
     if declared is None:
         return
     case, title = (
-        teller.game.mechanisms.case("activation", declared),
-        teller.tr("Order of Activation"),
+        wording.game.mechanisms.case("activation", declared),
+        wording.tr("Order of Activation"),
     )
-    yield Said(case, title, own_or(teller, declared, _acting(teller, declared)))
+    yield RulesPart(case, title, own_text_or(wording, declared, _acting(wording, declared)))
     if declared.first is not None:
-        said = own_or(teller, declared.first, _first(teller, declared.first))
-        yield Said(declared.first.rule or case, title, said)
+        said = own_text_or(wording, declared.first, _first(wording, declared.first))
+        yield RulesPart(declared.first.rule or case, title, said)
     if declared.end is not None:
-        said = own_or(teller, declared.end, _end(teller, declared.end))
-        yield Said(declared.end.rule or case, title, said)
+        said = own_text_or(wording, declared.end, _end(wording, declared.end))
+        yield RulesPart(declared.end.rule or case, title, said)
     for lot in declared.lots:
-        yield Said(lot.rule or case, title, (), (_lot(teller, declared, lot),))
+        yield RulesPart(lot.rule or case, title, (), (_lot(wording, declared, lot),))
 
 
-def _first(teller: Teller, first: First) -> Iterator[str]:
-    tr = teller.tr
+def _first(wording: Wording, first: First) -> Iterator[str]:
+    tr = wording.tr
     if first.side:
-        yield tr("{side} goes first in every turn.", side=teller.word(first.side))
+        yield tr("{side} goes first in every turn.", side=wording.word(first.side))
         return
     if first.dice:
         yield tr("At the start of the turn each side rolls {dice}; the highest total goes first.",
@@ -44,16 +44,16 @@ def _first(teller: Teller, first: First) -> Iterator[str]:
     else:
         yield tr("The side with the highest total goes first.")
     for side, add in first.add.items():
-        yield tr("{side} adds {add}.", side=teller.word(side), add=signed(add))
+        yield tr("{side} adds {add}.", side=wording.word(side), add=signed(add))
     if first.ties == "again":
         if first.dice:
             yield tr("Sides with equal totals roll again.")
     else:
-        yield tr("If totals are equal, {side} goes first.", side=teller.word(first.ties))
+        yield tr("If totals are equal, {side} goes first.", side=wording.word(first.ties))
 
 
-def _acting(teller: Teller, declared: Activation) -> Iterator[str]:
-    tr, many = teller.tr, declared.units
+def _acting(wording: Wording, declared: Activation) -> Iterator[str]:
+    tr, many = wording.tr, declared.units
     if declared.kind == "sides":
         yield tr("The sides act one after the other, each with all of its units.")
     elif declared.kind == "alternate":
@@ -65,17 +65,17 @@ def _acting(teller: Teller, declared: Activation) -> Iterator[str]:
             yield tr("The sides act by turns, each with up to {many} units at a time, until all units "
                      "have acted.", many=many)  # fmt: skip
     elif declared.kind == "impulses":
-        yield from _impulses(teller, declared)
+        yield from _impulses(wording, declared)
     elif declared.kind == "hands":
-        yield from _hands(teller, declared)
+        yield from _hands(wording, declared)
     else:
-        yield from _drawing(teller, declared)
-    if phase := teller.phase(declared.phase):
+        yield from _drawing(wording, declared)
+    if phase := wording.phase(declared.phase):
         yield tr("This is done in the phase {phase}.", phase=phase)
 
 
-def _impulses(teller: Teller, declared: Activation) -> Iterator[str]:
-    tr, many = teller.tr, declared.units
+def _impulses(wording: Wording, declared: Activation) -> Iterator[str]:
+    tr, many = wording.tr, declared.units
     if many == 1:
         yield tr("The sides take impulses by turns. In an impulse a side acts with one unit.")
     elif many:
@@ -87,18 +87,18 @@ def _impulses(teller: Teller, declared: Activation) -> Iterator[str]:
         )
     if declared.impulses:
         yield tr("A turn has at most {impulses} impulses.", impulses=declared.impulses)
-    yield from _passing(teller, declared)
+    yield from _passing(wording, declared)
 
 
-def _passing(teller: Teller, declared: Activation) -> Iterator[str]:
+def _passing(wording: Wording, declared: Activation) -> Iterator[str]:
     if declared.passes:
-        yield teller.tr("A side may pass. When all sides pass one after the other, the turn ends.")
+        yield wording.tr("A side may pass. When all sides pass one after the other, the turn ends.")
 
 
-def _hands(teller: Teller, declared: Activation) -> Iterator[str]:
+def _hands(wording: Wording, declared: Activation) -> Iterator[str]:
     """Yield sentences on how hands are filled, how cards are played, and what they are played for."""
-    tr, many = teller.tr, declared.impulses
-    yield from _filled(teller)
+    tr, many = wording.tr, declared.impulses
+    yield from _filled(wording)
     if many == 1:
         yield tr("The sides play a card by turns, each one card in a turn; the others are kept.")
     elif many:
@@ -106,27 +106,27 @@ def _hands(teller: Teller, declared: Activation) -> Iterator[str]:
                  "kept.", many=many)  # fmt: skip
     else:
         yield tr("The sides play a card by turns, until their hands are empty.")
-    yield _operations(teller, declared)
-    if any(drawn.deck in teller.game.held_decks for drawn in teller.game.mechanisms.events):
+    yield _operations(wording, declared)
+    if any(drawn.deck in wording.game.held_decks for drawn in wording.game.mechanisms.events):
         yield tr("Instead, its event happens, if it is not one of the enemy.")
         if declared.enemy_events:
             yield tr(
                 "The event of an enemy happens besides, when its card is played for operations."
             )
-    yield from _passing(teller, declared)
+    yield from _passing(wording, declared)
 
 
-def _filled(teller: Teller) -> Iterator[str]:
+def _filled(wording: Wording) -> Iterator[str]:
     """Yield sentences on how many cards hands are filled up to: one sentence if all hands are
     alike."""
-    tr, hands = teller.tr, teller.game.hands
-    decks = {deck.id: tr(deck.title) for deck in teller.game.decks}
+    tr, hands = wording.tr, wording.game.hands
+    decks = {deck.id: tr(deck.title) for deck in wording.game.decks}
     if len({(hand.deck, hand.limit) for hand in hands}) == 1 and hands[0].limit:
         yield tr("At the start of the turn each side fills its hand up to {many} cards: {source}.",
                  many=hands[0].limit, source=decks.get(hands[0].deck, ""))  # fmt: skip
         return
     for hand in hands:
-        side, source = teller.word(hand.side), decks.get(hand.deck, "")
+        side, source = wording.word(hand.side), decks.get(hand.deck, "")
         if hand.limit:
             yield tr("At the start of the turn {side} fills its hand up to {many} cards: {source}.",
                      side=side, many=hand.limit, source=source)  # fmt: skip
@@ -134,9 +134,9 @@ def _filled(teller: Teller) -> Iterator[str]:
             yield tr("{side} holds cards: {source}.", side=side, source=source)
 
 
-def _operations(teller: Teller, declared: Activation) -> str:
+def _operations(wording: Wording, declared: Activation) -> str:
     """Return a sentence on the units that a card lets act."""
-    tr, many = teller.tr, declared.units
+    tr, many = wording.tr, declared.units
     if not many:
         return tr("A card lets all units of its side act.")
     if not declared.operations:
@@ -150,8 +150,8 @@ def _operations(teller: Teller, declared: Activation) -> str:
               many=many, value=value)  # fmt: skip
 
 
-def _end(teller: Teller, end: TurnEnd) -> Iterator[str]:
-    tr, (low, high) = teller.tr, end.rolls
+def _end(wording: Wording, end: TurnEnd) -> Iterator[str]:
+    tr, (low, high) = wording.tr, end.rolls
     rolls = tr("{low} to {high}", low=low, high=high) if low != high else str(low)
     if end.after:
         yield tr("After each impulse beyond the first {after} roll {dice}: on a roll of {rolls} the turn "
@@ -162,14 +162,14 @@ def _end(teller: Teller, end: TurnEnd) -> Iterator[str]:
     if end.rising:
         yield tr("With each further impulse {by} is added to the roll.", by=signed(end.rising))
     for modifier in end.modifiers:
-        when = teller.when(modifier.when, "hex")
+        when = wording.when(modifier.when, "hex")
         yield tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
 
 
-def _drawing(teller: Teller, declared: Activation) -> Iterator[str]:
-    tr = teller.tr
-    pools = {pool.id: pool.title for pool in teller.game.pools}
-    decks = {deck.id: deck.title for deck in teller.game.decks}
+def _drawing(wording: Wording, declared: Activation) -> Iterator[str]:
+    tr = wording.tr
+    pools = {pool.id: pool.title for pool in wording.game.pools}
+    decks = {deck.id: deck.title for deck in wording.game.decks}
     if declared.kind == "cup":
         source = tr(pools.get(declared.cup, ""))
         yield tr("At the start of the turn all chits of {source} go into the cup. Draw one at random; "
@@ -186,43 +186,43 @@ def _drawing(teller: Teller, declared: Activation) -> Iterator[str]:
                  "drawn.", many=declared.end_lots)  # fmt: skip
 
 
-def _lot(teller: Teller, declared: Activation, lot: Lot) -> str:
-    said = lot_said(teller, declared, lot)
-    return teller.tr("{name}: {text}", name=lot_name(teller, lot), text=said)
+def _lot(wording: Wording, declared: Activation, lot: Lot) -> str:
+    said = lot_said(wording, declared, lot)
+    return wording.tr("{name}: {text}", name=lot_name(wording, lot), text=said)
 
 
-def lot_name(teller: Teller, lot: Lot) -> str:
+def lot_name(wording: Wording, lot: Lot) -> str:
     """Return the name of a lot, with a capital letter."""
-    return capital(teller.tr(lot.name) if lot.name else _called(teller, lot))
+    return capital(wording.tr(lot.name) if lot.name else _called(wording, lot))
 
 
-def turn_ends(teller: Teller) -> str:
+def turn_ends(wording: Wording) -> str:
     """What the last lot does that ends a turn."""
-    return teller.tr("The turn ends at once.")
+    return wording.tr("The turn ends at once.")
 
 
-def lot_said(teller: Teller, declared: Activation, lot: Lot) -> str:
+def lot_said(wording: Wording, declared: Activation, lot: Lot) -> str:
     """Return the sentence that says what a lot does when it is drawn."""
-    tr = teller.tr
+    tr = wording.tr
     if lot.text:
         return tr(lot.text)
     if lot.ends and declared.end_lots == 1:
-        return turn_ends(teller)
+        return turn_ends(wording)
     if lot.ends:
         return tr("It may end the turn.")
-    when = teller.that(
+    when = wording.that(
         lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
     )
     if lot.count == 1:
-        return of_side(tr("One unit that {when} acts.", when=when))
+        return shorten_side_clauses(tr("One unit that {when} acts.", when=when))
     if lot.count:
         text = tr("{count} units each of which {when} act.", count=lot.count, when=when)
-        return of_side(text)
-    return of_side(tr("Every unit that {when} acts.", when=when))
+        return shorten_side_clauses(text)
+    return shorten_side_clauses(tr("Every unit that {when} acts.", when=when))
 
 
-def _called(teller: Teller, lot: Lot) -> str:
+def _called(wording: Wording, lot: Lot) -> str:
     """Return the text printed on the lot's chit or card."""
-    names = {marker.id: marker.name for marker in teller.game.markers}
-    names |= {card.id: card.title for card in teller.game.cards}
-    return teller.tr(names.get(lot.id, lot.id))
+    names = {marker.id: marker.name for marker in wording.game.markers}
+    names |= {card.id: card.title for card in wording.game.cards}
+    return wording.tr(names.get(lot.id, lot.id))

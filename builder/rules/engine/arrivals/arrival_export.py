@@ -9,20 +9,24 @@ from builder.model.game import Game
 from builder.model.mechanisms.arrivals import Delay
 from builder.model.mechanisms.conditions import Turns, When
 from builder.model.mechanisms.replacements import Income, Replacements
-from builder.rules.core.module_export.reinforcements import IncomeOf, Late, Recruiting
+from builder.rules.core.module_export.reinforcements import (
+    LateArrivalRoll,
+    ReplacementIncome,
+    ReplacementRules,
+)
 from builder.rules.engine.arrivals.arrival_rules import delay_of
 from builder.rules.engine.arrivals.replacement_rules import price_of
-from builder.rules.engine.combat.idle_unit_queries import Alone
+from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.events.event_rules import side_of_event
 from builder.rules.engine.positions.held_places import worth_of
 from builder.rules.engine.positions.position_conditions import places_of
-from builder.rules.expressions.terms import Every, Some, Term, number, same
+from builder.rules.expressions.terms import AnyOf, Every, Term, is_equal, number
 
 
-def late(game: Game) -> tuple[Late, ...]:
+def arrival_rolls_for_module(game: Game) -> tuple[LateArrivalRoll, ...]:
     """Return the arrival rolls of the units that may be due, one roll for each unit. Rolls are left
     out where the module cannot know whether a unit has to roll."""
-    declared, alone = game.mechanisms.arrivals, Alone(game, ())
+    declared, alone = game.mechanisms.arrivals, LoneUnitConditions(game, ())
     if declared is None:
         return ()
     coming = {name.partition("#")[0] for name in _coming(game)} - set(_otherwise(game))
@@ -35,11 +39,11 @@ def late(game: Game) -> tuple[Late, ...]:
     return tuple(_late(alone, rule, declared.delays[n], found[n]) for n in sorted(found))
 
 
-def _late(alone: Alone, rule: str, delay: Delay, units: set[str]) -> Late:
+def _late(alone: LoneUnitConditions, rule: str, delay: Delay, units: set[str]) -> LateArrivalRoll:
     known = {"side": ""}
     seen = [m for m in delay.modifiers if _of_moment(alone, m.when)]
     unseen = [m.by for m in delay.modifiers if m not in seen]
-    return Late(
+    return LateArrivalRoll(
         rule=rule,
         dice=Dice.parse(delay.dice),
         low=delay.rolls[0],
@@ -67,7 +71,7 @@ def _otherwise(game: Game) -> Iterator[str]:
                 yield from (name.partition("#")[0] for name in line.counters)
 
 
-def _of_moment(alone: Alone, when: When) -> bool:
+def _of_moment(alone: LoneUnitConditions, when: When) -> bool:
     """Return whether a condition depends on nothing but the turn and the weather."""
     lines = [line for _, part in when.every() for line in part.lines()]
     return not lines and alone.follows(when)
@@ -76,9 +80,9 @@ def _of_moment(alone: Alone, when: When) -> bool:
 # -- replacements --------------------------------------------------------------------------------
 
 
-def recruiting(game: Game) -> Recruiting | None:
+def replacements_for_module(game: Game) -> ReplacementRules | None:
     """Return the replacement rules for the VASSAL module; ``None`` if the game has none."""
-    declared, alone = game.mechanisms.replacements, Alone(game, ())
+    declared, alone = game.mechanisms.replacements, LoneUnitConditions(game, ())
     if declared is None or not game.units:
         return None
     sides = [side.id for side in game.sheet.sides]
@@ -86,13 +90,13 @@ def recruiting(game: Game) -> Recruiting | None:
     unseen = [part for part in declared.income if part not in seen]
     steps, wholes = _prices(game, declared)
     gifts = _gifts(game)
-    return Recruiting(
+    return ReplacementRules(
         rule=game.mechanisms.case("replacements", declared),
         sides=tuple(
             s for s in sides if s in gifts or any(x.side in ("", s) for x in declared.income)
         ),
         incomes=tuple(
-            IncomeOf(side, sum(_most_of(game, part)), _when(alone, part, side))
+            ReplacementIncome(side, sum(_most_of(game, part)), _when(alone, part, side))
             for part in seen
             for side in sides
             if part.side in ("", side)
@@ -122,20 +126,20 @@ def _gifts(game: Game) -> dict[str, frozenset[int]]:
     found: dict[str, set[int]] = {}
     for drawn in game.mechanisms.events:
         for event in drawn.entries:
-            for deed in event.effects:
-                side = deed.side or side_of_event(drawn, event)
-                if deed.replace and side:
-                    found.setdefault(side, set()).add(deed.replace)
+            for event_effect in event.effects:
+                side = event_effect.side or side_of_event(drawn, event)
+                if event_effect.replace and side:
+                    found.setdefault(side, set()).add(event_effect.replace)
     return {side: frozenset(numbers) for side, numbers in found.items()}
 
 
-def _when(alone: Alone, part: Income, side: str) -> Term:
+def _when(alone: LoneUnitConditions, part: Income, side: str) -> Term:
     moment = alone.term(part.when, {"side": side})
     return Every((_on(part.turns), moment)) if part.turns else moment
 
 
 def _on(turns: Turns) -> Term:
-    return Some(tuple(same(number("turn"), n) for n in turns))
+    return AnyOf(tuple(is_equal(number("turn"), n) for n in turns))
 
 
 def _prices(game: Game, declared: Replacements) -> tuple[dict[str, int], dict[str, int]]:

@@ -10,12 +10,17 @@ from builder.model.dice import Dice
 from builder.model.game import Phase
 from builder.model.space import Cell
 from builder.rules.core.questions import side_of, unit_of
-from builder.rules.engine.arrivals.arrival_rules import Due, Entry, as_it_is, due
+from builder.rules.engine.arrivals.arrival_rules import (
+    DueUnit,
+    Entry,
+    arrivals_in_situation,
+    due_units,
+)
 from builder.rules.engine.play_phases import phases_of
-from builder.rules.engine.positions.condition_answers import holds_now
+from builder.rules.engine.positions.condition_answers import holds_in_position
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
 from builder.rules.play.moment import Moment, Said, Task, said, task
@@ -53,13 +58,15 @@ def _rule(match: Match) -> str:
     return match.game.mechanisms.case("arrivals", declared) if declared else ""
 
 
-def _due(match: Match, moment: Moment, side: str = "") -> list[Due]:
+def _due(match: Match, moment: Moment, side: str = "") -> list[DueUnit]:
     """Return the units that may arrive now and have not come yet."""
     situation, declared = situation_at(match, moment), match.game.mechanisms.arrivals
-    if declared is None or not holds_now(situation, declared.when):
+    if declared is None or not holds_in_position(situation, declared.when):
         return []
     here = {*moment.note(ARRIVED, ()), *moment.note(LOST, ())}
-    found = due(match.game, as_it_is(situation, declared), match.scenario, moment.turn)
+    found = due_units(
+        match.game, arrivals_in_situation(situation, declared), match.scenario, moment.turn
+    )
     return [
         one
         for one in found
@@ -85,7 +92,7 @@ class Arrivals(Routine):
         return moment.then(*tasks)
 
 
-def _one(match: Match, moment: Moment, task_: Task) -> Due:
+def _one(match: Match, moment: Moment, task_: Task) -> DueUnit:
     return next(one for one in _due(match, moment) if one.unit == task_["unit"])
 
 
@@ -147,7 +154,7 @@ class Arrival(Decision):
         found = Entry(situation, declared).open(_one(match, moment, task_))
         piece = new_piece(moment, task_["unit"].partition("#")[0], "", None)
         return tuple(
-            place for place in found if crowd_with(situation, _spot(match, place), piece) is None
+            place for place in found if breach_with(situation, _spot(match, place), piece) is None
         )
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:

@@ -18,16 +18,16 @@ from builder.model.mechanisms.arrivals import Delay, EntryPlace
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space import Cell
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.core.positions.position import named
+from builder.rules.core.positions.position import unique_piece_names
 from builder.rules.core.questions import known_side, scenario_of, side_of, unit_of
-from builder.rules.engine.positions.condition_answers import holds_now
-from builder.rules.engine.positions.declared_names import Words as Known
+from builder.rules.engine.positions.condition_answers import holds_in_position
+from builder.rules.engine.positions.declared_names import KnownWords as Known
 from builder.rules.engine.positions.declared_names import known_phase, known_word
-from builder.rules.engine.positions.held_places import spot_id, spots, standing_in
+from builder.rules.engine.positions.held_places import named_spots, spot_id, standing_in
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.unit_conditions import can_be, unit_is
-from builder.rules.engine.zones.zone_rules import Control
+from builder.rules.engine.positions.unit_conditions import unit_fulfils, unit_may_fulfil
+from builder.rules.engine.zones.zone_rules import ZonesOfControl
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 _AHEAD = 6
@@ -55,7 +55,7 @@ class ArrivalReply(Reply):
 
 
 @dataclass(frozen=True, slots=True)
-class Due:
+class DueUnit:
     """A unit that may arrive on this turn, with its line of the schedule and the chance that it
     does arrive."""
 
@@ -66,18 +66,18 @@ class Due:
     """Whether the unit may still arrive on a later turn if it does not arrive now."""
 
 
-def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
+def answer_arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
     """Tell which units arrive on a turn, where they may enter, and the chance of each."""
     situation, game = situation_of(context, given), context.game
     declared = game.mechanisms.arrivals
     assert declared is not None
     scenario = scenario_of(game, given.named_scenario)
     here = {piece.name for piece in situation.position.units if piece.at} | set(given.gone)
-    declared = as_it_is(situation, declared)
-    found = [d for d in due(game, declared, scenario, given.turn) if d.unit not in here]
+    declared = arrivals_in_situation(situation, declared)
+    found = [d for d in due_units(game, declared, scenario, given.turn) if d.unit not in here]
     only = known_side(game, given.side)
     found = [d for d in found if only in ("", side_of(game, unit_of(game, d.unit)))]
-    if not holds_now(situation, declared.when):
+    if not holds_in_position(situation, declared.when):
         told = step(game.mechanisms.case("arrivals", declared), "No units may enter now.")
         return ArrivalReply(due={}, blocked={d.unit: "wait" for d in found}, steps=(told,))
     entry = Entry(situation, declared)
@@ -94,7 +94,7 @@ def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
 
 
 def _told(
-    game: Game, declared: Arrivals, found: list[Due], places: dict[str, tuple[str, ...]]
+    game: Game, declared: Arrivals, found: list[DueUnit], places: dict[str, tuple[str, ...]]
 ) -> Iterator[Step]:
     rule = game.mechanisms.case("arrivals", declared)
     for one in found:
@@ -111,7 +111,7 @@ def _told(
             yield step(rule, text, unit=one.unit, places=listed, chance=one.chance)
 
 
-def due(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterator[Due]:
+def due_units(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterator[DueUnit]:
     """Yield the scheduled units that may arrive on a turn: those whose turn it is, and those that
     may be late."""
     names = _names(scenario)
@@ -125,10 +125,10 @@ def due(game: Game, declared: Arrivals, scenario: Scenario, turn: int) -> Iterat
             late = open_end and not line.many and (line.until is not None or not line.each)
             waits = declared.blocked == "wait" or late
             if turn == line.turn or waits:
-                yield Due(unit, line, chance, late)
+                yield DueUnit(unit, line, chance, late)
 
 
-def as_it_is(situation: Situation, declared: Arrivals) -> Arrivals:
+def arrivals_in_situation(situation: Situation, declared: Arrivals) -> Arrivals:
     """Return the arrival rules with their delays adapted to the position: the roll that each delay
     needs after all modifiers, or a delay without effect if no roll is made in this position."""
     delays = tuple(_as_it_is(situation, delay) for delay in declared.delays)
@@ -137,15 +137,15 @@ def as_it_is(situation: Situation, declared: Arrivals) -> Arrivals:
 
 def _as_it_is(situation: Situation, delay: Delay) -> Delay:
     dice = Dice.parse(delay.dice)
-    if holds_now(situation, delay.when):
-        added = sum(m.by for m in delay.modifiers if holds_now(situation, m.when))
-        rolls = needed(delay, dice, added)
+    if holds_in_position(situation, delay.when):
+        added = sum(m.by for m in delay.modifiers if holds_in_position(situation, m.when))
+        rolls = dice_range_needed(delay, dice, added)
     else:
         rolls = (dice.lowest, dice.highest)
     return delay.model_copy(update={"rolls": rolls})
 
 
-def needed(delay: Delay, dice: Dice, added: int) -> tuple[int, int]:
+def dice_range_needed(delay: Delay, dice: Dice, added: int) -> tuple[int, int]:
     """Return the lowest and highest dice result that brings the unit in, once the modifier
     ``added`` is taken off; a range beyond what the dice can show extends to their lowest or highest
     total."""
@@ -158,7 +158,7 @@ def needed(delay: Delay, dice: Dice, added: int) -> tuple[int, int]:
 def chance_with(delay: Delay, added: int = 0) -> Fraction:
     """Return the chance that a delayed unit arrives, with ``added`` as the modifier of its roll."""
     dice = Dice.parse(delay.dice)
-    low, high = needed(delay, dice, added) if added else delay.rolls
+    low, high = dice_range_needed(delay, dice, added) if added else delay.rolls
     chances = dice.chances()
     return sum((p for roll, p in chances.items() if low <= roll <= high), Fraction(0))
 
@@ -168,7 +168,7 @@ def _names(scenario: Scenario) -> list[list[str]]:
     places."""
     there = [p.counter for p in scenario.setup for _ in range(p.count)]
     lines = [[name.partition("#")[0] for name in line.counters] for line in scenario.reinforcements]
-    found = iter(named([*there, *(name for line in lines for name in line)]))
+    found = iter(unique_piece_names([*there, *(name for line in lines for name in line)]))
     for _ in there:
         next(found)
     return [[next(found) for _ in line] for line in lines]
@@ -190,7 +190,7 @@ def _chance(game: Game, declared: Arrivals, line: Reinforcement, unit: str) -> F
 def delay_of(game: Game, declared: Arrivals, unit: str) -> Delay | None:
     """Return the first delay that applies to a unit; ``None`` if its arrival is not rolled for."""
     own = unit_of(game, unit)
-    return next((delay for delay in declared.delays if unit_is(game, delay.who, own)), None)
+    return next((delay for delay in declared.delays if unit_fulfils(game, delay.who, own)), None)
 
 
 def _among(dice: Dice, many: int) -> Fraction:
@@ -200,7 +200,7 @@ def _among(dice: Dice, many: int) -> Fraction:
     return sum(shares, Fraction(0))
 
 
-def _later(one: Due, turn: int, turns: int) -> dict[str, str]:
+def _later(one: DueUnit, turn: int, turns: int) -> dict[str, str]:
     """Return the chance of arrival on each turn from now on, assuming that nothing else keeps the
     unit out."""
     last = one.line.until if one.line.until is not None else max(turn, turns)
@@ -215,7 +215,7 @@ class Entry:
     situation: Situation
     declared: Arrivals
 
-    def open(self, one: Due) -> tuple[str, ...]:
+    def open(self, one: DueUnit) -> tuple[str, ...]:
         """Return the entry places that are open to a unit; if none of its own places is open and
         the rules say ``nearest``, the nearest open places."""
         side = side_of(self.situation.game, unit_of(self.situation.game, one.unit))
@@ -225,9 +225,9 @@ class Entry:
             free = self._nearest([spot for spot in own if not isinstance(spot, str)], side)
         return tuple(spot_id(self.situation, spot) for spot in free)
 
-    def _own(self, one: Due, side: str) -> Iterator[Cell | str]:
+    def _own(self, one: DueUnit, side: str) -> Iterator[Cell | str]:
         if one.line.hexes:
-            yield from spots(self.situation, one.line.hexes)
+            yield from named_spots(self.situation, one.line.hexes)
             return
         yield from places_of(self.situation, self.declared.places, one.unit)
 
@@ -238,7 +238,7 @@ class Entry:
         return (
             "zones" in self.declared.closed
             and not isinstance(spot, str)
-            and spot in Control(self.situation).against(side)
+            and spot in ZonesOfControl(self.situation).against(side)
         )
 
     def _nearest(self, own: list[Cell], side: str) -> list[Cell | str]:
@@ -258,16 +258,16 @@ def places_of(
     own = unit_of(game, unit)
     for place in places:
         side = side_of(game, own)
-        fits = place.side in ("", side) and unit_is(game, place.who, own)
-        if fits and holds_now(situation, place.when, side):
-            yield from spots(situation, place.at)
+        fits = place.side in ("", side) and unit_fulfils(game, place.who, own)
+        if fits and holds_in_position(situation, place.when, side):
+            yield from named_spots(situation, place.at)
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     """Yield the procedure that answers questions about arrivals, if the game declares arrivals."""
     declared = game.mechanisms.arrivals
     if declared is not None:
-        yield Procedure("arrivals", (game.mechanisms.case("arrivals", declared),), arrivals)
+        yield Procedure("arrivals", (game.mechanisms.case("arrivals", declared),), answer_arrivals)
 
 
 # -- checked -----------------------------------------------------------------------------------
@@ -317,7 +317,7 @@ def check_places(
             yield from known_word(word, words.places, (*path, n, "at", m), "no hex, area or box")
         if place.side:
             yield from known_word(place.side, words.moment["side"], (*path, n, "side"), "no side")
-        if not any(can_be(game, place.who, unit) for unit in game.units):
+        if not any(unit_may_fulfil(game, place.who, unit) for unit in game.units):
             hint = "mend who, or leave the place out"
             yield warning("unreached", "no unit enters here", (*path, n, "who"), hint=hint)
 
@@ -332,7 +332,7 @@ def _schedule(game: Game, declared: Arrivals, scenario: Scenario) -> Iterator[Pr
             unit = next((u for u in game.units if u.id == name.partition("#")[0]), None)
             if unit is None or line.hexes:
                 continue
-            fits = (p.side in ("", side_of(game, unit)) and unit_is(game, p.who, unit)
+            fits = (p.side in ("", side_of(game, unit)) and unit_fulfils(game, p.who, unit)
                     for p in declared.places)  # fmt: skip
             if not any(fits):
                 message = f"nothing says where {name} enters"

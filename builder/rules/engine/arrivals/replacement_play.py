@@ -20,7 +20,7 @@ from builder.rules.engine.play_phases import phases_of
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.held_places import foes_in
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
@@ -83,7 +83,7 @@ class Replacement(Decision):
                 for place in found.places[name]:
                     spot = _spot(match, place)
                     free = not foes_in(situation, spot, task_["side"])
-                    if free and crowd_with(situation, spot, piece) is None:
+                    if free and breach_with(situation, spot, piece) is None:
                         yield action("return", name, place)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:

@@ -18,21 +18,21 @@ from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import known_side, side_of, unit_of
 from builder.rules.engine.arrivals.arrival_rules import check_places, places_of
 from builder.rules.engine.positions.aliases import boxes_of
-from builder.rules.engine.positions.condition_answers import holds_now
-from builder.rules.engine.positions.declared_names import Words as Known
+from builder.rules.engine.positions.condition_answers import holds_in_position
+from builder.rules.engine.positions.declared_names import KnownWords as Known
 from builder.rules.engine.positions.declared_names import known_figure, known_phase, known_word
 from builder.rules.engine.positions.held_places import (
     at_first,
-    holder,
+    holding_side,
+    named_spots,
     spot_id,
-    spots,
     standing_in,
     worth,
 )
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.engine.positions.turn_facts import final_turn
-from builder.rules.engine.positions.unit_conditions import can_be, unit_is
+from builder.rules.engine.positions.unit_conditions import unit_fulfils, unit_may_fulfil
 from builder.rules.engine.time.turn_calendar import beyond
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
@@ -57,7 +57,7 @@ class ReplacementReply(Reply):
     places: dict[str, tuple[str, ...]] = {}
 
 
-def replacements(context: Context, given: ReplacementInputs) -> ReplacementReply:
+def answer_replacements(context: Context, given: ReplacementInputs) -> ReplacementReply:
     """Tell the replacement points of a side, what its units cost, and where they appear."""
     situation = situation_of(context, given)
     side = known_side(context.game, given.side)
@@ -110,7 +110,7 @@ def _income(situation: Situation, declared: Replacements, side: str) -> int:
         sum(_brought(situation, part, side))
         for part in parts
         if (not part.turns or situation.turn in part.turns)
-        and holds_now(situation, part.when, side)
+        and holds_in_position(situation, part.when, side)
     )
 
 
@@ -120,8 +120,8 @@ def _brought(situation: Situation, part: Income, side: str) -> Iterator[int]:
     if not part.at and isinstance(part.points, int):
         yield part.points
     first = at_first(situation)
-    for spot in dict.fromkeys(spots(situation, part.at)):
-        if holder(situation, spot, first.get(spot, "")) == side:
+    for spot in dict.fromkeys(named_spots(situation, part.at)):
+        if holding_side(situation, spot, first.get(spot, "")) == side:
             yield worth(situation, part.points, spot)
 
 
@@ -134,7 +134,7 @@ def _boxed(situation: Situation, declared: Replacements) -> Iterator[str]:
 
 def price_of(game: Game, declared: Replacements, unit: Unit) -> Price | None:
     """Return the price of a unit: the first declared price whose condition the unit meets."""
-    return next((price for price in declared.prices if unit_is(game, price.who, unit)), None)
+    return next((price for price in declared.prices if unit_fulfils(game, price.who, unit)), None)
 
 
 def cost_of(game: Game, declared: Replacements, name: str, back: bool) -> int | None:
@@ -158,7 +158,7 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     declared = game.mechanisms.replacements
     if declared is not None:
         case = game.mechanisms.case("replacements", declared)
-        yield Procedure("replacements", (case,), replacements)
+        yield Procedure("replacements", (case,), answer_replacements)
 
 
 # -- checked -----------------------------------------------------------------------------------
@@ -183,7 +183,7 @@ def check_replacements(game: Game) -> Iterator[Problem]:
             yield from known_word(word, words.places, (*here, "at", m), "no hex, area or box")
         yield from known_figure(words, part.points, (*here, "points"))
     for n, price in enumerate(declared.prices):
-        if not any(can_be(game, price.who, unit) for unit in game.units):
+        if not any(unit_may_fulfil(game, price.who, unit) for unit in game.units):
             message = "no unit has this price"
             hint = "mend who, or leave the price out"
             yield warning("unreached", message, (*_PATH, "prices", n, "who"), hint=hint)

@@ -8,13 +8,13 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Arrivals
 from builder.model.mechanisms.arrivals import Delay
-from builder.rules.core.live_charts import Bar, Expected, LiveChart, Shown, by_code
+from builder.rules.core.live_charts import ChartBar, Expected, LiveChart, Shown, number_by_code
 from builder.rules.engine.arrivals.arrival_rules import delay_of
 from builder.rules.engine.charts.dice_live_charts import GOOD
-from builder.rules.engine.charts.live_conditions import Asked
+from builder.rules.engine.charts.live_conditions import ConditionInputs
 from builder.rules.engine.charts.live_tables import code_table
-from builder.rules.engine.combat.combat_formula import modified, sums
-from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.engine.combat.combat_formula import range_of_modifier_sums, sum_of_modifiers
+from builder.rules.expressions.formula import Formula, Stage
 from builder.rules.expressions.terms import Fixed, Not, number
 
 _MODIFIER, _NONE, _ROW = "modifier", "-", "row"
@@ -31,7 +31,7 @@ def live_arrivals(game: Game) -> Iterator[LiveChart]:
 
 def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
     """Return a live chart of whether a delayed unit arrives, by its die roll modifiers."""
-    asked = Asked.of(game, (delay.when, *(m.when for m in delay.modifiers)), "unit")
+    asked = ConditionInputs.of(game, (delay.when, *(m.when for m in delay.modifiers)), "unit")
     title = delay.title or "Reinforcements"
     names = {_NONE: "It comes later.", GOOD: "It comes."}
     return LiveChart(
@@ -41,16 +41,16 @@ def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
         table=code_table(game, id, title, "It comes", delay.dice, _lines(delay), names),
         inputs=asked.inputs,
         given=asked.given,
-        reckoning=Reckoning((Stage(_MODIFIER, modified(delay.modifiers, None, asked.holds)),)),
+        formula=Formula((Stage(_MODIFIER, sum_of_modifiers(delay.modifiers, None, asked.holds)),)),
         shown=(Shown(_MODIFIER, "Added to the die", signed=True),) if delay.modifiers else (),
         look_up=Fixed(1),
         row=Fixed(_ROW),
         roll=number(_MODIFIER),
         heads=("It comes",),
         bars=() if delay.when.empty else (
-            Bar(Not(asked.so(delay.when)), "Nobody is rolled for: all of them come."),
+            ChartBar(Not(asked.so(delay.when)), "Nobody is rolled for: all of them come."),
         ),
-        expected=(Expected("Chance to come", by_code({GOOD: 1}), percent=True),),
+        expected=(Expected("Chance to come", number_by_code({GOOD: 1}), percent=True),),
         notes=tuple(_whose(game, declared, delay)),
     )  # fmt: skip
 
@@ -58,7 +58,7 @@ def _late(game: Game, declared: Arrivals, delay: Delay, id: str) -> LiveChart:
 def _lines(delay: Delay) -> dict[int, list[str]]:
     """Return whether a unit arrives on each total. Totals beyond what the dice can show count as
     the nearest possible roll."""
-    dice, (least, most) = Dice.parse(delay.dice), sums(delay.modifiers, None)
+    dice, (least, most) = Dice.parse(delay.dice), range_of_modifier_sums(delay.modifiers, None)
     low, high = delay.rolls
 
     def comes(total: int) -> bool:

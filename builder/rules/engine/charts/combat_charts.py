@@ -14,13 +14,17 @@ from builder.model.pieces.counters import Unit
 from builder.model.tables import ODDS, Chart
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.questions import side_of
-from builder.rules.core.statistics import weighed
+from builder.rules.core.statistics import weighted_average
 from builder.rules.core.tables import signed
-from builder.rules.engine.charts.dice_charts import percent
-from builder.rules.engine.combat.combat_formula import Reckoned, Side, sums
-from builder.rules.engine.combat.combat_text import change_said, roll_said, shift_said
+from builder.rules.engine.charts.dice_charts import percent_text
+from builder.rules.engine.combat.combat_formula import CombatFormula, Side, range_of_modifier_sums
+from builder.rules.engine.combat.combat_text import (
+    roll_modifier_text,
+    shift_text,
+    strength_change_text,
+)
 from builder.rules.engine.positions.steps import amount_after
-from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.expressions.evaluator import divided
 from builder.rules.procedures import Refused
 
@@ -29,21 +33,21 @@ _STACK, _LINES = 3, 16
 """How many units stand together where nothing limits them; how many defences have a line."""
 
 
-def reckoned(game: Game, of: str) -> Iterator[Reckoned]:
+def chart_combat_formula(game: Game, of: str) -> Iterator[CombatFormula]:
     """Yield the combat that a chart names, or the first combat without a name; nothing if there is
     none."""
     found = next((c for c in game.mechanisms.combat if of in ("", c.id)), None)
     if found is not None:
-        yield Reckoned(game, found)
+        yield CombatFormula(game, found)
 
 
 # -- what is needed ------------------------------------------------------------------------------
 
 
-def odds(game: Game, chart: Chart) -> Chart:
+def fill_combat_odds(game: Game, chart: Chart) -> Chart:
     """Fill a chart with a line for each strength that defenders can have, alone or stacked, giving
     the attack strength needed for each column."""
-    for fight in reckoned(game, chart.of):
+    for fight in chart_combat_formula(game, chart.of):
         if fight.combat.counts != ("attacker", "defender"):
             continue
         heads = [fight.reading(n).printed_head for n in range(1, len(fight.row.bands) + 1)]
@@ -57,7 +61,7 @@ def odds(game: Game, chart: Chart) -> Chart:
     return chart
 
 
-def _needed(fight: Reckoned, defence: int, most: int) -> Iterator[str]:
+def _needed(fight: CombatFormula, defence: int, most: int) -> Iterator[str]:
     """Yield the attack strengths, up to ``most``, for each column. Strengths below the first column
     count for it if the game allows such attacks."""
     found: dict[int, list[int]] = {}
@@ -77,7 +81,7 @@ def _span(attacks: list[int], most: int) -> str:
     return str(low) if low == high else f"{low}–{high}"
 
 
-def _column(fight: Reckoned, attack: int, defence: int) -> int:
+def _column(fight: CombatFormula, attack: int, defence: int) -> int:
     if not fight.row.is_odds:
         return fight.row.column(attack - defence)
     scaled = attack * ODDS
@@ -85,7 +89,7 @@ def _column(fight: Reckoned, attack: int, defence: int) -> int:
     return fight.row.column(scaled // max(1, defence) if down else -(-scaled // max(1, defence)))
 
 
-def _is_below(fight: Reckoned, attack: int, defence: int) -> bool:
+def _is_below(fight: CombatFormula, attack: int, defence: int) -> bool:
     """Return whether the odds are worse than the first column in a game that forbids such attacks."""
     if fight.combat.below != "no attack" or not fight.row.is_odds:
         return False
@@ -143,62 +147,62 @@ def _strength(game: Game, unit: Unit, name: str) -> list[Fraction]:
 # -- what modifiers are worth ----------------------------------------------------------------------
 
 
-def modifiers(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def modifier_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each change of strength, column shift and die roll modifier, with the chance
     that defenders suffer in the middle column without it and with it."""
-    for fight in reckoned(teller.game, of):
+    for fight in chart_combat_formula(wording.game, of):
         combat, middle = fight.combat, (fight.table.columns + 1) // 2
-        whose = {"attacker": teller.tr("Attacker"), "defender": teller.tr("Defender")}
+        whose = {"attacker": wording.tr("Attacker"), "defender": wording.tr("Defender")}
         plain = _suffers(fight, middle, 0)
         for change in combat.changes:
-            yield whose[change.of], capital(change_said(teller, change)), _NONE
+            yield whose[change.of], capital(strength_change_text(wording, change)), _NONE
         for shift in fight.shifts:
             moved = _suffers(fight, _moved(fight, middle, shift), 0)
-            yield teller.tr("Column"), shift_said(teller, shift), _from_to(plain, moved)
+            yield wording.tr("Column"), shift_text(wording, shift), _from_to(plain, moved)
         for roll in fight.rolls:
             added = _suffers(fight, middle, roll.by)
-            yield teller.tr("Die"), roll_said(teller, roll), _from_to(plain, added)
+            yield wording.tr("Die"), roll_modifier_text(wording, roll), _from_to(plain, added)
 
 
-def _moved(fight: Reckoned, column: int, shift: Modifier) -> int:
+def _moved(fight: CombatFormula, column: int, shift: Modifier) -> int:
     return max(1, min(fight.table.columns, column + shift.by))
 
 
 def _from_to(before: Fraction, after: Fraction) -> str:
-    return f"{percent(before)} → {percent(after)}"
+    return f"{percent_text(before)} → {percent_text(after)}"
 
 
-def _suffers(fight: Reckoned, column: int, modifier: int, side: Side = "defender") -> Fraction:
+def _suffers(fight: CombatFormula, column: int, modifier: int, side: Side = "defender") -> Fraction:
     """Return the chance that a result affects a side."""
     results, chances = fight.combat.results, fight.reading(column, modifier).chances
     hurt = {code: int(bool(getattr(results.get(code, Outcome()), side))) for code in chances}
-    return weighed(chances, hurt)
+    return weighted_average(chances, hurt)
 
 
 # -- what columns are worth ------------------------------------------------------------------------
 
 
-def chances(game: Game, chart: Chart) -> Chart:
+def fill_combat_chances(game: Game, chart: Chart) -> Chart:
     """Fill a chart with a line for each column and each possible sum of die roll modifiers, giving
     the chance of every result."""
-    for fight in reckoned(game, chart.of):
+    for fight in chart_combat_formula(game, chart.of):
         codes = [result.code for result in fight.table.legend]
-        low, high = sums(fight.rolls, fight.combat.roll_limits)
+        low, high = range_of_modifier_sums(fight.rolls, fight.combat.roll_limits)
         lines = []
         for column in range(1, fight.table.columns + 1):
             for by in range(low, high + 1):
                 found = fight.reading(column, by).chances
-                cells = (percent(found.get(code)) for code in codes)
+                cells = (percent_text(found.get(code)) for code in codes)
                 lines.append((fight.reading(column).printed_head, signed(by), *cells))
         return with_lines(chart, (fight.table.axis, "To the roll", *codes), lines, keys=2)
     return chart
 
 
-def losses(game: Game, chart: Chart) -> Chart:
+def fill_combat_losses(game: Game, chart: Chart) -> Chart:
     """Fill a chart with a line for each column, without modifiers: the chance that each side
     suffers, and the steps that it loses on average, with a ``+`` if some results take an unstated
     number of steps."""
-    for fight in reckoned(game, chart.of):
+    for fight in chart_combat_formula(game, chart.of):
         lines = [
             (fight.reading(n).printed_head, *_lost(fight, n))
             for n in range(1, fight.table.columns + 1)
@@ -208,13 +212,15 @@ def losses(game: Game, chart: Chart) -> Chart:
     return chart
 
 
-def _lost(fight: Reckoned, column: int) -> Iterator[str]:
+def _lost(fight: CombatFormula, column: int) -> Iterator[str]:
     results, found = fight.combat.results, fight.reading(column).chances
     sides: tuple[Side, Side] = ("attacker", "defender")
     for side in sides:
-        yield percent(_suffers(fight, column, 0, side))
+        yield percent_text(_suffers(fight, column, 0, side))
         does = {code: getattr(results.get(code, Outcome()), side) for code in found}
-        steps = weighed(found, {code: sum(map(_steps, parts)) for code, parts in does.items()})
+        steps = weighted_average(
+            found, {code: sum(map(_steps, parts)) for code, parts in does.items()}
+        )
         more = any(_takes_more(one) for parts in does.values() for one in parts)
         yield f"{float(steps):.2f}" + ("+" if more else "")
 
@@ -229,8 +235,8 @@ def _takes_more(does: Consequence) -> bool:
 
 
 FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
-    "combat-odds": odds,
-    "combat-chances": chances,
-    "combat-losses": losses,
+    "combat-odds": fill_combat_odds,
+    "combat-chances": fill_combat_chances,
+    "combat-losses": fill_combat_losses,
 }
 """The combat charts that contain only numbers, by the value of ``fill``."""

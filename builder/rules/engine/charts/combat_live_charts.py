@@ -6,10 +6,17 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.mechanisms import Combat
-from builder.rules.core.live_charts import Bar, Expected, LiveChart, Number, Shown, by_code
+from builder.rules.core.live_charts import (
+    ChartBar,
+    Expected,
+    LiveChart,
+    Number,
+    Shown,
+    number_by_code,
+)
 from builder.rules.engine.charts.arrival_live_charts import live_arrivals
 from builder.rules.engine.charts.dice_live_charts import live_dice
-from builder.rules.engine.charts.live_conditions import Asked
+from builder.rules.engine.charts.live_conditions import ConditionInputs
 from builder.rules.engine.charts.live_tables import live_tables
 from builder.rules.engine.combat.combat_formula import (
     ATTACK,
@@ -17,13 +24,19 @@ from builder.rules.engine.combat.combat_formula import (
     MODIFIER,
     SCALE,
     SHIFT,
-    Reckoned,
-    modified,
+    CombatFormula,
+    sum_of_modifiers,
 )
-from builder.rules.engine.morale.morale_formula import NEEDED, NUMBER, PASSED, Tested, tested
+from builder.rules.engine.morale.morale_formula import (
+    NEEDED,
+    NUMBER,
+    PASSED,
+    MoraleCheck,
+    morale_checks_of,
+)
 from builder.rules.engine.positions.conditions import RANGE
-from builder.rules.expressions.formula import Reckoning, Stage
-from builder.rules.expressions.terms import Fixed, beyond, greatest, number
+from builder.rules.expressions.formula import Formula, Stage
+from builder.rules.expressions.terms import Fixed, greatest, is_greater, number
 from builder.rules.procedures import Refused
 
 _MOST = 99
@@ -32,7 +45,7 @@ _MOST = 99
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
     """Return a live chart for every combat whose table exists, every morale check, dice rolls,
     recoveries and everything else that is rolled for or drawn."""
-    checks = (*map(_check, tested(game)), *live_dice(game), *live_tables(game))
+    checks = (*map(_check, morale_checks_of(game)), *live_dice(game), *live_tables(game))
     checks = (*checks, *live_arrivals(game))
     return (*_combats(game), *checks)
 
@@ -48,38 +61,40 @@ def _combats(game: Game) -> Iterator[LiveChart]:
 
 
 def _chart(game: Game, combat: Combat) -> LiveChart:
-    reckoned = Reckoned(game, combat)
-    asked = Asked.of(game, (m.when for m in (*reckoned.shifts, *reckoned.rolls)))
+    computed_formula = CombatFormula(game, combat)
+    asked = ConditionInputs.of(
+        game, (m.when for m in (*computed_formula.shifts, *computed_formula.rolls))
+    )
     found = {
-        SHIFT: modified(reckoned.shifts, combat.shift_limits, asked.holds),
-        MODIFIER: modified(reckoned.rolls, combat.roll_limits, asked.holds),
+        SHIFT: sum_of_modifiers(computed_formula.shifts, combat.shift_limits, asked.holds),
+        MODIFIER: sum_of_modifiers(computed_formula.rolls, combat.roll_limits, asked.holds),
     }
-    shown = [Shown(SHIFT, "Columns to the right", signed=True)] if reckoned.shifts else []
-    shown += [Shown(MODIFIER, "Added to the die", signed=True)] if reckoned.rolls else []
+    shown = [Shown(SHIFT, "Columns to the right", signed=True)] if computed_formula.shifts else []
+    shown += [Shown(MODIFIER, "Added to the die", signed=True)] if computed_formula.rolls else []
     return LiveChart(
         id=combat.id,
         title=combat.name or "Combat, live",
-        rule=reckoned.rule,
-        table=reckoned.table,
+        rule=computed_formula.rule,
+        table=computed_formula.table,
         inputs=(*_numbers(combat, asked), *asked.inputs),
         given=asked.given,
-        reckoning=Reckoning(
-            (Stage(SCALE, reckoned.scale()), *(Stage(n, term) for n, term in found.items()))
+        formula=Formula(
+            (Stage(SCALE, computed_formula.scale()), *(Stage(n, term) for n, term in found.items()))
         ),
         shown=tuple(shown),
         look_up=number(SCALE),
-        row=Fixed(reckoned.row.id),
+        row=Fixed(computed_formula.row.id),
         shift=number(SHIFT),
         roll=number(MODIFIER),
-        bars=tuple(_bars(combat, reckoned)),
+        bars=tuple(_bars(combat, computed_formula)),
         steers=((ATTACK, 1), (DEFENCE, -1)) if combat.reckon == "difference" else (),
     )
 
 
-def _check(one: Tested) -> LiveChart:
+def _check(one: MoraleCheck) -> LiveChart:
     """Return the live chart of a morale check, with inputs for the unit's number and the conditions
     of the check."""
-    asked = Asked.of(one.game, (m.when for m in one.rolls), "unit")
+    asked = ConditionInputs.of(one.game, (m.when for m in one.rolls), "unit")
     first = (
         one.check.value
         if isinstance(one.check.value, int)
@@ -92,21 +107,21 @@ def _check(one: Tested) -> LiveChart:
         table=one.table,
         inputs=(Number(NUMBER, "Number of the unit", first, -_MOST, _MOST), *asked.inputs),
         given=asked.given,
-        reckoning=Reckoning(
+        formula=Formula(
             (
-                Stage(MODIFIER, modified(one.rolls, one.check.roll_limits, asked.holds)),
+                Stage(MODIFIER, sum_of_modifiers(one.rolls, one.check.roll_limits, asked.holds)),
                 Stage(NEEDED, number(NUMBER) - number(MODIFIER)),
             )
         ),
         shown=(Shown(MODIFIER, "Added to the die", signed=True),) if one.rolls else (),
         look_up=number(NEEDED),
         row=Fixed(NUMBER),
-        expected=(Expected("Chance to pass", by_code({PASSED: 1}), percent=True),),
+        expected=(Expected("Chance to pass", number_by_code({PASSED: 1}), percent=True),),
         answers={one.family: NEEDED},
     )
 
 
-def _numbers(combat: Combat, asked: Asked) -> Iterator[Number]:
+def _numbers(combat: Combat, asked: ConditionInputs) -> Iterator[Number]:
     """Yield the number inputs: the strengths, and the range if it counts."""
     if "attacker" in combat.counts:
         yield Number(ATTACK, "Attack strength, all attackers", 8, 0, _MOST)
@@ -116,10 +131,10 @@ def _numbers(combat: Combat, asked: Asked) -> Iterator[Number]:
         yield Number(RANGE, "Range", 1, 0, _MOST)
 
 
-def _bars(combat: Combat, reckoned: Reckoned) -> Iterator[Bar]:
+def _bars(combat: Combat, computed_formula: CombatFormula) -> Iterator[ChartBar]:
     """Yield the odds at which there is no attack."""
-    if combat.below == "no attack" and reckoned.row.is_odds:
-        first, second = map(int, reckoned.row.bands[0].odds.split(":"))
+    if combat.below == "no attack" and computed_formula.row.is_odds:
+        first, second = map(int, computed_formula.row.bands[0].odds.split(":"))
         ours, theirs = number(ATTACK) * second, greatest(number(DEFENCE), 1) * first
         text = "At worse odds than those of the first column there is no attack."
-        yield Bar(beyond(theirs, ours), text)
+        yield ChartBar(is_greater(theirs, ours), text)

@@ -8,10 +8,10 @@ from typing import Literal
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
+from builder.model.mechanisms.amounts import Amount, parse_asked_amount, split_count_name
 from builder.rules.core.live_charts import Number
-from builder.rules.engine.positions.amounts import at_start, count_named, holders
-from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.engine.positions.amounts import at_start, count_named, holders_of_count
+from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.expressions.terms import Compared, Every, Fixed, Term, number
 
 _LAST = 999
@@ -21,7 +21,7 @@ _SIGNS: Mapping[str, Literal["==", "<", "<=", ">", ">="]] = {
 
 
 @dataclass(frozen=True)
-class Counts:
+class CountInputs:
     """The counts of a game other than those of single units, with the ids of their inputs in the
     chart."""
 
@@ -29,23 +29,23 @@ class Counts:
     ids: Mapping[str, str]
 
     @classmethod
-    def of(cls, game: Game, words: Iterator[str]) -> Counts:
+    def of(cls, game: Game, words: Iterator[str]) -> CountInputs:
         """Return the counts that some words of conditions test (such as ``stock: 5+``)."""
         names: dict[str, None] = {}
         for word in words:
-            other = asked_amount(word).amount.other
+            other = parse_asked_amount(word).amount.other
             names |= dict.fromkeys((word.partition(": ")[0], *((other,) if other else ())))
         found = [name for name in names if _settable(game, name)]
         return cls(game, {name: f"count-{n}" for n, name in enumerate(found, 1)})
 
     def answers(self, word: str) -> bool:
         """Return whether the reader's inputs decide a word of a condition."""
-        other = asked_amount(word).amount.other
+        other = parse_asked_amount(word).amount.other
         return word.partition(": ")[0] in self.ids and (not other or other in self.ids)
 
     def term(self, word: str) -> Term:
         """Return the condition that a word expresses, computed from the reader's inputs."""
-        amount = asked_amount(word).amount
+        amount = parse_asked_amount(word).amount
         here = number(self.ids[word.partition(": ")[0]])
         if amount.relation:
             return Compared(_SIGNS[amount.relation], here, number(self.ids[amount.other]))
@@ -54,7 +54,7 @@ class Counts:
     def inputs(self) -> Iterator[Number]:
         """Yield a number input for each count, initially with its value at the start of the game."""
         for name, id in self.ids.items():
-            holder, of = holder_and_count(name)
+            holder, of = split_count_name(name)
             count = count_named(self.game, of)
             assert count is not None
             most = _LAST if count.most is None else count.most
@@ -64,9 +64,9 @@ class Counts:
 
 def _settable(game: Game, name: str) -> bool:
     """Return whether a name is that of a count of the game, a side or a place."""
-    holder, id = holder_and_count(name)
+    holder, id = split_count_name(name)
     count = count_named(game, id)
-    return count is not None and count.of != "unit" and holder in holders(game, count)
+    return count is not None and count.of != "unit" and holder in holders_of_count(game, count)
 
 
 def _bounds(here: Term, amount: Amount) -> Iterator[Term]:
@@ -77,4 +77,4 @@ def _bounds(here: Term, amount: Amount) -> Iterator[Term]:
 
 
 def _called(game: Game, name: str) -> Callable[[Translator], str]:
-    return lambda tr: capital(Teller(game, tr).count(name))
+    return lambda tr: capital(Wording(game, tr).count(name))

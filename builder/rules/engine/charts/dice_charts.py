@@ -11,12 +11,21 @@ from builder.model.mechanisms.dice import MOST_DICE, DiceRoll
 from builder.model.mechanisms.fighting.battles import Aim, Battle
 from builder.model.tables import Chart
 from builder.rules.core.checks.chart_checks import with_lines
-from builder.rules.core.pools import Counts, mean, pooled
-from builder.rules.engine.dice.dice_rules import FIRST, NOBODY, SECOND, Rolling, opposed
-from builder.rules.engine.dice_battles.dice_battle import HIT, SIDES, hitting, pool_of, sides_of
-from builder.rules.engine.dice_battles.leader_modifiers import GradedAim, battles_of
+from builder.rules.core.pools import Counts, hit_chances_of_dice, mean
+from builder.rules.engine.dice.dice_rules import FIRST, NOBODY, SECOND, DiceRolling, opposed_chances
+from builder.rules.engine.dice_battles.dice_battle import (
+    DEFAULT_NEED,
+    SIDES,
+    battle_pool,
+    hit_chances,
+    sides_of,
+)
+from builder.rules.engine.dice_battles.leader_modifiers import (
+    GradedAim,
+    battles_with_graded_changes,
+)
 from builder.rules.engine.positions.declared_names import first_named
-from builder.rules.engine.positions.steps import worth_after
+from builder.rules.engine.positions.steps import value_after_losses
 from builder.rules.procedures import Refused
 
 _FEWEST, _MOST = 6, 12
@@ -26,16 +35,16 @@ _HITS = 6
 _NONE = "–"
 
 
-def dice(game: Game, chart: Chart) -> Chart:
+def fill_dice_chances(game: Game, chart: Chart) -> Chart:
     """Fill a chart with the chances of a dice roll that the game declares: of hits by number of
     dice, of faces that come up, of which side wins, or of each sum and of that sum or more."""
     found = first_named(game.mechanisms.dice, chart.of)
     if found is None:
         return chart
-    rolling = Rolling(found)
+    rolling = DiceRolling(found)
     if found.against:
-        chances = opposed(found)
-        cells = [percent(chances.get(who)) for who in (FIRST, SECOND, NOBODY)]
+        chances = opposed_chances(found)
+        cells = [percent_text(chances.get(who)) for who in (FIRST, SECOND, NOBODY)]
         return with_lines(chart, ("Roll", "First", "Second", "Nobody"), [(found.dice, *cells)])
     if rolling.counted:
         counts = {many: rolling.hits(many) for many in _numbers(found.many)}
@@ -43,11 +52,11 @@ def dice(game: Game, chart: Chart) -> Chart:
     return _of_faces(chart, rolling) if found.faces else _of_sums(chart, found)
 
 
-def _of_faces(chart: Chart, rolling: Rolling) -> Chart:
+def _of_faces(chart: Chart, rolling: DiceRolling) -> Chart:
     """Fill a chart with the chance that each face comes up at least once, by number of dice."""
     faces = tuple(dict.fromkeys(rolling.faces))
     lines = [
-        (str(n), *(percent(1 - rolling.shows(face, n).get(0, Fraction(0))) for face in faces))
+        (str(n), *(percent_text(1 - rolling.shows(face, n).get(0, Fraction(0))) for face in faces))
         for n in _numbers(rolling.declared.many)
     ]
     return with_lines(chart, ("Dice", *faces), lines)
@@ -55,28 +64,30 @@ def _of_faces(chart: Chart, rolling: Rolling) -> Chart:
 
 def _of_sums(chart: Chart, declared: DiceRoll) -> Chart:
     left, lines = Fraction(1), []
-    for roll, chance in sorted(Rolling(declared).dice.chances().items()):
-        lines.append((str(roll), percent(chance), percent(left)))
+    for roll, chance in sorted(DiceRolling(declared).dice.chances().items()):
+        lines.append((str(roll), percent_text(chance), percent_text(left)))
         left -= chance
     return with_lines(chart, ("Roll", "Chance", "So much or more"), lines)
 
 
-def battle(game: Game, chart: Chart) -> Chart:
+def fill_battle_chances(game: Game, chart: Chart) -> Chart:
     """Fill a chart for a dice battle with a line for each number of dice that a unit may roll and,
     if it varies, each number that a die must show: the chance of each number of hits, and the
     average hits."""
-    found = first_named(battles_of(game), chart.of)
+    found = first_named(battles_with_graded_changes(game), chart.of)
     if found is None:
         return chart
-    pool, numbers = pool_of(game, found), _numbers(_most(_values(game, found.dice)))
+    pool, numbers = battle_pool(game, found), _numbers(_most(_values(game, found.dice)))
     if pool is not None:
         return _of_hits(chart, ("Dice",), {(str(n),): pool.hits(n) for n in numbers})
     targets = _targets(game, found)
-    one = {t: hitting(sides_of(found), t, (found.hits or HIT).less) for t in targets}
+    one = {t: hit_chances(sides_of(found), t, (found.hits or DEFAULT_NEED).less) for t in targets}
     if len(targets) == 1:
-        return _of_hits(chart, ("Dice",), {(str(n),): pooled(one[targets[0]], n) for n in numbers})
+        return _of_hits(
+            chart, ("Dice",), {(str(n),): hit_chances_of_dice(one[targets[0]], n) for n in numbers}
+        )
     lines: dict[tuple[str, ...], Counts] = {
-        (_need(found, t), str(n)): pooled(one[t], n) for t in targets for n in numbers
+        (_need(found, t), str(n)): hit_chances_of_dice(one[t], n) for t in targets for n in numbers
     }
     return _of_hits(chart, ("A die hits on", "Dice"), lines)
 
@@ -84,7 +95,7 @@ def battle(game: Game, chart: Chart) -> Chart:
 def _need(battle: Battle, target: int) -> str:
     """Return a needed number as text, such as ``4+`` or ``2-``, or the mark for nothing if no die
     can show it."""
-    sides, less = sides_of(battle), (battle.hits or HIT).less
+    sides, less = sides_of(battle), (battle.hits or DEFAULT_NEED).less
     if target < 1 if less else target > sides:
         return _NONE
     return f"{target}−" if less else f"{target}+"
@@ -93,7 +104,7 @@ def _need(battle: Battle, target: int) -> str:
 def _targets(game: Game, battle: Battle) -> tuple[int, ...]:
     """Return all numbers that a die may have to show with any combination of aim changes, limited
     to one beyond what the die can show."""
-    need, sides = battle.hits or HIT, sides_of(battle)
+    need, sides = battle.hits or DEFAULT_NEED, sides_of(battle)
     bases = {need.number} if need.number is not None else _values(game, need.value)
     low, high = (0, sides) if need.less else (1, sides + 1)
     sign = 1 if need.less else -1
@@ -128,7 +139,7 @@ def _values(game: Game, name: str) -> set[int]:
     found = set()
     for unit in game.units:
         try:
-            found.add(worth_after(game, unit.id, 0, name, ""))
+            found.add(value_after_losses(game, unit.id, 0, name, ""))
         except Refused:
             continue
     return found or {0}
@@ -158,9 +169,9 @@ def _of_hits(
 
 def _cells(chances: Counts, many: int, last: bool) -> Iterator[str]:
     for n in range(many if last else many - 1):
-        yield percent(chances.get(n))
+        yield percent_text(chances.get(n))
     if not last:
-        yield percent(sum((p for n, p in chances.items() if n >= many - 1), Fraction(0)))
+        yield percent_text(sum((p for n, p in chances.items() if n >= many - 1), Fraction(0)))
 
 
 def average(chances: Counts) -> str:
@@ -168,22 +179,25 @@ def average(chances: Counts) -> str:
     return f"{float(mean(chances)):.2f}"
 
 
-def percent(chance: Fraction | None) -> str:
+def percent_text(chance: Fraction | None) -> str:
     """Return a chance as text in percent, with ``<1%`` for a chance below half a percent."""
     if not chance:
         return _NONE
     return f"{round(chance * 100)}%" if chance * 200 >= 1 else "<1%"
 
 
-FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {"dice": dice, "battle": battle}
+FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
+    "dice": fill_dice_chances,
+    "battle": fill_battle_chances,
+}
 """The dice charts, by the value of ``fill``."""
 
 
-def rolls(game: Game) -> tuple[str, ...]:
+def chart_roll_ids(game: Game) -> tuple[str, ...]:
     """Return the ids of the dice rolls that a chart may be limited to."""
     return tuple(roll.id for roll in game.mechanisms.dice)
 
 
-def battles(game: Game) -> tuple[str, ...]:
+def chart_battle_ids(game: Game) -> tuple[str, ...]:
     """Return the ids of the dice battles that a chart may be limited to."""
     return tuple(one.id for one in game.mechanisms.battles)

@@ -24,16 +24,16 @@ from builder.rules.core.live_charts import (
     Number,
     Option,
     Shown,
-    by_code,
+    number_by_code,
 )
-from builder.rules.engine.charts.live_conditions import Asked
-from builder.rules.engine.combat.combat_formula import modified
-from builder.rules.engine.combat.leader_modifiers import graded
-from builder.rules.engine.dice.dice_rules import Rolling
-from builder.rules.engine.dice_battles.dice_battle import HIT, pool_of, sides_of
-from builder.rules.engine.dice_battles.leader_modifiers import battles_of
-from builder.rules.engine.states.state_rules import meets
-from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.engine.charts.live_conditions import ConditionInputs
+from builder.rules.engine.combat.combat_formula import sum_of_modifiers
+from builder.rules.engine.combat.leader_modifiers import graded_modifiers
+from builder.rules.engine.dice.dice_rules import DiceRolling
+from builder.rules.engine.dice_battles.dice_battle import DEFAULT_NEED, battle_pool, sides_of
+from builder.rules.engine.dice_battles.leader_modifiers import battles_with_graded_changes
+from builder.rules.engine.states.state_rules import meets_need
+from builder.rules.expressions.formula import Formula, Stage
 from builder.rules.expressions.terms import (
     Divided,
     Every,
@@ -41,9 +41,9 @@ from builder.rules.expressions.terms import (
     Term,
     choose,
     greatest,
+    is_equal,
     least,
     number,
-    same,
     text,
     total,
 )
@@ -58,10 +58,10 @@ def live_dice(game: Game) -> Iterator[LiveChart]:
     """Yield a live chart for every dice pool, every dice battle, and every recovery from a state
     that needs a roll."""
     for declared in game.mechanisms.dice:
-        rolling = Rolling(declared)
+        rolling = DiceRolling(declared)
         if rolling.counted and not declared.against:
             yield _pool(game, rolling)
-    for battle in battles_of(game):
+    for battle in battles_with_graded_changes(game):
         yield _battle(game, battle)
     for state in game.mechanisms.states:
         ways = [way for way in state.recovery if way.dice]
@@ -69,18 +69,18 @@ def live_dice(game: Game) -> Iterator[LiveChart]:
             yield _recovery(game, state, way, f"-{n}" if len(ways) > 1 else "")
 
 
-def pool_expected(mean: str = "Hits", any: str = "At least one hit") -> tuple[Expected, ...]:
+def pool_statistics(mean: str = "Hits", any: str = "At least one hit") -> tuple[Expected, ...]:
     """Return the statistics that are shown for a pool: the average number of hits, and the chance
     of at least one."""
     counts = {str(n): n for n in range(1, 2 * _MOST + 1)}
-    any_hit = Expected(any, by_code(dict.fromkeys(counts, 1)), percent=True)
-    return Expected(mean, by_code(counts)), any_hit
+    any_hit = Expected(any, number_by_code(dict.fromkeys(counts, 1)), percent=True)
+    return Expected(mean, number_by_code(counts)), any_hit
 
 
 # -- pools -------------------------------------------------------------------------------------
 
 
-def _pool(game: Game, rolling: Rolling) -> LiveChart:
+def _pool(game: Game, rolling: DiceRolling) -> LiveChart:
     declared = rolling.declared
     return LiveChart(
         id=f"dice-{declared.id}",
@@ -94,11 +94,11 @@ def _pool(game: Game, rolling: Rolling) -> LiveChart:
         lines=dict(enumerate(rolling.faces, 1)),
         heads=("Hits",),
         many=number(DICE),
-        expected=pool_expected(),
+        expected=pool_statistics(),
     )
 
 
-def weights_of(rolling: Rolling) -> dict[int, Term]:
+def weights_of(rolling: DiceRolling) -> dict[int, Term]:
     """Return the weight of each face. A face that is rolled again only counts through its second
     roll."""
     faces, again = rolling.faces, rolling.meant("again")
@@ -108,7 +108,7 @@ def weights_of(rolling: Rolling) -> dict[int, Term]:
     }
 
 
-def _pool_table(game: Game, rolling: Rolling) -> ResultsTable:
+def _pool_table(game: Game, rolling: DiceRolling) -> ResultsTable:
     """Return the results table of a pool: the hits of each face, in one column."""
     hits, double = rolling.meant("hits"), rolling.meant("double")
     source = game.mechanisms.provenance()
@@ -139,8 +139,10 @@ def _hit_legend(source: object, many: int) -> Iterator[Result]:
 
 
 def _battle(game: Game, battle: Battle) -> LiveChart:
-    asked = Asked.of(game, [c.when for c in battle.numbers] + [a.when for a in battle.aim], "unit")
-    pool, need = pool_of(game, battle), battle.hits or HIT
+    asked = ConditionInputs.of(
+        game, [c.when for c in battle.numbers] + [a.when for a in battle.aim], "unit"
+    )
+    pool, need = battle_pool(game, battle), battle.hits or DEFAULT_NEED
     aimed = number(NEED) + number(AIM) if need.less else number(NEED) - number(AIM)
     case = game.mechanisms.case("battles", battle)
     dice = Dice.parse(f"1d{sides_of(battle)}")
@@ -153,7 +155,7 @@ def _battle(game: Game, battle: Battle) -> LiveChart:
         else need_table(game, f"hits-{battle.id}", dice, need),
         inputs=tuple(_inputs(battle, asked)),
         given=asked.given,
-        reckoning=Reckoning((*_rolled(battle, asked), *_aimed(battle, asked))),
+        formula=Formula((*_rolled(battle, asked), *_aimed(battle, asked))),
         shown=tuple(_shown(battle)),
         look_up=Fixed(1) if pool else aimed,
         row=Fixed(NEED),
@@ -162,11 +164,11 @@ def _battle(game: Game, battle: Battle) -> LiveChart:
         heads=("Hits",) if pool else (),
         steers=((NEED, 1),) if need.value and not pool else (),
         many=number(ROLLED),
-        expected=pool_expected(),
+        expected=pool_statistics(),
     )
 
 
-def _inputs(battle: Battle, asked: Asked) -> Iterator[Input]:
+def _inputs(battle: Battle, asked: ConditionInputs) -> Iterator[Input]:
     yield Number(DICE, "Number of dice", 2, 0, MOST_DICE)
     if battle.hits and battle.hits.value:
         yield Number(NEED, "Number needed", (sides_of(battle) + 1) // 2, 0, 99)
@@ -176,12 +178,12 @@ def _inputs(battle: Battle, asked: Asked) -> Iterator[Input]:
     yield from asked.inputs
 
 
-def _counts(part: Aim | DiceChange, asked: Asked) -> Term:
+def _counts(part: Aim | DiceChange, asked: ConditionInputs) -> Term:
     """Return the condition for a change to apply: its side fires, and its own condition is true."""
-    return Every((same(text(FIRING), part.of), asked.so(part.when)))
+    return Every((is_equal(text(FIRING), part.of), asked.so(part.when)))
 
 
-def _rolled(battle: Battle, asked: Asked) -> Iterator[Stage]:
+def _rolled(battle: Battle, asked: ConditionInputs) -> Iterator[Stage]:
     """Yield the stages for the number of dice that are rolled. Each change is applied in fractions
     of a die, and the result is rounded at the end."""
     parts, last = prod(change.times.denominator for change in battle.numbers), "parts-0"
@@ -195,10 +197,10 @@ def _rolled(battle: Battle, asked: Asked) -> Iterator[Stage]:
     yield Stage(ROLLED, least(greatest(found, 0), _MOST))
 
 
-def _aimed(battle: Battle, asked: Asked) -> Iterator[Stage]:
+def _aimed(battle: Battle, asked: ConditionInputs) -> Iterator[Stage]:
     yield Stage(AIM, total(*(choose(_counts(aim, asked), aim.by) for aim in battle.aim)))
     if battle.hits is None or battle.hits.number is not None:
-        yield Stage(NEED, Fixed((battle.hits or HIT).number or 0))
+        yield Stage(NEED, Fixed((battle.hits or DEFAULT_NEED).number or 0))
 
 
 def _shown(battle: Battle) -> Iterator[Shown]:
@@ -213,12 +215,12 @@ _RECOVERS = "It recovers.", "It does not recover."
 
 
 def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart:
-    rolls = graded(game, way.rolls)
-    asked = Asked.of(game, (part.when for part in rolls), "unit")
+    rolls = graded_modifiers(game, way.rolls)
+    asked = ConditionInputs.of(game, (part.when for part in rolls), "unit")
     need, dice = way.needs or Need(number=0), Dice.parse(way.dice)
     fixed = need.number is not None
     middle = (dice.lowest + dice.highest) // 2
-    stages = [Stage(MODIFIER, modified(rolls, None, asked.holds))]
+    stages = [Stage(MODIFIER, sum_of_modifiers(rolls, None, asked.holds))]
     stages += [Stage(NEED, Fixed(need.number or 0))] if fixed else []
     id = f"recover-{state.id}{ending}"
     return LiveChart(
@@ -231,12 +233,12 @@ def _recovery(game: Game, state: State, way: Recovery, ending: str) -> LiveChart
             *asked.inputs,
         ),
         given=asked.given,
-        reckoning=Reckoning(tuple(stages)),
+        formula=Formula(tuple(stages)),
         shown=(Shown(MODIFIER, "Added to the die", signed=True),) if rolls else (),
         look_up=number(NEED) - number(MODIFIER),
         row=Fixed(NEED),
         steers=() if fixed else ((NEED, 1),),
-        expected=(Expected("Chance to recover", by_code({GOOD: 1}), percent=True),),
+        expected=(Expected("Chance to recover", number_by_code({GOOD: 1}), percent=True),),
     )
 
 
@@ -263,7 +265,7 @@ def need_table(
         axis="Number needed",
         rows=(BandRow(id=NEED, name="Number", bands=bands, source=source),),
         results={
-            roll: tuple(good if meets(need, n, roll) else bad for n in numbers)
+            roll: tuple(good if meets_need(need, n, roll) else bad for n in numbers)
             for roll in sorted(dice.chances())
         },
         legend=named or tuple(_hit_legend(source, 2)),

@@ -9,24 +9,29 @@ from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
 from builder.model.mechanisms import Events, Weather
 from builder.model.tables import Chart
-from builder.model.texts.markup import plain
+from builder.model.texts.markup import without_markup
 from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
 from builder.rules.engine.charts import combat_charts, dice_charts, text_charts
-from builder.rules.engine.charts.terrain_effects import ATTACK, COLUMNS, DEFENCE, on_terrain
-from builder.rules.engine.combat.combat_formula import Reckoned
-from builder.rules.engine.events.event_cards import plainly
+from builder.rules.engine.charts.terrain_effects import (
+    ATTACK,
+    COLUMNS,
+    DEFENCE,
+    with_combat_effects,
+)
+from builder.rules.engine.combat.combat_formula import CombatFormula
+from builder.rules.engine.events.event_cards import english_teller
 from builder.rules.engine.events.event_rules import first_chances
 from builder.rules.engine.events.event_text import event_said
-from builder.rules.engine.positions.turn_facts import chances_of as weather_chances
+from builder.rules.engine.positions.turn_facts import chances_of_weather as weather_chances
 
 NONE = "–"
 
 
-def terrain_effects(game: Game, chart: Chart) -> Chart:
+def fill_terrain_effects(game: Game, chart: Chart) -> Chart:
     """Fill a chart with a line for each charted terrain type: its name, its cost for each movement
     class, the effects that it has on combat by itself, and its note."""
     sides = {t.id for t in game.terrain.hexsides}
-    kinds = [kind for kind in on_terrain(game).terrain.every if kind.chart]
+    kinds = [kind for kind in with_combat_effects(game).terrain.every if kind.chart]
     effects = [name for name in _EFFECTS if any(name in kind.effects for kind in kinds)]
 
     def cells(kind: TerrainType) -> tuple[str, ...]:
@@ -48,24 +53,27 @@ def _effect(kind: TerrainType, name: str) -> str:
     return value.replace("1/2", "½") if value else NONE
 
 
-def results(game: Game, chart: Chart) -> Chart:
+def fill_combat_results(game: Game, chart: Chart) -> Chart:
     """Fill a chart with a line for each column of a combat's table: the chance of every result,
     without modifiers."""
     found = [c for c in game.mechanisms.combat if chart.of in ("", c.id)]
     if not found:
         return chart
-    reckoned = Reckoned(game, found[0])
-    table = reckoned.table
+    computed_formula = CombatFormula(game, found[0])
+    table = computed_formula.table
     codes = [result.code for result in table.legend]
-    chances = {n: reckoned.reading(n).chances for n in range(1, table.columns + 1)}
+    chances = {n: computed_formula.reading(n).chances for n in range(1, table.columns + 1)}
     lines = [
-        (reckoned.reading(n).printed_head, *(_percent(chances[n].get(code)) for code in codes))
+        (
+            computed_formula.reading(n).printed_head,
+            *(_percent(chances[n].get(code)) for code in codes),
+        )
         for n in chances
     ]
     return with_lines(chart, (table.axis, *codes), lines)
 
 
-def weather(game: Game, chart: Chart) -> Chart:
+def fill_weather(game: Game, chart: Chart) -> Chart:
     """Fill a chart with a line for each kind of weather: the rolls that bring it, and its chance on
     a turn whose weather is rolled."""
     declared = game.mechanisms.weather
@@ -102,7 +110,7 @@ def _percent(chance: Fraction | None) -> str:
     return f"{round(chance * 100)}%" if chance else NONE
 
 
-def happenings(game: Game, chart: Chart) -> Chart:
+def fill_events(game: Game, chart: Chart) -> Chart:
     """Fill a chart with a line for each event: the roll or draw that brings it, its effect, and its
     chance at the first roll or draw."""
     found = [d for d in game.mechanisms.events if chart.of in ("", d.id)]
@@ -111,20 +119,20 @@ def happenings(game: Game, chart: Chart) -> Chart:
 
 
 def _happenings(game: Game, drawn: Events) -> Iterator[tuple[str, ...]]:
-    chances, teller = first_chances(game, drawn), plainly(game)
+    chances, wording = first_chances(game, drawn), english_teller(game)
     for event in drawn.entries:
         comes = _span(event.rolls)
         if event.turns and not event.rolls:
             comes = " ".join(map(str, event.turns))
-        said = plain(event_said(teller, drawn, event))
+        said = without_markup(event_said(wording, drawn, event))
         yield comes, event.name, said, _percent(chances.get(event.id))
 
 
 FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
-    "terrain-effects": terrain_effects,
-    "combat-results": results,
-    "weather": weather,
-    "events": happenings,
+    "terrain-effects": fill_terrain_effects,
+    "combat-results": fill_combat_results,
+    "weather": fill_weather,
+    "events": fill_events,
     **dice_charts.FILLERS,
     **combat_charts.FILLERS,
     **text_charts.FILLERS,
@@ -137,11 +145,11 @@ def filled(game: Game, chart: Chart) -> Chart:
     return FILLERS[chart.fill](game, chart)
 
 
-def combats(game: Game) -> tuple[str, ...]:
+def chart_combat_ids(game: Game) -> tuple[str, ...]:
     """Return the ids of the combats that a chart may be limited to."""
     return tuple(combat.id for combat in game.mechanisms.combat)
 
 
-def events(game: Game) -> tuple[str, ...]:
+def chart_event_set_ids(game: Game) -> tuple[str, ...]:
     """Return the ids of the event sets that a chart may be limited to."""
     return tuple(drawn.id for drawn in game.mechanisms.events)

@@ -12,16 +12,16 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When, Who, line_key
 from builder.model.mechanisms.declared import Modifier
 from builder.rules.core.live_charts import Choice, Input, Number, Option, Toggle
-from builder.rules.engine.charts.count_live_charts import Counts
+from builder.rules.engine.charts.count_live_charts import CountInputs
 from builder.rules.engine.positions.conditions import (
     NIGHT,
     OPTIONS,
-    event_named,
+    condition_term_by_line,
+    event_term_name,
     of_position,
-    spelled,
 )
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.expressions.terms import Every, Fixed, Some, Term, same, text, truth
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.expressions.terms import AnyOf, Every, Fixed, Term, is_equal, text, truth
 
 _GROUND, _WEATHER, _SIDE, _TURN = "ground", "weather", "side", "turn"
 _SEASON, _PHASE = "season", "phase"
@@ -36,7 +36,7 @@ _Line = tuple[Who, Relation, tuple[str, ...]]
 
 
 @dataclass(frozen=True)
-class Asked:
+class ConditionInputs:
     """The inputs for the conditions of a combat's modifiers. Condition lines that do not name a
     role test the attackers. The defender's terrain, the weather, the side and the turn are chosen
     once for all conditions; every other line is a yes/no input that is worded as in the rules."""
@@ -51,7 +51,7 @@ class Asked:
         game: Game,
         conditions: Iterable[When],
         subject: Literal["attacker", "unit"] = "attacker",
-    ) -> Asked:
+    ) -> ConditionInputs:
         """Return the inputs for some conditions, whose lines without a role test the ``subject``."""
         return cls(game, tuple(conditions), subject)
 
@@ -61,7 +61,7 @@ class Asked:
 
     def so(self, when: When) -> Term:
         """Return, as a term of the inputs, whether a condition is true."""
-        return spelled(when, self._line)
+        return condition_term_by_line(when, self._line)
 
     @property
     def inputs(self) -> tuple[Input, ...]:
@@ -143,10 +143,10 @@ class Asked:
     # -- counts ----------------------------------------------------------------------------------
 
     @cached_property
-    def _counts(self) -> Counts:
+    def _counts(self) -> CountInputs:
         parts = (part for when in self.conditions for _, part in when.parts())
         lines = (line for part in parts for line in part.lines() if line[1] == "amount")
-        return Counts.of(self.game, (word for _, _, words in lines for word in words))
+        return CountInputs.of(self.game, (word for _, _, words in lines for word in words))
 
     def _amounts(self, line: _Line) -> tuple[str, ...]:
         """Return the amount words of a line that a count decides."""
@@ -164,7 +164,7 @@ class Asked:
         terms, each with an input id and a condition that words it."""
         found: dict[str, When] = {}
         for part in (part for when in self.conditions for _, part in when.parts()):
-            found |= {event_named(id): When(event=(id,)) for id in part.event}
+            found |= {event_term_name(id): When(event=(id,)) for id in part.event}
             found |= {NIGHT: When(night=True)} if part.night is not None else {}
             of_all = When(some=part.some, count=part.count, holds=part.holds)
             found |= dict.fromkeys(of_position(part), of_all)
@@ -173,16 +173,16 @@ class Asked:
     def _said(self, when: When) -> Callable[[Translator], str]:
 
         def said(tr: Translator) -> str:
-            clause = Teller(self.game, tr).when(when, self.subject)
+            clause = Wording(self.game, tr).when(when, self.subject)
             return clause[:1].upper() + clause[1:]
 
         return said
 
     def _line(self, who: Who, relation: Relation, words: tuple[str, ...]) -> Term:
         line = (who, relation, words)
-        grounds = [same(text(_GROUND), word) for word in self._grounds(line)]
+        grounds = [is_equal(text(_GROUND), word) for word in self._grounds(line)]
         left = self._left(line)
         answered = [truth(self._truths[left])] if left[2] else []
         if relation == "amount":
             return Every((*map(self._counts.term, self._amounts(line)), *answered))
-        return Some((*grounds, *answered))
+        return AnyOf((*grounds, *answered))

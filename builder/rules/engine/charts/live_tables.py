@@ -15,7 +15,7 @@ from builder.model.mechanisms.activation import Activation, TurnEnd
 from builder.model.mechanisms.dice import MOST_DICE, DiceRoll, Need
 from builder.model.tables import Band, BandRow, Result, ResultsTable
 from builder.rules.core.live_charts import (
-    Bar,
+    ChartBar,
     Choice,
     Expected,
     Input,
@@ -23,7 +23,7 @@ from builder.rules.core.live_charts import (
     Number,
     Option,
     Shown,
-    by_code,
+    number_by_code,
 )
 from builder.rules.engine.activation.activation_rules import lots_left
 from builder.rules.engine.activation.activation_text import lot_name
@@ -31,23 +31,23 @@ from builder.rules.engine.charts.dice_live_charts import (
     DICE,
     GOOD,
     need_table,
-    pool_expected,
+    pool_statistics,
     weights_of,
 )
-from builder.rules.engine.charts.live_conditions import Asked
-from builder.rules.engine.combat.combat_formula import modified, sums
-from builder.rules.engine.dice.dice_rules import Rolling
-from builder.rules.engine.events.event_cards import plainly
-from builder.rules.engine.events.event_rules import NOTHING, contents, on_roll
-from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.engine.charts.live_conditions import ConditionInputs
+from builder.rules.engine.combat.combat_formula import range_of_modifier_sums, sum_of_modifiers
+from builder.rules.engine.dice.dice_rules import DiceRolling
+from builder.rules.engine.events.event_cards import english_teller
+from builder.rules.engine.events.event_rules import NOTHING, event_copies, event_of_roll
+from builder.rules.expressions.formula import Formula, Stage
 from builder.rules.expressions.terms import (
     Fixed,
     Term,
-    beyond,
     choose,
     greatest,
+    is_equal,
+    is_greater,
     number,
-    same,
     text,
     total,
 )
@@ -74,12 +74,12 @@ def live_tables(game: Game) -> Iterator[LiveChart]:
     for drawn in mechanisms.events:
         if drawn.way == "dice" and any(event.rolls for event in drawn.entries):
             yield _events(game, drawn)
-        elif drawn.way in ("deck", "cup") and contents(game, drawn):
+        elif drawn.way in ("deck", "cup") and event_copies(game, drawn):
             yield _drawn(game, drawn)
     if mechanisms.activation:
         yield from _activation(game, mechanisms.activation)
     for declared in mechanisms.dice:
-        rolling = Rolling(declared)
+        rolling = DiceRolling(declared)
         if declared.against:
             yield _opposed(game, declared)
         elif declared.faces and not rolling.counted:
@@ -139,7 +139,7 @@ def _weather(game: Game, declared: Weather) -> LiveChart:
         return _NONE
 
     rolls = sorted(Dice.parse(declared.dice).chances())
-    chosen = total(*(choose(same(text(_SEASON), id), n) for n, id in enumerate(ids, 1)))
+    chosen = total(*(choose(is_equal(text(_SEASON), id), n) for n, id in enumerate(ids, 1)))
     options = tuple(Option(season.id, season.name) for season in seasons)
     names = {codes[kind.id]: kind.name for kind in declared.kinds}
     return LiveChart(
@@ -160,13 +160,13 @@ def _weather(game: Game, declared: Weather) -> LiveChart:
 
 def _events(game: Game, drawn: Events) -> LiveChart:
     """Return a live chart of the event that a roll brings, with its die roll modifiers."""
-    asked = Asked.of(game, (part.when for part in drawn.modifiers), "unit")
+    asked = ConditionInputs.of(game, (part.when for part in drawn.modifiers), "unit")
     rolled = [event for event in drawn.entries if event.rolls]
     codes = _codes([event.id for event in rolled])
     ends = [end for event in rolled for end in event.rolls or ()]
     lines = {}
     for line in range(min(ends), max(ends) + 1):
-        event = on_roll(drawn, line)
+        event = event_of_roll(drawn, line)
         lines[line] = [codes[event.id] if event else _NONE]
     title = drawn.name or "Events"
     return LiveChart(
@@ -177,7 +177,7 @@ def _events(game: Game, drawn: Events) -> LiveChart:
                      {codes[event.id]: event.name for event in rolled}),
         inputs=asked.inputs,
         given=asked.given,
-        reckoning=Reckoning((Stage(_MODIFIER, modified(drawn.modifiers, None, asked.holds)),)),
+        formula=Formula((Stage(_MODIFIER, sum_of_modifiers(drawn.modifiers, None, asked.holds)),)),
         shown=(Shown(_MODIFIER, "Added to the die", signed=True),) if drawn.modifiers else (),
         look_up=Fixed(1),
         row=Fixed(_ROW),
@@ -189,7 +189,7 @@ def _events(game: Game, drawn: Events) -> LiveChart:
 def _drawn(game: Game, drawn: Events) -> LiveChart:
     """Return a live chart of the next event card or chit, by how many of each have been drawn."""
     names = {event.id: event.name for event in drawn.entries} | {NOTHING: "No event"}
-    counts = {id: many for id, many in contents(game, drawn).items() if many}
+    counts = {id: many for id, many in event_copies(game, drawn).items() if many}
     rule = game.mechanisms.case("events", drawn)
     return _draw(game, f"events-{drawn.id}", drawn.name or "Events", rule, counts, names)
 
@@ -222,10 +222,10 @@ def _draw(
 
 
 def _activation(game: Game, declared: Activation) -> Iterator[LiveChart]:
-    rule, teller = game.mechanisms.case("activation", declared), plainly(game)
+    rule, wording = game.mechanisms.case("activation", declared), english_teller(game)
     if declared.kind in ("cup", "deck"):
         counts = {id: many for id, many in lots_left(game, declared, ()).items() if many}
-        names = {lot.id: lot_name(teller, lot) for lot in declared.lots}
+        names = {lot.id: lot_name(wording, lot) for lot in declared.lots}
         known = {id: many for id, many in counts.items() if id in names}
         if known:
             yield _draw(game, "activation", "Order of Activation", rule, known, names)
@@ -235,9 +235,9 @@ def _activation(game: Game, declared: Activation) -> Iterator[LiveChart]:
 
 def _end(game: Game, end: TurnEnd, rule: str) -> LiveChart:
     """Return a live chart of whether the turn ends after an impulse."""
-    asked = Asked.of(game, (part.when for part in end.modifiers), "unit")
+    asked = ConditionInputs.of(game, (part.when for part in end.modifiers), "unit")
     low, high = end.rolls
-    dice, (least, most) = Dice.parse(end.dice), sums(end.modifiers, None)
+    dice, (least, most) = Dice.parse(end.dice), range_of_modifier_sums(end.modifiers, None)
     far = abs(end.rising) * _MOST
     lines = {
         n: [GOOD if low <= n <= high else _NONE]
@@ -253,15 +253,15 @@ def _end(game: Game, end: TurnEnd, rule: str) -> LiveChart:
                      {GOOD: "The turn ends.", _NONE: "The turn goes on."}),
         inputs=(*inputs, *asked.inputs),
         given=asked.given,
-        reckoning=Reckoning((Stage(_MODIFIER, total(
-            rising, modified(end.modifiers, None, asked.holds))),)),
+        formula=Formula((Stage(_MODIFIER, total(
+            rising, sum_of_modifiers(end.modifiers, None, asked.holds))),)),
         shown=(Shown(_MODIFIER, "Added to the die", signed=True),),
         look_up=Fixed(1),
         row=Fixed(_ROW),
         roll=number(_MODIFIER),
         heads=("The turn ends",),
-        bars=(Bar(beyond(end.after + 1, number(_IMPULSE)), "The turn does not end so early."),),
-        expected=(Expected("Chance that the turn ends", by_code({GOOD: 1}), percent=True),),
+        bars=(ChartBar(is_greater(end.after + 1, number(_IMPULSE)), "The turn does not end so early."),),
+        expected=(Expected("Chance that the turn ends", number_by_code({GOOD: 1}), percent=True),),
     )  # fmt: skip
 
 
@@ -287,7 +287,7 @@ def _sum(game: Game, declared: DiceRoll) -> LiveChart:
         look_up=number(_NEED) - number(_ADD),
         row=Fixed(_NEED),
         steers=((_NEED, 1),),
-        expected=(Expected("So much or more", by_code({GOOD: 1}), percent=True),),
+        expected=(Expected("So much or more", number_by_code({GOOD: 1}), percent=True),),
     )
 
 
@@ -305,7 +305,7 @@ def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
     def weight(by: int, many: int) -> Term:
         """Return the weight of a margin. Equal rolls weigh nothing if the game has them rolled
         again."""
-        tied = same(number(_ADD) + by, Fixed(0))
+        tied = is_equal(number(_ADD) + by, Fixed(0))
         return choose(tied, 0, many) if declared.ties == "again" else Fixed(many)
 
     names = {"1": "The first wins.", "2": "The second wins."} | (
@@ -324,14 +324,14 @@ def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
     )
 
 
-def _faces(game: Game, rolling: Rolling) -> LiveChart:
+def _faces(game: Game, rolling: DiceRolling) -> LiveChart:
     """Return a live chart of how often a face comes up, with a column for each face."""
     declared, faces = rolling.declared, tuple(dict.fromkeys(rolling.faces))
     id, title = f"dice-{declared.id}", declared.name or declared.id
     lines = {
         n: [str(int(face == other)) for other in faces] for n, face in enumerate(rolling.faces, 1)
     }
-    chosen = total(*(choose(same(text(_FACE), face), n) for n, face in enumerate(faces, 1)))
+    chosen = total(*(choose(is_equal(text(_FACE), face), n) for n, face in enumerate(faces, 1)))
     return LiveChart(
         id=id,
         title=title,
@@ -348,5 +348,5 @@ def _faces(game: Game, rolling: Rolling) -> LiveChart:
         lines=dict(enumerate(rolling.faces, 1)),
         heads=faces,
         many=number(DICE),
-        expected=pool_expected("How often on average", "At least once"),
+        expected=pool_statistics("How often on average", "At least once"),
     )  # fmt: skip

@@ -11,24 +11,24 @@ from builder.model.mechanisms import Reach
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fighting.sight import SightSide
 from builder.model.mechanisms.victory import VictoryPoints
-from builder.rules.engine.counts.count_text import changes_said, start_said
-from builder.rules.engine.fire.fire_text import does_of_band
+from builder.rules.engine.counts.count_text import count_change_sentences, start_amount_text
+from builder.rules.engine.fire.fire_text import range_band_effect
 from builder.rules.engine.positions.steps import amount_after
 from builder.rules.engine.rules_text import FAMILIES
 from builder.rules.engine.victory.victory_text import signed_points
 from builder.rules.engine.wording.change_sentences import short_change
-from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.procedures import Refused
 
 _NONE = "–"
 
 
-def rules(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def rules_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each sentence in the rules text of a family, or of all families: its rule
     case and the sentence."""
-    for family, _ in teller.game.mechanisms.families():
+    for family, _ in wording.game.mechanisms.families():
         if of in ("", family) and family in FAMILIES:
-            for said in FAMILIES[family](teller):
+            for said in FAMILIES[family](wording):
                 yield from ((said.case, text) for text in (*said.paragraphs, *said.items))
 
 
@@ -37,25 +37,25 @@ def families(game: Game) -> tuple[str, ...]:
     return tuple(name for name, _ in game.mechanisms.families() if name in FAMILIES)
 
 
-def movement(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def movement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each movement class with the allowances of its units, then a line for each
     change of the allowance."""
-    declared, tr = teller.game.mechanisms.movement, teller.tr
+    declared, tr = wording.game.mechanisms.movement, wording.tr
     if declared is None:
         return
     plain = tr("Usually")
     if isinstance(declared.allowance, int):
         yield tr("All units"), plain, str(declared.allowance)
     else:
-        for mover, found in _allowances(teller.game, declared.allowance).items():
+        for mover, found in _allowances(wording.game, declared.allowance).items():
             name = tr(mover[:1].upper() + mover[1:]) if mover else tr("All units")
             yield name, plain, tr(", ").join(map(str, sorted(found)))
     for other in declared.allowances:
         points = other.points if isinstance(other.points, int) else tr(other.points)
-        yield tr("All units"), capital(teller.when(other.when, "unit")), str(points)
+        yield tr("All units"), capital(wording.when(other.when, "unit")), str(points)
     for change in declared.changes:
-        when = _NONE if change.when.empty else capital(teller.when(change.when, "unit"))
-        yield tr("All units"), when, short_change(teller, change)
+        when = _NONE if change.when.empty else capital(wording.when(change.when, "unit"))
+        yield tr("All units"), when, short_change(wording, change)
 
 
 def _allowances(game: Game, value: str) -> dict[str, set[Fraction]]:
@@ -70,16 +70,16 @@ def _allowances(game: Game, value: str) -> dict[str, set[Fraction]]:
     return found
 
 
-def ranges(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def range_band_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each range band of each ranged combat: its effect on strength, column and
     roll."""
-    tr = teller.tr
-    for combat in teller.game.mechanisms.combat:
+    tr = wording.tr
+    for combat in wording.game.mechanisms.combat:
         if isinstance(combat.reach, Reach) and of in ("", combat.id):
             name = tr(combat.name) if combat.name else tr("Fire")
             for band in combat.reach.bands:
-                does = does_of_band(teller, band) or tr("no change")
-                yield name, teller.ranges(band.range), capital(does)
+                does = range_band_effect(wording, band) or tr("no change")
+                yield name, wording.ranges(band.range), capital(does)
 
 
 def fires(game: Game) -> tuple[str, ...]:
@@ -87,48 +87,48 @@ def fires(game: Game) -> tuple[str, ...]:
     return tuple(c.id for c in game.mechanisms.combat if isinstance(c.reach, Reach))
 
 
-def sight(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def sight_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for everything that has a height or blocks line of sight: the height of its
     ground, and the height up to which it blocks."""
-    declared, tr = teller.game.mechanisms.sight, teller.tr
+    declared, tr = wording.game.mechanisms.sight, wording.tr
     if declared is None:
         return
     heights = {word: part.height for part in declared.ground for word in part.in_}
     blocks = {word: part.height for part in declared.obstacles for word in part.in_}
     for word in dict.fromkeys((*heights, *blocks)):
         up = str(blocks[word]) if word in blocks else _NONE
-        yield capital(teller.word(word, "in")), str(heights.get(word, 0)), up
+        yield capital(wording.word(word, "in")), str(heights.get(word, 0)), up
     for side in declared.sides:
-        yield capital(teller.either(side.across, "across")), tr("side"), _over(teller, side)
+        yield capital(wording.either(side.across, "across")), tr("side"), _over(wording, side)
     if declared.units is not None:
         own = declared.units.whose == "enemies"
         name = tr("Enemies") if own else tr("Units")
         if not declared.units.when.empty:
-            which = capital(teller.every(declared.units.when))
+            which = capital(wording.every(declared.units.when))
             name = tr("{side}: {places}", side=name, places=which) if own else which
         yield name, _NONE, str(declared.units.height)
 
 
-def _over(teller: Teller, side: SightSide) -> str:
+def _over(wording: Wording, side: SightSide) -> str:
     """Return the text for the height at which a hexside blocks line of sight, and from where units
     see over it."""
     over = {
-        "both": teller.tr("seen over from its foot, and back"),
-        "viewer": teller.tr("seen over from its foot"),
-        "inside": teller.tr("seen over from inside"),
+        "both": wording.tr("seen over from its foot, and back"),
+        "viewer": wording.tr("seen over from its foot"),
+        "inside": wording.tr("seen over from inside"),
     }
     return "; ".join(filter(None, (str(side.height), over.get(side.over))))
 
 
-def counts(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def count_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each count: its start value, its bounds, and what changes it."""
-    tr = teller.tr
-    for count in teller.game.mechanisms.counts:
+    tr = wording.tr
+    for count in wording.game.mechanisms.counts:
         if of in ("", count.id):
             most = tr("any number") if count.most is None else str(count.most)
             bounds = tr("{first} to {last}", first=count.least, last=most)
-            changes = teller.space.join(changes_said(teller, count)) or _NONE
-            yield tr(count.name), start_said(teller, count), bounds, changes
+            changes = wording.space.join(count_change_sentences(wording, count)) or _NONE
+            yield tr(count.name), start_amount_text(wording, count), bounds, changes
 
 
 def count_ids(game: Game) -> tuple[str, ...]:
@@ -136,52 +136,54 @@ def count_ids(game: Game) -> tuple[str, ...]:
     return tuple(count.id for count in game.mechanisms.counts)
 
 
-def victory(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def victory_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for everything that scores victory points: what it is, for which side, and how
     many points; then lines for what the points lead to."""
-    declared = teller.game.mechanisms.victory
+    declared = wording.game.mechanisms.victory
     if declared is not None:
-        yield from _places(teller, declared)
-        yield from _losses(teller, declared)
-        yield from _counts(teller, declared)
+        yield from _places(wording, declared)
+        yield from _losses(wording, declared)
+        yield from _counts(wording, declared)
 
 
-def _places(teller: Teller, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
-    tr = teller.tr
+def _places(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
+    tr = wording.tr
     for part in declared.places:
-        name = capital(teller.all_of(teller.places(part.at)))
+        name = capital(wording.all_of(wording.places(part.at)))
         if part.each == "turn":
             name = tr("{name}, each turn", name=name)
-        yield name, teller.word(part.side) if part.side else tr("Either side"), str(part.points)
+        yield name, wording.word(part.side) if part.side else tr("Either side"), str(part.points)
     for way in declared.exits:
-        places, steps = teller.one_of(teller.places(way.at)), way.count == "steps"
+        places, steps = wording.one_of(wording.places(way.at)), way.count == "steps"
         text = tr("Each unit that has left the map at {places}", places=places)
         if steps:
             text = tr("Each step of units that have left the map at {places}", places=places)
-        side = teller.word(way.side) if way.side else tr("Either side")
-        yield _of(teller, text, way.of), side, str(way.points)
+        side = wording.word(way.side) if way.side else tr("Either side")
+        yield _of(wording, text, way.of), side, str(way.points)
 
 
-def _of(teller: Teller, text: str, when: When) -> str:
+def _of(wording: Wording, text: str, when: When) -> str:
     """Return the text for what scores points, with the units that it applies to."""
     if when.empty:
         return text
-    return teller.tr("{text}, of a unit that {when}", text=text, when=teller.that(when))
+    return wording.tr("{text}, of a unit that {when}", text=text, when=wording.that(when))
 
 
-def _losses(teller: Teller, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
-    tr = teller.tr
+def _losses(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
+    tr = wording.tr
     for loss in declared.losses:
         steps = loss.count == "steps"
         text = tr("Each enemy step lost") if steps else tr("Each enemy unit eliminated")
-        yield _of(teller, text, loss.of), tr("Either side"), str(loss.points)
+        yield _of(wording, text, loss.of), tr("Either side"), str(loss.points)
 
 
-def _counts(teller: Teller, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
-    tr = teller.tr
-    whose = {count.id: count.of for count in teller.game.mechanisms.counts}
+def _counts(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:
+    tr = wording.tr
+    whose = {count.id: count.of for count in wording.game.mechanisms.counts}
     for part in declared.counts:
-        text = tr("Each one of {count}", count=teller.count(part.count))
+        text = tr("Each one of {count}", count=wording.count(part.count))
         own = whose.get(part.count) == "side"
-        side = teller.word(part.side) if part.side else tr("Its side") if own else tr("Either side")
+        side = (
+            wording.word(part.side) if part.side else tr("Its side") if own else tr("Either side")
+        )
         yield text, side, signed_points(part.points)

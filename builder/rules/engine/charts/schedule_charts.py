@@ -10,20 +10,20 @@ from fractions import Fraction
 from builder.model.game import Game
 from builder.model.mechanisms import Arrivals
 from builder.model.scenarios import Reinforcement, Scenario
-from builder.rules.engine.activation.activation_rules import in_time, lots_left
+from builder.rules.engine.activation.activation_rules import drawn_before_end_chances, lots_left
 from builder.rules.engine.activation.activation_text import lot_name, lot_said
-from builder.rules.engine.arrivals.arrival_rules import chance_with, delay_of, due
+from builder.rules.engine.arrivals.arrival_rules import chance_with, delay_of, due_units
 from builder.rules.engine.events import hand_cards
 from builder.rules.engine.positions.turn_facts import is_night, last_turn, season_of
-from builder.rules.engine.positions.unit_conditions import unit_is
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.wording.condition_phrases import Wording
 
 _NONE = "–"
 
 
-def turns(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def turn_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each turn: its season, whether it is night, and its fixed weather."""
-    game, tr = teller.game, teller.tr
+    game, tr = wording.game, wording.tr
     weather = game.mechanisms.weather
     for turn in range(1, last_turn(game) + 1):
         season = season_of(game, turn)
@@ -33,42 +33,44 @@ def turns(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
         yield str(turn), named, night, tr(kinds[0]) if kinds else _NONE
 
 
-def arrivals(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def arrival_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each kind of unit that arrives on a turn: how many, where and with what
     chance."""
-    game, declared = teller.game, teller.game.mechanisms.arrivals
+    game, declared = wording.game, wording.game.mechanisms.arrivals
     for scenario in game.scenarios if declared else ():
         if of in ("", scenario.id) and declared is not None:
-            yield from _schedule(teller, declared, scenario)
+            yield from _schedule(wording, declared, scenario)
 
 
-def _schedule(teller: Teller, declared: Arrivals, scenario: Scenario) -> Iterator[tuple[str, ...]]:
+def _schedule(
+    wording: Wording, declared: Arrivals, scenario: Scenario
+) -> Iterator[tuple[str, ...]]:
     for line in sorted(scenario.reinforcements, key=lambda one: one.turn):
         alone = scenario.model_copy(update={"reinforcements": (line,)})
         chances = {d.unit.partition("#")[0]: d.chance
-                   for d in due(teller.game, declared, alone, line.turn)}  # fmt: skip
+                   for d in due_units(wording.game, declared, alone, line.turn)}  # fmt: skip
         for name, many in Counter(line.counters).items():
-            where = teller.one_of(teller.places(_entry(teller.game, declared, line, name)))
+            where = wording.one_of(wording.places(_entry(wording.game, declared, line, name)))
             unit = name.partition("#")[0]
-            chance = _chance(teller, declared, unit, chances.get(unit, Fraction(1)))
-            yield str(line.turn), teller.unit(name), str(many), where or _NONE, chance
+            chance = _chance(wording, declared, unit, chances.get(unit, Fraction(1)))
+            yield str(line.turn), wording.unit(name), str(many), where or _NONE, chance
 
 
-def _chance(teller: Teller, declared: Arrivals, unit: str, plain: Fraction) -> str:
+def _chance(wording: Wording, declared: Arrivals, unit: str, plain: Fraction) -> str:
     """Return the text for the chance that a unit arrives, and for its chance with each die roll
     modifier."""
-    known = any(u.id == unit for u in teller.game.units)
-    delay = delay_of(teller.game, declared, unit) if known else None
+    known = any(u.id == unit for u in wording.game.units)
+    delay = delay_of(wording.game, declared, unit) if known else None
     said = _percent(plain)
     if delay is None:
         return said
     for part in delay.modifiers:
-        other, when = _percent(chance_with(delay, part.by)), teller.when(part.when, "hex")
-        said = teller.tr("{chance}; {other} if {when}", chance=said, other=other, when=when)
+        other, when = _percent(chance_with(delay, part.by)), wording.when(part.when, "hex")
+        said = wording.tr("{chance}; {other} if {when}", chance=said, other=other, when=when)
     if delay.when.empty:
         return said
-    when = teller.when(delay.when, "hex")
-    return teller.tr("{chance}; 100% unless {when}", chance=said, when=when)
+    when = wording.when(delay.when, "hex")
+    return wording.tr("{chance}; 100% unless {when}", chance=said, when=when)
 
 
 def _entry(game: Game, declared: Arrivals, line: Reinforcement, name: str) -> tuple[str, ...]:
@@ -80,43 +82,43 @@ def _entry(game: Game, declared: Arrivals, line: Reinforcement, name: str) -> tu
         return ()
     nation = game.nations.get(unit.nation)
     side = nation.side if nation else ""
-    fits = (p for p in declared.places if p.side in ("", side) and unit_is(game, p.who, unit))
+    fits = (p for p in declared.places if p.side in ("", side) and unit_fulfils(game, p.who, unit))
     return tuple(word for place in fits for word in place.at)
 
 
-def lots(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def activation_lot_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each chit or card of the activation cup or deck: how many there are, its
     effect, and the chance that it is drawn in time."""
-    game, declared = teller.game, teller.game.mechanisms.activation
+    game, declared = wording.game, wording.game.mechanisms.activation
     if declared is None or declared.kind not in ("cup", "deck"):
         return
-    counts, chances = lots_left(game, declared, ()), in_time(game, declared, ())
+    counts, chances = lots_left(game, declared, ()), drawn_before_end_chances(game, declared, ())
     for lot in declared.lots:
         many = str(counts.get(lot.id, 0))
-        said = lot_said(teller, declared, lot)
+        said = lot_said(wording, declared, lot)
         chance = _percent(chances[lot.id]) if lot.id in chances else _NONE
-        yield lot_name(teller, lot), many, said, chance
+        yield lot_name(wording, lot), many, said, chance
 
 
-def held(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def hand_card_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each card that may be in a hand: how many there are, how many units it
     activates, its event and the side that the event belongs to, and the chance that it is in a full
     hand at the start."""
-    game, declared = teller.game, hand_cards.playing(teller.game)
+    game, declared = wording.game, hand_cards.hand_activation(wording.game)
     if declared is None:
         return
     dealt = {
         card: chance
         for hand in game.hands
-        for card, chance in hand_cards.in_hand(game, hand).items()
+        for card, chance in hand_cards.hand_card_chances(game, hand).items()
     }
     for card in hand_cards.held_cards(game):
         many = hand_cards.operations(declared, card)
         found, side = hand_cards.event_of_card(game, card), hand_cards.event_side(game, card)
-        event = teller.tr(found[1].name) if found else _NONE
-        whose = teller.word(side) if side else teller.tr("Both") if found else _NONE
-        acts = teller.tr("all") if many == 0 else str(many or _NONE)
-        yield (teller.tr(card.title), str(card.many), acts, event, whose,
+        event = wording.tr(found[1].name) if found else _NONE
+        whose = wording.word(side) if side else wording.tr("Both") if found else _NONE
+        acts = wording.tr("all") if many == 0 else str(many or _NONE)
+        yield (wording.tr(card.title), str(card.many), acts, event, whose,
                _percent(dealt.get(card.id, Fraction(0))))  # fmt: skip
 
 

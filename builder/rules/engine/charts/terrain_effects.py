@@ -24,7 +24,7 @@ _ATTACKS = ("defender_in", "attacker_across", "across", "attacker_along", "along
 """The condition keys with which an attack tests the terrain between attacker and defender."""
 
 
-def on_terrain(game: Game) -> Game:
+def with_combat_effects(game: Game) -> Game:
     """The game with what its combats make of terrain in the terrain key: what asks for more than terrain
     with the case that says when, ``×2 (7.2)``."""
     found: dict[str, dict[str, list[str | int]]] = {}

@@ -7,35 +7,43 @@ from collections.abc import Callable, Iterator, Mapping
 
 from builder.model.game import Game
 from builder.model.tables import Chart
-from builder.model.texts.markup import plain
+from builder.model.texts.markup import without_markup
 from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.engine.charts import combat_charts, rule_charts, schedule_charts, unit_charts
-from builder.rules.engine.events.event_cards import ENGLISH, plainly
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.events.event_cards import ENGLISH, english_teller
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.explain import set_numbers
 
-Rows = Callable[[Teller, str], Iterator[tuple[str, ...]]]
+Rows = Callable[[Wording, str], Iterator[tuple[str, ...]]]
 """A function that yields the lines of a chart in a language. Its second argument is the id that the
 chart is limited to."""
 
 _CHARTS: Mapping[str, tuple[tuple[str, ...], int, Rows]] = {
-    "turns": (("Turn", "Season", "Light", "Weather"), 1, schedule_charts.turns),
-    "arrivals": (("Turn", "Unit", "Number", "Where", "Chance"), 2, schedule_charts.arrivals),
-    "states": (("State", "What brings it on", "How it ends", "Chance"), 3, unit_charts.states),
-    "replacements": (("What", "Replacements"), 2, unit_charts.replacements),
-    "rules": (("Case", "Rule"), 2, rule_charts.rules),
-    "movement": (("Units", "When", "Movement"), 2, rule_charts.movement),
-    "ranges": (("Fire", "Range", "What it does"), 2, rule_charts.ranges),
-    "sight": (("What", "Height", "Blocks"), 1, rule_charts.sight),
-    "counts": (("What", "Start", "Bounds", "Changes"), 1, rule_charts.counts),
-    "victory": (("What", "Who", "Points"), 2, rule_charts.victory),
+    "turns": (("Turn", "Season", "Light", "Weather"), 1, schedule_charts.turn_rows),
+    "arrivals": (("Turn", "Unit", "Number", "Where", "Chance"), 2, schedule_charts.arrival_rows),
+    "states": (("State", "What brings it on", "How it ends", "Chance"), 3, unit_charts.state_rows),
+    "replacements": (("What", "Replacements"), 2, unit_charts.replacement_rows),
+    "rules": (("Case", "Rule"), 2, rule_charts.rules_rows),
+    "movement": (("Units", "When", "Movement"), 2, rule_charts.movement_rows),
+    "ranges": (("Fire", "Range", "What it does"), 2, rule_charts.range_band_rows),
+    "sight": (("What", "Height", "Blocks"), 1, rule_charts.sight_rows),
+    "counts": (("What", "Start", "Bounds", "Changes"), 1, rule_charts.count_rows),
+    "victory": (("What", "Who", "Points"), 2, rule_charts.victory_rows),
     "combat-modifiers": (
         ("What", "Modifier", "Defender suffers"),
         2,
-        combat_charts.modifiers,
+        combat_charts.modifier_rows,
     ),
-    "activation": (("Drawn", "Number", "What it does", "Drawn in time"), 1, schedule_charts.lots),
-    "hands": (("Card", "Number", "Units", "Event", "Side", "In a hand"), 1, schedule_charts.held),
+    "activation": (
+        ("Drawn", "Number", "What it does", "Drawn in time"),
+        1,
+        schedule_charts.activation_lot_rows,
+    ),
+    "hands": (
+        ("Card", "Number", "Units", "Event", "Side", "In a hand"),
+        1,
+        schedule_charts.hand_card_rows,
+    ),
 }
 """The text charts by filler name: the column headings, the number of cells that identify a line,
 and the function that yields the lines."""
@@ -43,7 +51,9 @@ and the function that yields the lines."""
 
 def _filler(heads: tuple[str, ...], keys: int, rows: Rows) -> Callable[[Game, Chart], Chart]:
     def filled(game: Game, chart: Chart) -> Chart:
-        return with_lines(chart, heads, list(_printed(rows(plainly(game), chart.of))), keys=keys)
+        return with_lines(
+            chart, heads, list(_printed(rows(english_teller(game), chart.of))), keys=keys
+        )
 
     return filled
 
@@ -51,7 +61,7 @@ def _filler(heads: tuple[str, ...], keys: int, rows: Rows) -> Callable[[Game, Ch
 def _printed(rows: Iterator[tuple[str, ...]]) -> Iterator[tuple[str, ...]]:
     """Return lines as they are printed: with minus signs instead of hyphens, and without markup in
     the designer's words."""
-    return (tuple(set_numbers(plain(cell)) for cell in row) for row in rows)
+    return (tuple(set_numbers(without_markup(cell)) for cell in row) for row in rows)
 
 
 FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
@@ -60,24 +70,24 @@ FILLERS: Mapping[str, Callable[[Game, Chart], Chart]] = {
 """The fillers of the text charts, by the value of ``fill``."""
 
 
-def on_charts(game: Game) -> Game:
+def with_chart_translations(game: Game) -> Game:
     """Return the game with the text of these charts added to the translations of all its languages."""
     translations = dict(game.translations)
     for code in game.sheet.languages:
         own = game.translations.get(code, {})
-        said = {} if code == ENGLISH else _said_in(game, Teller.of(game, code))
+        said = {} if code == ENGLISH else _said_in(game, Wording.of(game, code))
         if said:
             translations[code] = {**said, **own}
     return game.model_copy(update={"translations": translations})
 
 
-def _said_in(game: Game, teller: Teller) -> dict[str, str]:
+def _said_in(game: Game, wording: Wording) -> dict[str, str]:
     """Return the chart texts of a game in a language, keyed by Chitwright's English text."""
-    found, english = dict[str, str](), plainly(game)
+    found, english = dict[str, str](), english_teller(game)
     for chart in game.tables:
         if isinstance(chart, Chart) and chart.fill in _CHARTS:
             rows = _CHARTS[chart.fill][2]
             own_rows = _printed(rows(english, chart.of))
-            for own, other in zip(own_rows, _printed(rows(teller, chart.of)), strict=True):
+            for own, other in zip(own_rows, _printed(rows(wording, chart.of)), strict=True):
                 found |= dict(zip(own, other, strict=True))
     return found

@@ -9,13 +9,15 @@ from builder.model.mechanisms.declared import RatedModifier
 from builder.model.mechanisms.fighting.battles import Aim, DiceChange
 from builder.rules.core.vocabulary import Vocabulary
 from builder.rules.engine.charts.terrain_effects import EFFECTS
-from builder.rules.engine.positions.conditions import asked
+from builder.rules.engine.positions.conditions import questions_of_conditions
 
 
 def vocabulary(game: Game) -> Vocabulary:
     """Return the traits that declarations test, with their meaning."""
     conditions = (when for _, when in game.mechanisms.conditions)
-    words = {word for relation, word in asked(conditions) if relation in ("is", "with")}
+    words = {
+        word for relation, word in questions_of_conditions(conditions) if relation in ("is", "with")
+    }
     words |= {
         word
         for apart in (game.mechanisms.stacking.apart if game.mechanisms.stacking else ())

@@ -9,36 +9,36 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.states import Recovery, State
 from builder.rules.engine.arrivals.arrival_text import income_said, place_said, price_said
-from builder.rules.engine.morale.morale_formula import Tested, tested
-from builder.rules.engine.states.state_rules import meets
-from builder.rules.engine.states.state_text import ending_said, onset_said
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.morale.morale_formula import MoraleCheck, morale_checks_of
+from builder.rules.engine.states.state_rules import meets_need
+from builder.rules.engine.states.state_text import onset_text, recovery_text
+from builder.rules.engine.wording.condition_phrases import Wording
 
 _NONE = "–"
 
 
-def states(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def state_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each recovery from each state: what causes the state, how it ends, and the
     chance of recovery without modifiers."""
-    for state in teller.game.mechanisms.states:
+    for state in wording.game.mechanisms.states:
         if of in ("", state.id):
-            begins = _begins(teller, state)
-            name = teller.tr(state.name)
+            begins = _begins(wording, state)
+            name = wording.tr(state.name)
             for way in state.recovery:
-                yield name, begins, ending_said(teller, state, way), chance_text(way)
-            passed = _passing(teller, state)
+                yield name, begins, recovery_text(wording, state, way), chance_text(way)
+            passed = _passing(wording, state)
             if passed or not state.recovery:
                 yield name, begins, passed or _NONE, _NONE
 
 
-def _begins(teller: Teller, state: State) -> str:
-    tr, said = teller.tr, [onset_said(teller, state, onset) for onset in state.begins]
-    brought = [one for one in tested(teller.game) if state.id in _brought(one)]
+def _begins(wording: Wording, state: State) -> str:
+    tr, said = wording.tr, [onset_text(wording, state, onset) for onset in state.begins]
+    brought = [one for one in morale_checks_of(wording.game) if state.id in _brought(one)]
     if brought:
-        said.append(tr("By a check: {checks}.", checks=_called(teller, brought)))
-    if state.id in _by_results(teller.game):
+        said.append(tr("By a check: {checks}.", checks=_called(wording, brought)))
+    if state.id in _by_results(wording.game):
         said.append(tr("By results of combats."))
-    return teller.space.join(said) or tr("By results")
+    return wording.space.join(said) or tr("By results")
 
 
 def _by_results(game: Game) -> frozenset[str]:
@@ -48,23 +48,23 @@ def _by_results(game: Game) -> frozenset[str]:
     return frozenset(part.state for part in does)
 
 
-def _passing(teller: Teller, state: State) -> str:
+def _passing(wording: Wording, state: State) -> str:
     """Return the text for the checks that end a state when they are passed; empty if there are
     none."""
-    ways = [one for one in tested(teller.game) if state.id in one.check.ends]
-    return teller.tr("By passing: {checks}.", checks=_called(teller, ways)) if ways else ""
+    ways = [one for one in morale_checks_of(wording.game) if state.id in one.check.ends]
+    return wording.tr("By passing: {checks}.", checks=_called(wording, ways)) if ways else ""
 
 
-def _brought(one: Tested) -> frozenset[str]:
+def _brought(one: MoraleCheck) -> frozenset[str]:
     """Return the states that a check causes, whether it is passed or failed."""
     does = (*one.check.passed, *(part for failure in one.check.failed for part in failure.does))
     return frozenset(part.state for part in does)
 
 
-def _called(teller: Teller, checks: Iterable[Tested]) -> str:
-    tr = teller.tr
+def _called(wording: Wording, checks: Iterable[MoraleCheck]) -> str:
+    tr = wording.tr
     names = {"morale": tr("Morale Check"), "rally": tr("Rally")}
-    return teller.one_of(tr(o.check.name) if o.check.name else names[o.family] for o in checks)
+    return wording.one_of(tr(o.check.name) if o.check.name else names[o.family] for o in checks)
 
 
 def chance_text(way: Recovery) -> str:
@@ -76,19 +76,21 @@ def chance_text(way: Recovery) -> str:
     if need is None or need.number is None:
         return _NONE
     chances = Dice.parse(way.dice).chances()
-    good = sum((p for roll, p in chances.items() if meets(need, need.number, roll)), Fraction(0))
+    good = sum(
+        (p for roll, p in chances.items() if meets_need(need, need.number, roll)), Fraction(0)
+    )
     return f"{round(good * 100)}%"
 
 
-def replacements(teller: Teller, of: str) -> Iterator[tuple[str, ...]]:
+def replacement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each income, each price, and each place where replaced units return."""
-    tr, declared = teller.tr, teller.game.mechanisms.replacements
+    tr, declared = wording.tr, wording.game.mechanisms.replacements
     for part in declared.income if declared else ():
-        yield tr("Income"), income_said(teller, part)
+        yield tr("Income"), income_said(wording, part)
     for price in declared.prices if declared else ():
-        yield tr("Price"), price_said(teller, price)
+        yield tr("Price"), price_said(wording, price)
     for place in declared.places if declared else ():
-        yield tr("Place"), place_said(teller, place)
+        yield tr("Place"), place_said(wording, place)
 
 
 def state_ids(game: Game) -> tuple[str, ...]:

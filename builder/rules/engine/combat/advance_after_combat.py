@@ -15,11 +15,11 @@ from builder.model.mechanisms.fighting.combat import Advance
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex
-from builder.rules.engine.combat.combat_setup import combat_of, refused
-from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.combat.combat_setup import combat_of, illegal_combat
+from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.zones.zone_rules import control_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
@@ -60,7 +60,7 @@ class Pursuit:
     def hexes(self) -> list[Cell]:
         """Return the places where the unit may end its advance, in map order."""
         start = self.piece.cell
-        if start is None or not piece_is(self.situation, self.declared.who, self.piece):
+        if start is None or not piece_fulfils(self.situation, self.declared.who, self.piece):
             return []
         if not self.situation.sheet.space.adjacent(start, self.target):
             return []
@@ -72,7 +72,7 @@ class Pursuit:
             if self.declared.zones == "stop":
                 edge -= self._zones
         return sorted(
-            cell for cell in reached if crowd_with(self.situation, cell, self.piece) is None
+            cell for cell in reached if breach_with(self.situation, cell, self.piece) is None
         )
 
     def _next(self, cell: Cell, *, first: bool) -> tuple[Cell, ...]:
@@ -88,14 +88,14 @@ class Pursuit:
         return self.situation.step_cost(self.piece, a, b).total is not None
 
 
-def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
+def advances_after_combat(context: Context, given: AdvanceInputs) -> AdvanceReply:
     """Return which units may advance after a combat, and the hexes that each may advance to."""
     situation = situation_of(context, given)
     combat = combat_of(context.game, given.combat)
     rule = context.game.mechanisms.case("combat", combat)
     declared = combat.advance
     if declared is None:
-        raise refused(f"no unit advances after {combat.id}", rule)
+        raise illegal_combat(f"no unit advances after {combat.id}", rule)
     space = situation.sheet.space
     target = space.cell(given.target)
     pieces = [piece_in_hex(situation.position, name, given.target) for name in given.attackers]
@@ -122,4 +122,4 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     declared = [c for c in game.mechanisms.combat if c.advance is not None]
     if declared:
         rules = (c.advance.rule or game.mechanisms.case("combat", c) for c in declared if c.advance)
-        yield Procedure("advance", tuple(dict.fromkeys(rules)), advance)
+        yield Procedure("advance", tuple(dict.fromkeys(rules)), advances_after_combat)

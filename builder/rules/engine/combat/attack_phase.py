@@ -18,15 +18,20 @@ from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import known_side
 from builder.rules.core.table_resolution import COLUMN
-from builder.rules.engine.combat.combat_formula import Reckoned, reckoned_of
-from builder.rules.engine.combat.combat_procedure import not_below
-from builder.rules.engine.combat.combat_setup import Fight, attackable, combat_of, fight_in
+from builder.rules.engine.combat.combat_formula import CombatFormula, combat_formula_of
+from builder.rules.engine.combat.combat_procedure import refuse_worse_odds
+from builder.rules.engine.combat.combat_setup import (
+    CombatSetup,
+    attackable_units,
+    combat_of,
+    combat_setup_in,
+)
 from builder.rules.engine.fire.ranged_fire import Firing
-from builder.rules.engine.positions.condition_answers import piece_is, way_to
+from builder.rules.engine.positions.condition_answers import piece_fulfils, way_to
 from builder.rules.engine.positions.held_places import foes_in, spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.sight.sight_rules import View
+from builder.rules.engine.sight.sight_rules import SightView
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 
@@ -52,17 +57,17 @@ class AttacksReply(Reply):
 
 
 @dataclass(frozen=True)
-class Assault:
+class SideAttacks:
     """All attacks of one side in a position."""
 
     situation: Situation = field(repr=False)
-    reckoned: Reckoned = field(repr=False)
+    computed_formula: CombatFormula = field(repr=False)
     side: str
 
     @property
     def combat(self) -> Combat:
         """The combat that the game declares."""
-        return self.reckoned.combat
+        return self.computed_formula.combat
 
     @property
     def _boxes(self) -> Mapping[str, tuple[Piece, ...]]:
@@ -75,7 +80,7 @@ class Assault:
         inside = (piece for there in self._boxes.values() for piece in there)
         every = (*self.situation.troops, *inside)
         mine = (p for p in every if self.situation.side(p) == self.side)
-        return [p for p in mine if piece_is(self.situation, self.combat.who, p)]
+        return [p for p in mine if piece_fulfils(self.situation, self.combat.who, p)]
 
     def targets(self) -> list[Cell | str]:
         """Return the places with enemies that may be attacked. Boxes are included if units that
@@ -84,7 +89,9 @@ class Assault:
         return [
             spot
             for spot in spots
-            if attackable(self.situation, self.combat, foes_in(self.situation, spot, self.side))
+            if attackable_units(
+                self.situation, self.combat, foes_in(self.situation, spot, self.side)
+            )
         ]
 
     def within_reach(self, able: Iterable[Piece]) -> Iterator[Cell | str]:
@@ -107,15 +114,15 @@ class Assault:
             return False
         if reach == "adjacent":
             way = way_to(self.situation, piece, target)
-            return way is not None and piece_is(self.situation, self.combat.who, piece, way)
+            return way is not None and piece_fulfils(self.situation, self.combat.who, piece, way)
         if reach == "same place":
             return piece.cell == target
         assert not isinstance(reach, str)
-        firing = Firing(View(self.situation), reach, self.reckoned.rule, target)
-        foes = attackable(self.situation, self.combat, self.situation.foes(target, self.side))
+        firing = Firing(SightView(self.situation), reach, self.computed_formula.rule, target)
+        foes = attackable_units(self.situation, self.combat, self.situation.foes(target, self.side))
         return not firing.shot(piece, foes).why
 
-    def left(self, made: list[Fight]) -> tuple[list[Cell | str], list[Piece]]:
+    def left(self, made: list[CombatSetup]) -> tuple[list[Cell | str], list[Piece]]:
         """Return the places that must still be attacked, and the units that must still attack."""
         if self.combat.must == "no":
             return [], []
@@ -129,14 +136,14 @@ class Assault:
         return unmet, [p for p in idle if any(self.reaches(p, t) for t in targets)]
 
 
-def attacks(context: Context, given: AttacksInputs) -> AttacksReply:
+def check_attacks_of_phase(context: Context, given: AttacksInputs) -> AttacksReply:
     """Check all attacks of a phase: whether each is legal, and which must still be made."""
     situation = situation_of(context, given)
-    reckoned = reckoned_of(context.game, combat_of(context.game, given.combat).id)
-    made, wrong = _made(situation, reckoned, given.attacks)
+    computed_formula = combat_formula_of(context.game, combat_of(context.game, given.combat).id)
+    made, wrong = _made(situation, computed_formula, given.attacks)
     side = known_side(situation.game, given.side) or _side(situation, made)
-    unmet, idle = Assault(situation, reckoned, side).left(list(made.values()))
-    columns = {k: reckoned.reading(f.worked.number(COLUMN)).head for k, f in made.items()}
+    unmet, idle = SideAttacks(situation, computed_formula, side).left(list(made.values()))
+    columns = {k: computed_formula.reading(f.worked.number(COLUMN)).head for k, f in made.items()}
     boxes = sorted(spot for spot in unmet if isinstance(spot, str))
     cells = sorted(spot for spot in unmet if not isinstance(spot, str))
     places = (*map(situation.sheet.space.id, cells), *boxes)
@@ -147,20 +154,20 @@ def attacks(context: Context, given: AttacksInputs) -> AttacksReply:
         wrong=tuple(wrong),
         unmet=places,
         idle=names,
-        steps=tuple(_steps(reckoned, columns, places, names)),
-        answered_by=reckoned.rule,
+        steps=tuple(_steps(computed_formula, columns, places, names)),
+        answered_by=computed_formula.rule,
     )
 
 
 def _made(
-    situation: Situation, reckoned: Reckoned, given: Mapping[str, Words]
-) -> tuple[dict[str, Fight], list[str]]:
+    situation: Situation, computed_formula: CombatFormula, given: Mapping[str, Words]
+) -> tuple[dict[str, CombatSetup], list[str]]:
     """Return the legal attacks by place, and the problems of the others."""
-    made, wrong = dict[str, Fight](), list[str]()
+    made, wrong = dict[str, CombatSetup](), list[str]()
     for key, names in given.items():
         try:
-            fight = fight_in(situation, reckoned, names, key.split())
-            not_below(fight)
+            fight = combat_setup_in(situation, computed_formula, names, key.split())
+            refuse_worse_odds(fight)
         except Refused as refused:
             wrong += [f"{key}: {problem.message}" for problem in refused.problems]
         else:
@@ -173,7 +180,7 @@ def _made(
     return made, wrong
 
 
-def _side(situation: Situation, made: Mapping[str, Fight]) -> str:
+def _side(situation: Situation, made: Mapping[str, CombatSetup]) -> str:
     """Return the side of the first attack, or else the game's first side."""
     for fight in made.values():
         return situation.side(fight.attackers[0])
@@ -182,11 +189,14 @@ def _side(situation: Situation, made: Mapping[str, Fight]) -> str:
 
 
 def _steps(
-    reckoned: Reckoned, columns: Mapping[str, str], unmet: tuple[str, ...], idle: tuple[str, ...]
+    computed_formula: CombatFormula,
+    columns: Mapping[str, str],
+    unmet: tuple[str, ...],
+    idle: tuple[str, ...],
 ) -> Iterator[Step]:
     """Yield the explanation steps: the column of each attack, then the places and units that are
     still missing."""
-    rule = reckoned.rule
+    rule = computed_formula.rule
     for key, head in columns.items():
         yield step(rule, "{hexes}: column {head}.", hexes=key, head=head)
     if unmet:
@@ -200,4 +210,4 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     declared = game.mechanisms.combat
     rules = tuple(dict.fromkeys(game.mechanisms.case("combat", c) for c in declared))
     if declared:
-        yield Procedure("attacks", rules, attacks)
+        yield Procedure("attacks", rules, check_attacks_of_phase)

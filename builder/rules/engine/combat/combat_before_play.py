@@ -9,17 +9,21 @@ from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.combat.combat_setup import Fight
+from builder.rules.engine.combat.combat_setup import CombatSetup
 from builder.rules.engine.combat.combat_steps import (
     combat,
+    computed_formula,
     enemy_of,
     fight_of_task,
     has_odds,
     is_legal,
-    reckoned,
 )
 from builder.rules.engine.combat.consequences_play import befall
-from builder.rules.engine.combat_options.option_legality import comes_off, dice_of, is_open
+from builder.rules.engine.combat_options.option_legality import (
+    is_open,
+    option_dice,
+    option_succeeds,
+)
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
 from builder.rules.play.moment import Moment, Said, Task, said, task
@@ -99,7 +103,7 @@ class SupportChoice(Decision):
         return moment.then(task_.changed(helping=(*task_["helping"], name)))
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        rule = reckoned(match, task_).rule
+        rule = computed_formula(match, task_).rule
         if action_ == DONE:
             return said(rule, "No more units support.")
         return said(rule, "{unit} supports the combat.", unit=action_.words[0])
@@ -138,12 +142,12 @@ class OptionChoice(Decision):
             return moment.then(Task("combat-stage", task_.data))
         (id,) = action_.words
         option = _option(match, task_, id)
-        if dice_of(option) is not None:
+        if option_dice(option) is not None:
             return moment.then(Task("option-roll", task_.changed(option=id).data))
         return _comes_off(moment, task_, id)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        rule = reckoned(match, task_).rule
+        rule = computed_formula(match, task_).rule
         if action_.verb == "no-option":
             return said(rule, "Nothing is chosen before the combat.")
         option = _option(match, task_, action_.words[0])
@@ -168,28 +172,28 @@ class OptionRoll(Chance):
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
     ) -> Sequence[tuple[Action, Fraction]]:
-        dice = dice_of(_option(match, task_, task_["option"]))
+        dice = option_dice(_option(match, task_, task_["option"]))
         assert dice is not None
         return rolls(dice)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         option, roll = _option(match, task_, task_["option"]), int(action.words[0])
-        if comes_off(option, roll):
+        if option_succeeds(option, roll):
             return _comes_off(moment, task_, option.id)
         text = "With a roll of {die} it does not come off."
-        told = said(option.rule or reckoned(match, task_).rule, text, die=roll)
+        told = said(option.rule or computed_formula(match, task_).rule, text, die=roll)
         return moment.telling(told).then(Task("combat-stage", task_.data))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         option = _option(match, task_, task_["option"])
-        return option.rule or reckoned(match, task_).rule
+        return option.rule or computed_formula(match, task_).rule
 
 
 def _options_done(match: Match, moment: Moment, task_: Task) -> Moment:
     """Return the moment after what the options do; then the combat is fought, unless one of them
     says that it is not."""
     fight = fight_of_task(match, moment, task_, task_["units"])
-    rule, enemy = fight.reckoned.rule, enemy_of(match, moment, task_)
+    rule, enemy = fight.computed_formula.rule, enemy_of(match, moment, task_)
     if all(option.fought for option in fight.options):
         moment = moment.then(Task("combat-check", task_.data))
     else:
@@ -215,7 +219,7 @@ def _names(pieces: Sequence[Piece]) -> list[str]:
 
 
 def _attack_first(
-    match: Match, moment: Moment, task_: Task, fight: Fight, option: CombatOption
+    match: Match, moment: Moment, task_: Task, fight: CombatSetup, option: CombatOption
 ) -> Moment:
     """Return the moment with the combat that comes first, if an option brings one: those who have
     chosen it attack the others where they stand."""
@@ -226,7 +230,7 @@ def _attack_first(
     side, places = fight.situation.side(own[0]), list(dict.fromkeys(p.at for p in others))
     if len(places) > 1:
         why = "{option}: the attackers stand in several places; the players fight it by hand."
-        rule = option.rule or fight.reckoned.rule
+        rule = option.rule or fight.computed_formula.rule
         return moment.then(task("decide", side=side, why=why, option=option.name, rule=rule))
     data = {"combat": option.first, "side": side, "target": places[0], "units": _names(own)}
     return moment.then(task("combat-check", **data, helping=(), options=()))
@@ -240,7 +244,7 @@ class StillFought(Routine):
         able = [name for name in left if is_legal(match, moment, task_, (name,))]
         now = task_.changed(units=able)
         if not able or not is_legal(match, moment, now, able) or not has_odds(match, moment, now):
-            rule = reckoned(match, task_).rule
+            rule = computed_formula(match, task_).rule
             return moment.telling(said(rule, "There is no combat."))
         return moment.then(Task("combat-roll", now.data))
 

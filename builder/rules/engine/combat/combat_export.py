@@ -13,66 +13,92 @@ from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.fighting.combat import Combat, Strength
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.mechanisms.states import State
-from builder.model.texts.markup import plain
-from builder.rules.core.module_export.contests import Contest, Party, Ranged, Reason, Reckon, Said
-from builder.rules.engine.combat.combat_formula import ATTACK, DEFENCE, Reckoned, Side
-from builder.rules.engine.combat.combat_outcomes import losses_of, retreats_of, states_of
-from builder.rules.engine.combat.combat_text import change_said, result_said, roll_said, shift_said
-from builder.rules.engine.combat.module_queries import Fought, printed, printed_parts
-from builder.rules.engine.combat.moment_queries import known_of, support_of
-from builder.rules.engine.combat_options.option_export import nothing_chosen, options_of
+from builder.model.texts.markup import without_markup
+from builder.rules.core.module_export.contests import (
+    CombatParty,
+    CombatReason,
+    RangeRules,
+    Reckon,
+    TableCombat,
+    TranslatedText,
+)
+from builder.rules.engine.combat.combat_formula import ATTACK, DEFENCE, CombatFormula, Side
+from builder.rules.engine.combat.combat_outcomes import (
+    losses_by_result,
+    retreats_by_result,
+    states_by_result,
+)
+from builder.rules.engine.combat.combat_text import (
+    result_text,
+    roll_modifier_text,
+    shift_text,
+    strength_change_text,
+)
+from builder.rules.engine.combat.module_queries import (
+    CombatConditions,
+    value_parts_by_steps_lost,
+    values_by_steps_lost,
+)
+from builder.rules.engine.combat.moment_queries import known_values, support_questions
+from builder.rules.engine.combat_options.option_export import (
+    combat_options_for_module,
+    nothing_chosen,
+)
 from builder.rules.engine.fire.spotting_export import Sighting
 from builder.rules.engine.positions.conditions import ROLES, term_of
-from builder.rules.engine.positions.unit_conditions import unit_is
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.expressions.terms import beyond, greatest, number
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.expressions.terms import greatest, is_greater, number
 from builder.rules.procedures import Refused
 
-TOLD: Mapping[str, Callable[[Teller, Modifier], str]] = {"shift": shift_said, "roll": roll_said}
+MODIFIER_TEXTS: Mapping[str, Callable[[Wording, Modifier], str]] = {
+    "shift": shift_text,
+    "roll": roll_modifier_text,
+}
 
 
-def contests(game: Game) -> tuple[Contest, ...]:
+def combats_for_module(game: Game) -> tuple[TableCombat, ...]:
     """Return the combats of a game that a VASSAL module can compute: those whose results table
     exists."""
     found = (_contest(game, combat) for combat in game.mechanisms.combat)
     return tuple(contest for contest in found if contest)
 
 
-def _contest(game: Game, combat: Combat) -> Contest | None:
+def _contest(game: Game, combat: Combat) -> TableCombat | None:
     fires = isinstance(combat.reach, Reach)
     if combat.reckon == "range" and not fires:
         return None
     try:
-        return _Making(game, Reckoned(game, combat), combat.reckon).contest()
+        return _CombatExport(game, CombatFormula(game, combat), combat.reckon).contest()
     except Refused:
         return None
 
 
 @dataclass(frozen=True)
-class _Making:
+class _CombatExport:
     """A declared combat that is being converted for the VASSAL module."""
 
     game: Game
-    reckoned: Reckoned
+    computed_formula: CombatFormula
     reckon: Reckon
 
     @property
     def _combat(self) -> Combat:
-        return self.reckoned.combat
+        return self.computed_formula.combat
 
-    def contest(self) -> Contest:
+    def contest(self) -> TableCombat:
         """Return the complete combat for the VASSAL module. Raises :class:`Refused` if the game
         lacks the table."""
-        combat, table = self._combat, self.reckoned.table
-        fought = Fought(self.game, self._conditions)
-        return Contest(
+        combat, table = self._combat, self.computed_formula.table
+        fought = CombatConditions(self.game, self._conditions)
+        return TableCombat(
             id=combat.id,
             name=combat.name or "Combat",
-            rule=self.reckoned.rule,
+            rule=self.computed_formula.rule,
             table=table,
             reckon=self.reckon,
             same_place=combat.reach == "same place",
-            reckoning=self.reckoned.reckoning,
+            formula=self.computed_formula.formula,
             attackers=self._party("attacker"),
             defenders=self._party("defender"),
             asked=fought.asked,
@@ -80,30 +106,30 @@ class _Making:
             ways=fought.ways(),
             heights=fought.heights(),
             words=fought.words(),
-            shifts=tuple(self._moved(m, "shift") for m in self.reckoned.shifts),
-            rolls=tuple(self._moved(m, "roll") for m in self.reckoned.rolls),
+            shifts=tuple(self._moved(m, "shift") for m in self.computed_formula.shifts),
+            rolls=tuple(self._moved(m, "roll") for m in self.computed_formula.rolls),
             bars=tuple(self._bars()),
             meanings={code: self._meaning(code) for code in table.codes},
-            known=known_of(self.game, fires=isinstance(combat.reach, Reach))
+            known=known_values(self.game, fires=isinstance(combat.reach, Reach))
             | nothing_chosen(combat),
             questions=fought.questions(),
             gathered=fought.gathered(),
             ranged=self._ranged(combat.reach, fought) if isinstance(combat.reach, Reach) else None,
             able={s.id: self._able(s) for s in self.game.mechanisms.states},
-            numbers=dict(support_of(self.game, combat)),
-            options=tuple(options_of(self.game, combat)),
+            numbers=dict(support_questions(self.game, combat)),
+            options=tuple(combat_options_for_module(self.game, combat)),
             most_places=combat.hexes,
         )
 
-    def _ranged(self, reach: Reach, fought: Fought) -> Ranged:
+    def _ranged(self, reach: Reach, fought: CombatConditions) -> RangeRules:
         """Return how fire reaches its target: its ranges, line of sight and indirect fire."""
         value = "" if isinstance(reach.range, int) else reach.range
         over, sight = reach.indirect, self.game.mechanisms.sight
         sees = self.game.mechanisms.case("sight", sight) if sight and reach.sight else ""
-        ranges = printed(self.game, value, self.reckoned.rule) if value else {}
+        ranges = values_by_steps_lost(self.game, value, self.computed_formula.rule) if value else {}
         most = reach.range if isinstance(reach.range, int) else 0
         sighting = self._sighting
-        return Ranged(
+        return RangeRules(
             value=value,
             printed=ranges,
             most=most,
@@ -126,7 +152,7 @@ class _Making:
         assert isinstance(reach, Reach)
         if isinstance(reach.range, int):
             return reach.range
-        every = printed(self.game, reach.range, self.reckoned.rule).values()
+        every = values_by_steps_lost(self.game, reach.range, self.computed_formula.rule).values()
         return max((far for steps in every for far in steps if far is not None), default=0)
 
     @cached_property
@@ -138,68 +164,70 @@ class _Making:
         return Sighting(self.game, sight, reach, self._farthest)
 
     def _able(self, state: State) -> frozenset[str]:
-        return frozenset(u.id for u in self.game.units if unit_is(self.game, state.who, u))
+        return frozenset(u.id for u in self.game.units if unit_fulfils(self.game, state.who, u))
 
     @property
     def _conditions(self) -> tuple[When, ...]:
         reach = self._combat.reach
         over = (reach.indirect.who,) if isinstance(reach, Reach) and reach.indirect else ()
         seen = self._sighting.conditions if self._sighting else ()
-        return (*self.reckoned.conditions, self._combat.who, self._combat.on, *over, *seen)
+        return (*self.computed_formula.conditions, self._combat.who, self._combat.on, *over, *seen)
 
     # -- who fights ------------------------------------------------------------------------------
 
-    def _party(self, side: Side) -> Party:
+    def _party(self, side: Side) -> CombatParty:
         combat = self._combat
         value = combat.attack if side == "attacker" else combat.defence
         counts = side in combat.counts
         may = combat.who if side == "attacker" else combat.on
-        return Party(
+        return CombatParty(
             role=ROLES[side],
             value=value if counts else "",
-            strength=self.reckoned.of_unit(side),
-            parts=self.reckoned.parts(side),
+            strength=self.computed_formula.of_unit(side),
+            parts=self.computed_formula.parts(side),
             changes=tuple(self._change(c) for c in combat.changes if c.of == side),
-            printed=printed_parts(self.game, value, self.reckoned.rule) if counts else {},
-            printed_in=self.reckoned.printed_in(side),
-            losses=losses_of(combat.results, side),
-            retreats=retreats_of(combat.results, side),
-            states=states_of(combat, side),
+            printed=value_parts_by_steps_lost(self.game, value, self.computed_formula.rule)
+            if counts
+            else {},
+            printed_in=self.computed_formula.printed_in(side),
+            losses=losses_by_result(combat.results, side),
+            retreats=retreats_by_result(combat.results, side),
+            states=states_by_result(combat, side),
             may=None if may.empty else self._reason(may, side, side, "unit"),
         )
 
     # -- why -------------------------------------------------------------------------------------
 
-    def _reason(self, when: When, own: Side, one: Side | None, subject: str) -> Reason:
-        said = saying(self.game, lambda teller: teller.when(when, subject))
-        return Reason(self.reckoned.rule, term_of(when, own, one), said)
+    def _reason(self, when: When, own: Side, one: Side | None, subject: str) -> CombatReason:
+        said = chat_text(self.game, lambda wording: wording.when(when, subject))
+        return CombatReason(self.computed_formula.rule, term_of(when, own, one), said)
 
-    def _change(self, change: Strength) -> Reason:
-        said = saying(self.game, lambda teller: change_said(teller, change))
+    def _change(self, change: Strength) -> CombatReason:
+        said = chat_text(self.game, lambda wording: strength_change_text(wording, change))
         when = term_of(change.when, change.of, change.of)
-        return Reason(change.rule or self.reckoned.rule, when, said)
+        return CombatReason(change.rule or self.computed_formula.rule, when, said)
 
-    def _moved(self, modifier: Modifier, what: str) -> Reason:
-        said = saying(self.game, lambda teller: TOLD[what](teller, modifier))
+    def _moved(self, modifier: Modifier, what: str) -> CombatReason:
+        said = chat_text(self.game, lambda wording: MODIFIER_TEXTS[what](wording, modifier))
         when = term_of(modifier.when, "attacker", None)
-        return Reason(modifier.rule or self.reckoned.rule, when, said)
+        return CombatReason(modifier.rule or self.computed_formula.rule, when, said)
 
-    def _bars(self) -> Iterable[Reason]:
+    def _bars(self) -> Iterable[CombatReason]:
         """Yield the reason why there is no attack at odds worse than those of the first column, if
         the game forbids such attacks."""
-        row = self.reckoned.row
+        row = self.computed_formula.row
         if self._combat.below == "no attack" and row.is_odds:
             first, second = map(int, row.bands[0].odds.split(":"))
-            worse = beyond(greatest(number(DEFENCE), 1) * first, number(ATTACK) * second)
+            worse = is_greater(greatest(number(DEFENCE), 1) * first, number(ATTACK) * second)
             text = "At worse odds than those of the first column there is no attack."
-            yield Reason(self.reckoned.rule, worse, lambda tr: tr(text))
+            yield CombatReason(self.computed_formula.rule, worse, lambda tr: tr(text))
 
-    def _meaning(self, code: str) -> Said:
+    def _meaning(self, code: str) -> TranslatedText:
         outcome = self._combat.results.get(code)
-        return saying(self.game, lambda t: result_said(t, outcome) if outcome else "")
+        return chat_text(self.game, lambda t: result_text(t, outcome) if outcome else "")
 
 
-def saying(game: Game, say: Callable[[Teller], str]) -> Said:
+def chat_text(game: Game, say: Callable[[Wording], str]) -> TranslatedText:
     """Return a text by the designer or by Chitwright as it is shown in the chat, without bold and
     links."""
-    return lambda tr: plain(say(Teller(game, tr)))
+    return lambda tr: without_markup(say(Wording(game, tr)))

@@ -16,22 +16,22 @@ from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import Support
 from builder.model.tables import ODDS, Band, BandRow, ResultsTable
 from builder.rules.core.module_export.term_names import STRENGTH
-from builder.rules.core.per_game_cache import kept
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.questions import results_table
 from builder.rules.core.table_resolution import Reading, TableContest
-from builder.rules.engine.combat.leader_modifiers import Graded, graded
+from builder.rules.engine.combat.leader_modifiers import GradedModifier, graded_modifiers
 from builder.rules.engine.positions.conditions import RANGE, ROLES, term_of
 from builder.rules.engine.positions.steps import parts_of_value
-from builder.rules.expressions.formula import Reckoning, Sentence, Stage
+from builder.rules.expressions.formula import Formula, Sentence, Stage
 from builder.rules.expressions.terms import (
     Divided,
     Fixed,
     Rounding,
     Summed,
     Term,
-    beyond,
     choose,
     greatest,
+    is_greater,
     least,
     number,
     total,
@@ -44,7 +44,7 @@ SCALE, SHIFT, MODIFIER, SUM = "scale", "shift", "modifier", "sum"
 
 
 @dataclass(frozen=True)
-class Reckoned:
+class CombatFormula:
     """A combat of a game together with its formula. Raises :class:`Refused` if the game lacks its
     table."""
 
@@ -74,12 +74,12 @@ class Reckoned:
     def shifts(self) -> tuple[Modifier, ...]:
         """The column shifts of the combat, with a modifier by a unit value split into one modifier
         for each number that the value may be."""
-        return graded(self.game, self.combat.every_shift)
+        return graded_modifiers(self.game, self.combat.every_shift)
 
     @cached_property
     def rolls(self) -> tuple[Modifier, ...]:
         """The die roll modifiers of the combat, with values split in the same way as in ``shifts``."""
-        return graded(self.game, self.combat.every_roll)
+        return graded_modifiers(self.game, self.combat.every_roll)
 
     @cached_property
     def conditions(self) -> tuple[When, ...]:
@@ -155,10 +155,10 @@ class Reckoned:
     # -- the reckoning -------------------------------------------------------------------------
 
     @cached_property
-    def reckoning(self) -> Reckoning:
+    def formula(self) -> Formula:
         """The whole formula of the combat, from strengths to the result."""
         read = (*self._strengths(), Stage(SCALE, self.scale()))
-        return Reckoning(read) + self.contest.reckoning
+        return Formula(read) + self.contest.formula
 
     @cached_property
     def contest(self) -> TableContest:
@@ -209,7 +209,7 @@ class Reckoned:
         return Divided(attack * ODDS, greatest(defence, 1), rounding)
 
 
-def support_named(n: int) -> str:
+def support_number_name(n: int) -> str:
     """Return the name of the number that the ``n``-th support declaration adds, before its limit."""
     return f"support-{n + 1}"
 
@@ -217,7 +217,7 @@ def support_named(n: int) -> str:
 def _supported(n: int, declared: Support, alone: str) -> Term:
     """Return the strength that supporting units add, limited to a multiple of the strength of the
     units in the combat (``alone``)."""
-    added, limit = number(support_named(n), 0), declared.limit
+    added, limit = number(support_number_name(n), 0), declared.limit
     if limit is None:
         return added
     return least(added, Divided(number(alone) * limit.numerator, Fixed(limit.denominator), "down"))
@@ -227,11 +227,11 @@ _SHIFT = "Columns: {by}."
 _ROLL = "To the die: {by}."
 
 
-def _made(game: Game, id: str) -> Reckoned:
-    return Reckoned(game, next(one for one in game.mechanisms.combat if one.id == id))
+def _made(game: Game, id: str) -> CombatFormula:
+    return CombatFormula(game, next(one for one in game.mechanisms.combat if one.id == id))
 
 
-reckoned_of = kept(_made)
+combat_formula_of = cached_per_game_key(_made)
 """Return a combat of a game, by its id, with its formula. The result is cached."""
 
 
@@ -262,11 +262,11 @@ def _within(times: Term, by: Term, limits: tuple[Fraction, Fraction] | None) -> 
 
 
 def _less(left: Term, right: Term) -> Term:
-    return beyond(right, left)
+    return is_greater(right, left)
 
 
 def _more(left: Term, right: Term) -> Term:
-    return beyond(left, right)
+    return is_greater(left, right)
 
 
 def _times(number: Term, by: int) -> Term:
@@ -296,7 +296,7 @@ def _modified(
 ) -> Stage:
     """Return a stage with the sum of the modifiers, within its limits. Each modifier that applies
     is explained in a sentence."""
-    found = modified(modifiers, limits, _when)
+    found = sum_of_modifiers(modifiers, limits, _when)
     told = tuple(
         Sentence(m.rule or rule, text, {"by": Fixed(m.by)}, frozenset({"by"}), _when(m))
         for m in modifiers
@@ -304,7 +304,7 @@ def _modified(
     return Stage(name, found, told)
 
 
-def modified(
+def sum_of_modifiers(
     modifiers: tuple[Modifier, ...], limits: Range | None, when: Callable[[Modifier], Term]
 ) -> Term:
     """Return the sum of the modifiers that apply, within its limits. ``when`` gives the condition
@@ -313,12 +313,12 @@ def modified(
     return least(greatest(found, limits[0]), limits[1]) if limits else found
 
 
-def sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
+def range_of_modifier_sums(modifiers: tuple[Modifier, ...], limits: Range | None) -> Range:
     """Return the least and the greatest sum that some of these modifiers can have, within their
     limits. Of the modifiers that stand for the numbers of one value, only one counts."""
     lows, highs = dict[int, int](), dict[int, int]()
     for n, m in enumerate(modifiers):
-        kind = m.kind if isinstance(m, Graded) else -1 - n
+        kind = m.kind if isinstance(m, GradedModifier) else -1 - n
         lows[kind] = min(lows.get(kind, 0), m.by)
         highs[kind] = max(highs.get(kind, 0), m.by)
     low, high = sum(lows.values()), sum(highs.values())

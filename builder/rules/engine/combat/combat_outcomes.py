@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 
 from builder.model.mechanisms.fighting.combat import Combat, Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
-from builder.rules.core.module_export.term_names import STEPS
+from builder.rules.core.module_export.term_names import STEPS_LEFT_TERMS
 from builder.rules.core.table_resolution import RESULT
-from builder.rules.engine.combat.combat_formula import Reckoned, Side
+from builder.rules.engine.combat.combat_formula import CombatFormula, Side
 from builder.rules.engine.positions.conditions import ROLES
 from builder.rules.expressions.terms import (
     Fixed,
@@ -52,46 +52,50 @@ _ONE = {
 }
 
 
-def sentence(side: str, does: Consequence) -> str:
+def consequence_sentence(side: str, does: Consequence) -> str:
     """Return the sentence that describes a consequence for a side, with a ``{number}`` placeholder."""
     word = "half" if does.word == "lose" and not does.number else does.word
     key = (side, word)
     return _ONE[key] if does.number == 1 and key in _ONE else _DOES[key]
 
 
-def values(does: Consequence) -> dict[str, str | int]:
+def consequence_values(does: Consequence) -> dict[str, str | int]:
     """Return the values of the placeholders in the sentence for a consequence."""
     return {"state": does.state} if does.word == "state" else {"number": does.number}
 
 
-def outcome_steps(reckoned: Reckoned, code: str) -> Iterator[Step]:
+def outcome_steps(computed_formula: CombatFormula, code: str) -> Iterator[Step]:
     """Yield explanation steps that say what a result does to each side."""
-    outcome = reckoned.combat.results.get(code)
+    outcome = computed_formula.combat.results.get(code)
     if outcome is None:
         return
     for side in ("defender", "attacker"):
         for does in getattr(outcome, side):
-            yield step(reckoned.rule, sentence(side, does), **values(does))
+            yield step(
+                computed_formula.rule, consequence_sentence(side, does), **consequence_values(does)
+            )
     if outcome.note:
-        yield step(reckoned.rule, outcome.note)
+        yield step(computed_formula.rule, outcome.note)
 
 
-def losses_of(results: Mapping[str, Outcome], side: Side) -> Term:
+def losses_by_result(results: Mapping[str, Outcome], side: Side) -> Term:
     """Return the formula for the number of steps that the result takes from a side, limited to
     those that it has left."""
-    found = {code: lost(outcome, side) for code, outcome in results.items()}
+    found = {code: steps_lost_in_outcome(outcome, side) for code, outcome in results.items()}
     return looked_up(text(RESULT), found)
 
 
-def lost(outcome: Outcome, side: Side) -> Term:
+def steps_lost_in_outcome(outcome: Outcome, side: Side) -> Term:
     """Return the formula for the number of steps that one outcome takes from a side."""
-    steps = number(STEPS[ROLES[side]], 0)
+    steps = number(STEPS_LEFT_TERMS[ROLES[side]], 0)
     other: Side = "defender" if side == "attacker" else "attacker"
-    parts = [_taken(c, steps, outcome, other) for c in getattr(outcome, side)]
+    parts = [_steps_taken_by_consequence(c, steps, outcome, other) for c in getattr(outcome, side)]
     return least(steps, total(*parts)) if parts else Fixed(0)
 
 
-def _taken(does: Consequence, steps: Term, outcome: Outcome, other: Side) -> Term:
+def _steps_taken_by_consequence(
+    does: Consequence, steps: Term, outcome: Outcome, other: Side
+) -> Term:
     """Return the number of steps that one consequence takes. An exchange takes as many steps as the
     other side loses from its other consequences."""
     if does.word == "eliminated":
@@ -100,27 +104,27 @@ def _taken(does: Consequence, steps: Term, outcome: Outcome, other: Side) -> Ter
         return Fixed(does.number) if does.number else halved(steps, "up")
     if does.word == "exchange":
         theirs = [c for c in getattr(outcome, other) if c.word != "exchange"]
-        return lost(outcome.model_copy(update={other: tuple(theirs)}), other)
+        return steps_lost_in_outcome(outcome.model_copy(update={other: tuple(theirs)}), other)
     return Fixed(0)
 
 
-def retreats_of(results: Mapping[str, Outcome], side: Side) -> Term:
+def retreats_by_result(results: Mapping[str, Outcome], side: Side) -> Term:
     """Return the formula for the number of hexes that the result makes a side retreat."""
-    found = {code: Fixed(goes_back(outcome, side)) for code, outcome in results.items()}
+    found = {code: Fixed(retreat_hexes(outcome, side)) for code, outcome in results.items()}
     return looked_up(text(RESULT), found)
 
 
-def goes_back(outcome: Outcome, side: Side) -> int:
+def retreat_hexes(outcome: Outcome, side: Side) -> int:
     """Return the number of hexes that one outcome makes a side retreat."""
     return max((c.number for c in getattr(outcome, side) if c.word == "retreat"), default=0)
 
 
-def states_of(combat: Combat, side: Side) -> dict[str, tuple[str, ...]]:
+def states_by_result(combat: Combat, side: Side) -> dict[str, tuple[str, ...]]:
     """Return the unit states that each result causes for a side, by result code."""
-    found = {code: comes_into(outcome, side) for code, outcome in combat.results.items()}
+    found = {code: states_from_outcome(outcome, side) for code, outcome in combat.results.items()}
     return {code: states for code, states in found.items() if states}
 
 
-def comes_into(outcome: Outcome, side: Side) -> tuple[str, ...]:
+def states_from_outcome(outcome: Outcome, side: Side) -> tuple[str, ...]:
     """Return the unit states that one outcome causes for a side."""
     return tuple(c.state for c in getattr(outcome, side) if c.word == "state")

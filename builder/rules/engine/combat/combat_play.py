@@ -12,16 +12,16 @@ from builder.model.game import Phase
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.rules.core.table_resolution import COLUMN
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
-from builder.rules.engine.combat.attack_phase import Assault
+from builder.rules.engine.combat.attack_phase import SideAttacks
 from builder.rules.engine.combat.combat_formula import MODIFIER
-from builder.rules.engine.combat.combat_setup import attackable
+from builder.rules.engine.combat.combat_setup import attackable_units
 from builder.rules.engine.combat.combat_steps import (
     combat,
+    computed_formula,
     enemy_of,
     fight_of_task,
     has_odds,
     is_legal,
-    reckoned,
     target_of,
 )
 from builder.rules.engine.combat.consequences_play import befall, steps_left
@@ -52,7 +52,9 @@ class Attacks(TargetChoice):
     attackers = "attackers"
 
     def places(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-        assault = Assault(situation_at(match, moment), reckoned(match, task_), task_["side"])
+        assault = SideAttacks(
+            situation_at(match, moment), computed_formula(match, task_), task_["side"]
+        )
         used = {*task_["busy"], *task_.get("helped", ())}
         able = [piece for piece in assault.able() if piece.name not in used]
         for target in assault.within_reach(able):
@@ -62,7 +64,7 @@ class Attacks(TargetChoice):
         return combat(match, task_).must != "no"
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return reckoned(match, task_).rule
+        return computed_formula(match, task_).rule
 
 
 class Attackers(AttackerChoice):
@@ -86,7 +88,7 @@ class Attackers(AttackerChoice):
     def _foes(self, match: Match, moment: Moment, task_: Task) -> list[str]:
         situation = situation_at(match, moment)
         there = foes_in(situation, target_of(match, task_["target"]), task_["side"])
-        return [piece.name for piece in attackable(situation, combat(match, task_), there)]
+        return [piece.name for piece in attackable_units(situation, combat(match, task_), there)]
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_.verb == "at":
@@ -100,7 +102,9 @@ class Attackers(AttackerChoice):
         return super().tell(match, moment, task_, action_)
 
     def able(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
-        assault = Assault(situation_at(match, moment), reckoned(match, task_), task_["side"])
+        assault = SideAttacks(
+            situation_at(match, moment), computed_formula(match, task_), task_["side"]
+        )
         target, helped = target_of(match, task_["target"]), self._waiting(moment).get("helped", ())
         for piece in assault.able():
             if piece.name not in helped and assault.reaches(piece, target):
@@ -116,7 +120,7 @@ class Attackers(AttackerChoice):
         return combat(match, task_).must != "no"
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return reckoned(match, task_).rule
+        return computed_formula(match, task_).rule
 
 
 class CombatRoll(Chance):
@@ -125,11 +129,11 @@ class CombatRoll(Chance):
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
     ) -> Sequence[tuple[Action, Fraction]]:
-        return rolls(Dice.parse(reckoned(match, task_).table.dice))
+        return rolls(Dice.parse(computed_formula(match, task_).table.dice))
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         fight = fight_of_task(match, moment, task_, task_["units"])
-        worked, formula = fight.worked, fight.reckoned
+        worked, formula = fight.worked, fight.computed_formula
         at = formula.reading(worked.number(COLUMN), worked.number(MODIFIER))
         code = at.code(int(action.words[0]))
         told = (
@@ -143,7 +147,7 @@ class CombatRoll(Chance):
         return moment.then(task("combat-defender", **data))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
-        return reckoned(match, task_).rule
+        return computed_formula(match, task_).rule
 
 
 class DefenderSuffers(Routine):
@@ -195,7 +199,7 @@ def _suffer(
 ) -> Moment:
     names = task_["units"] if role == "attacker" else task_["defenders"]
     enemy = enemy_of(match, moment, task_) if role == "attacker" else task_["side"]
-    rule = reckoned(match, task_).rule
+    rule = computed_formula(match, task_).rule
     return befall(match, moment, names, does, rule, exchanged=exchanged, side=side, enemy=enemy)
 
 

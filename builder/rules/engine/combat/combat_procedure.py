@@ -6,15 +6,20 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.pieces.values import printed
+from builder.model.pieces.values import number_text
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.table_resolution import BASE, COLUMN, DIE, RESULT
 from builder.rules.core.tables import signed
 from builder.rules.engine.combat.combat_formula import ATTACK, DEFENCE, MODIFIER, SHIFT, Side
 from builder.rules.engine.combat.combat_outcomes import outcome_steps
-from builder.rules.engine.combat.combat_setup import CombatInputs, Fight, fight_of, refused
-from builder.rules.expressions.evaluator import Worked
+from builder.rules.engine.combat.combat_setup import (
+    CombatInputs,
+    CombatSetup,
+    combat_setup_of,
+    illegal_combat,
+)
+from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 # -- asked -------------------------------------------------------------------------------------
@@ -35,17 +40,19 @@ class CombatReply(Reply):
     result: str = ""
 
 
-def combat(context: Context, given: CombatInputs) -> CombatReply:
+def compute_combat(context: Context, given: CombatInputs) -> CombatReply:
     """Compute a combat: strengths, column, modifiers and the chance of every result."""
-    fight = fight_of(context, given)
-    reckoned, worked = fight.reckoned, fight.worked
-    table = reckoned.table
+    fight = combat_setup_of(context, given)
+    computed_formula, worked = fight.computed_formula, fight.worked
+    table = computed_formula.table
     roll = made_roll(context, Dice.parse(table.dice), given.die)
-    not_below(fight)
-    _fought(fight)
+    refuse_worse_odds(fight)
+    _refuse_avoided_combat(fight)
     if roll is not None:
-        worked = Worked(reckoned.reckoning, {**worked.named, DIE: roll}, fight.roles)
-    at = reckoned.reading(worked.number(COLUMN), worked.number(MODIFIER))
+        worked = EvaluatedFormula(
+            computed_formula.formula, {**worked.named, DIE: roll}, fight.roles
+        )
+    at = computed_formula.reading(worked.number(COLUMN), worked.number(MODIFIER))
     result = str(worked[RESULT]) if roll is not None else ""
     return CombatReply(
         attack=worked.number(ATTACK) if "attacker" in fight.combat.counts else 0,
@@ -57,60 +64,60 @@ def combat(context: Context, given: CombatInputs) -> CombatReply:
         chances={code: str(p) for code, p in at.chances.items()},
         result=result,
         steps=tuple(_steps(fight, worked, result)),
-        answered_by=reckoned.rule,
+        answered_by=computed_formula.rule,
     )
 
 
-def not_below(fight: Fight) -> None:
+def refuse_worse_odds(fight: CombatSetup) -> None:
     """Raise :class:`Refused` if the odds are worse than those of the first column and the game
     allows no attack at such odds."""
-    worked, row = fight.worked, fight.reckoned.row
+    worked, row = fight.worked, fight.computed_formula.row
     if fight.combat.below == "first column" or not row.is_odds:
         return
     attack, defence = worked.number(ATTACK), max(1, worked.number(DEFENCE))
     first, second = map(int, row.bands[0].odds.split(":"))
     if attack * second < defence * first:
         text = f"{attack} to {defence} is less than {row.bands[0].odds}, the least that may attack"
-        raise refused(text, fight.reckoned.rule)
+        raise illegal_combat(text, fight.computed_formula.rule)
 
 
-def _fought(fight: Fight) -> None:
+def _refuse_avoided_combat(fight: CombatSetup) -> None:
     """Raise :class:`Refused` if a chosen option means that there is no combat."""
     for option in fight.options:
         if not option.fought:
             text = f"the {option.of} chooses {option.id}: there is no combat"
-            raise refused(text, option.rule or fight.reckoned.rule)
+            raise illegal_combat(text, option.rule or fight.computed_formula.rule)
 
 
-def _steps(fight: Fight, worked: Worked, result: str) -> Iterator[Step]:
+def _steps(fight: CombatSetup, worked: EvaluatedFormula, result: str) -> Iterator[Step]:
     """Yield the steps that explain the outcome, line by line."""
-    rule = fight.reckoned.rule
+    rule = fight.computed_formula.rule
     yield from _shot_steps(fight)
     for option in fight.options:
         own = option.rule or rule
-        yield step(own, CHOOSES[option.of], option=option.name)
+        yield step(own, CHOSEN_OPTION_SENTENCES[option.of], option=option.name)
     for side, pieces in (("attacker", fight.attackers), ("defender", fight.defenders)):
         if side in fight.combat.counts:
             yield from (_strength_step(fight, piece, side) for piece in pieces)
     yield from _bystander_steps(fight)
     yield from _support_steps(fight)
     for side in fight.combat.counts:
-        yield from _told(worked, [STAGES[side]])
-    head = fight.reckoned.reading(worked.number(BASE)).head
+        yield from _told(worked, [STRENGTH_STAGES[side]])
+    head = fight.computed_formula.reading(worked.number(BASE)).head
     yield step(rule, "Column {head}.", head=head)
     yield from _told(worked, [SHIFT])
     if worked.number(SHIFT):
-        head = fight.reckoned.reading(worked.number(COLUMN)).head
+        head = fight.computed_formula.reading(worked.number(COLUMN)).head
         shift = signed(worked.number(SHIFT))
         yield step(rule, "{shift} columns: column {head}.", shift=shift, head=head)
     yield from _told(worked, [MODIFIER])
     if result:
         yield from _told(worked, [DIE])
         yield step(rule, "Result: {code}.", code=result)
-        yield from outcome_steps(fight.reckoned, result)
+        yield from outcome_steps(fight.computed_formula, result)
 
 
-def _bystander_steps(fight: Fight) -> Iterator[Step]:
+def _bystander_steps(fight: CombatSetup) -> Iterator[Step]:
     """Yield steps for the units in the attacked place that count for nothing."""
     text = (
         "{unit} cannot be attacked and counts for nothing; it shares the fate of the others there."
@@ -118,12 +125,12 @@ def _bystander_steps(fight: Fight) -> Iterator[Step]:
     if fight.firing is not None:
         text = "{unit} cannot be fired at; nothing happens to it."
     for piece in fight.bystanders:
-        yield step(fight.reckoned.rule, text, unit=piece.name)
+        yield step(fight.computed_formula.rule, text, unit=piece.name)
 
 
-def _shot_steps(fight: Fight) -> Iterator[Step]:
+def _shot_steps(fight: CombatSetup) -> Iterator[Step]:
     """Yield steps that say how far off the target is, and how each unit fires."""
-    rule = fight.reckoned.rule
+    rule = fight.computed_formula.rule
     for piece in fight.attackers if fight.firing else ():
         assert fight.firing is not None
         shot, far = fight.shots[piece.name], fight.firing.distance(piece)
@@ -134,44 +141,44 @@ def _shot_steps(fight: Fight) -> Iterator[Step]:
             yield step(rule, "{unit} fires at a range of {range}.", unit=piece.name, range=far)
 
 
-CHOOSES = {
+CHOSEN_OPTION_SENTENCES = {
     "attacker": "The attacker chooses: {option}.",
     "defender": "The defender chooses: {option}.",
 }
 """The sentence that reports an option that a side has chosen."""
 
 
-def _support_steps(fight: Fight) -> Iterator[Step]:
+def _support_steps(fight: CombatSetup) -> Iterator[Step]:
     """Yield steps for the strength that units outside the combat add as support."""
     for n, support in enumerate(fight.combat.support):
-        rule = support.rule or fight.reckoned.rule
+        rule = support.rule or fight.computed_formula.rule
         for piece in fight.supporters.of(n):
             adds = fight.supporters.adds(support, piece) * support.times
-            shown = printed(adds)
+            shown = number_text(adds)
             yield step(rule, "{unit} supports: {strength}.", unit=piece.name, strength=shown)
         if support.limit is not None and fight.supporters.of(n):
             text = "Support adds at most {times} times the strength of those who fight."
             yield step(rule, text, times=support.limit)
 
 
-def _strength_step(fight: Fight, piece: Piece, side: Side) -> Step:
+def _strength_step(fight: CombatSetup, piece: Piece, side: Side) -> Step:
     """Return the step that gives the strength of a unit, citing the rule that changes it if there
     is one."""
     own, counted = fight.printed(piece, side), fight.strength(piece, side)
-    values = {"unit": piece.name, "strength": printed(counted)}
+    values = {"unit": piece.name, "strength": number_text(counted)}
     if counted == own:
-        return step(fight.reckoned.rule, "{unit}: {strength}.", **values)
-    rule = next(fight.changing(piece, side), "") or fight.reckoned.rule
-    return step(rule, _CHANGED, **values, printed=printed(own))
+        return step(fight.computed_formula.rule, "{unit}: {strength}.", **values)
+    rule = next(fight.changing(piece, side), "") or fight.computed_formula.rule
+    return step(rule, _CHANGED, **values, printed=number_text(own))
 
 
-STAGES: Mapping[str, str] = {"attacker": ATTACK, "defender": DEFENCE}
+STRENGTH_STAGES: Mapping[str, str] = {"attacker": ATTACK, "defender": DEFENCE}
 """The name of the formula stage with the total strength of each side."""
 
 _CHANGED = "{unit}: {printed}, counted as {strength}."
 
 
-def _told(worked: Worked, stages: Iterable[str]) -> Iterator[Step]:
+def _told(worked: EvaluatedFormula, stages: Iterable[str]) -> Iterator[Step]:
     return (step(told.rule, told.text, **told.values) for told in worked.told(*stages))
 
 
@@ -183,4 +190,4 @@ def procedures(game: Game) -> Iterator[Procedure[CombatInputs, CombatReply]]:
     declared = game.mechanisms.combat
     rules = tuple(dict.fromkeys(game.mechanisms.case("combat", c) for c in declared))
     if declared:
-        yield Procedure("combat", rules, combat)
+        yield Procedure("combat", rules, compute_combat)

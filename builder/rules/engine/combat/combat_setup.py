@@ -21,38 +21,45 @@ from builder.problems import error
 from builder.rules.core.module_export.term_names import STRENGTH
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_of
-from builder.rules.engine.combat.combat_formula import Reckoned, Side, reckoned_of
+from builder.rules.engine.combat.combat_formula import CombatFormula, Side, combat_formula_of
 from builder.rules.engine.combat.combat_support import Supporters
-from builder.rules.engine.combat_options.option_legality import wrongly_chosen
-from builder.rules.engine.fire.ranged_fire import Firing, Shot, heights
+from builder.rules.engine.combat_options.option_legality import illegal_choices
+from builder.rules.engine.fire.ranged_fire import Firing, Shot, relative_heights
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.condition_answers import (
     NO_WAY,
     Way,
-    moment,
-    of_piece,
-    piece_is,
+    answers_of_piece,
+    moment_values,
+    piece_fulfils,
     way_to,
 )
-from builder.rules.engine.positions.conditions import OPTIONS, RANGE, ROLES, Asks, term_of, truths
+from builder.rules.engine.positions.conditions import (
+    OPTIONS,
+    RANGE,
+    ROLES,
+    Asks,
+    term_of,
+    truth_values,
+)
 from builder.rules.engine.positions.declared_names import named_or_first
 from builder.rules.engine.positions.held_places import foes_in, spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
 from builder.rules.engine.positions.steps import amount_after
-from builder.rules.engine.sight.sight_rules import View
-from builder.rules.expressions.evaluator import Roles, Worked
+from builder.rules.engine.sight.sight_rules import SightView
+from builder.rules.expressions.evaluator import EvaluatedFormula, Roles
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Context, Refused
 
 
 @dataclass(frozen=True)
-class Fight:
+class CombatSetup:
     """One combat: the attackers of one or more places, and the defenders there. If units that stand
     in the same place fight each other, the place may be a box of a display."""
 
     situation: Situation = field(repr=False)
-    reckoned: Reckoned = field(repr=False)
+    computed_formula: CombatFormula = field(repr=False)
     attackers: tuple[Piece, ...]
     defenders: tuple[Piece, ...]
     targets: tuple[Cell | str, ...]
@@ -74,19 +81,19 @@ class Fight:
     @property
     def combat(self) -> Combat:
         """The combat that the game declares."""
-        return self.reckoned.combat
+        return self.computed_formula.combat
 
     @cached_property
-    def worked(self) -> Worked:
+    def worked(self) -> EvaluatedFormula:
         """The formula evaluated for the units in the combat, before a die is rolled."""
         side = self.situation.side(self.attackers[0])
-        given = moment(self.situation, side)
+        given = moment_values(self.situation, side)
         if self.firing is not None:
             given[RANGE] = max(map(self.firing.distance, self.attackers))
         given |= dict.fromkeys(OPTIONS.values(), "")
         given |= self.supporters.numbers
         given |= {OPTIONS[option.of]: option.id for option in self.options}
-        return Worked(self.reckoned.reckoning, given, self.roles)
+        return EvaluatedFormula(self.computed_formula.formula, given, self.roles)
 
     @property
     def options(self) -> tuple[CombatOption, ...]:
@@ -98,13 +105,13 @@ class Fight:
         """The units that add strength as support without taking part in the combat."""
         fighting = frozenset(p.name for p in (*self.attackers, *self.defenders))
         side = self.situation.side(self.attackers[0])
-        combat, rule = self.combat, self.reckoned.rule
+        combat, rule = self.combat, self.computed_formula.rule
         return Supporters(self.situation, combat, rule, self.cells, side, self.helping, fighting)
 
     @cached_property
-    def view(self) -> View:
+    def view(self) -> SightView:
         """The view of the situation that line of sight is computed in."""
-        return View(self.situation)
+        return SightView(self.situation)
 
     @cached_property
     def firing(self) -> Firing | None:
@@ -112,7 +119,7 @@ class Fight:
         reach = self.combat.reach
         if not isinstance(reach, Reach):
             return None
-        return Firing(self.view, reach, self.reckoned.rule, self.cells[0])
+        return Firing(self.view, reach, self.computed_formula.rule, self.cells[0])
 
     @cached_property
     def shots(self) -> Mapping[str, Shot]:
@@ -132,22 +139,24 @@ class Fight:
     def _values(self, piece: Piece, side: Side) -> Mapping[str, Value]:
         """Return the values of a unit for the formula: its strength, its range, and the answer to
         each condition of the combat."""
-        counted = self.printed(piece, side) * self.reckoned.printed_in(side)
+        counted = self.printed(piece, side) * self.computed_formula.printed_in(side)
         found: dict[str, Value] = {STRENGTH: int(counted)}
         if self.firing is not None and side == "attacker":
             found[RANGE] = self.firing.distance(piece)
-        return {**found, **truths(self.reckoned.conditions, self._asks(piece, side))}
+        return {**found, **truth_values(self.computed_formula.conditions, self._asks(piece, side))}
 
     def _asks(self, piece: Piece, side: Side) -> Asks:
         """Return the function that answers conditions about a unit, including those that only have
         an answer in a combat."""
-        asks = of_piece(self.situation, piece, self.way(piece) if side == "attacker" else NO_WAY)
+        asks = answers_of_piece(
+            self.situation, piece, self.way(piece) if side == "attacker" else NO_WAY
+        )
         others = self.defenders if side == "attacker" else self.attackers
         mode = self.shots[piece.name].mode if piece.name in self.shots else ""
 
         def asked(relation: Relation, word: str) -> bool:
             if relation == "height":
-                return word in heights(self.view, piece, others)
+                return word in relative_heights(self.view, piece, others)
             return word == mode if relation == "fire" else asks(relation, word)
 
         return asked
@@ -155,7 +164,7 @@ class Fight:
     def printed(self, piece: Piece, side: Side) -> Fraction:
         """Return the printed strength of a unit. Raises :class:`Refused` if it has none."""
         name = self.combat.attack if side == "attacker" else self.combat.defence
-        rule = self.reckoned.rule
+        rule = self.computed_formula.rule
         if side not in self.combat.counts:
             return Fraction(0)
         return amount_after(self.situation.game, piece.counter, piece.lost, name, rule)
@@ -174,8 +183,8 @@ class Fight:
         """Return the strength of a unit in this combat."""
         roles = self.roles[ROLES[side]]
         pieces = self.attackers if side == "attacker" else self.defenders
-        counted = self.worked.value(self.reckoned.of_unit(side), roles[pieces.index(piece)])
-        return Fraction(int(counted), self.reckoned.parts(side))
+        counted = self.worked.value(self.computed_formula.of_unit(side), roles[pieces.index(piece)])
+        return Fraction(int(counted), self.computed_formula.parts(side))
 
     def changing(self, piece: Piece, side: Side) -> Iterator[str]:
         """Yield the rule cases of the strength changes that apply to a unit."""
@@ -207,102 +216,110 @@ def combat_of(game: Game, id: str = "") -> Combat:
     return named_or_first(game.mechanisms.combat, id, "unknown-combat")
 
 
-def fight_of(context: Context, given: CombatInputs) -> Fight:
+def combat_setup_of(context: Context, given: CombatInputs) -> CombatSetup:
     """Return the combat that a question describes. Raises :class:`Refused` if it is not legal."""
     situation = situation_of(context, given)
-    reckoned = reckoned_of(context.game, combat_of(context.game, given.combat).id)
-    fight = fight_in(situation, reckoned, given.attackers, given.target, given.against)
+    computed_formula = combat_formula_of(context.game, combat_of(context.game, given.combat).id)
+    fight = combat_setup_in(
+        situation, computed_formula, given.attackers, given.target, given.against
+    )
     helping = tuple(piece_of(situation.position, name, given.target[0]) for name in given.support)
     fight = replace(fight, helping=helping, chosen=given.options)
     wrong = [*fight.supporters.wrong()]
-    wrong += [] if wrong else wrongly_chosen(reckoned.combat, fight.worked, fight.chosen)
+    wrong += [] if wrong else illegal_choices(computed_formula.combat, fight.worked, fight.chosen)
     why = next(iter(wrong), None)
     if why:
-        raise refused(why, reckoned.rule)
+        raise illegal_combat(why, computed_formula.rule)
     return fight
 
 
-def fight_in(
+def combat_setup_in(
     situation: Situation,
-    reckoned: Reckoned,
+    computed_formula: CombatFormula,
     names: Sequence[str],
     places: Sequence[str],
     against: str = "",
-) -> Fight:
+) -> CombatSetup:
     """Return the combat of some units at some places. Raises :class:`Refused` if it is not legal,
     and ``PlaceError`` for an unknown place."""
-    targets = _targets(situation, reckoned, places)
+    targets = _targets(situation, computed_formula, places)
     if not targets:
-        raise refused("no place is attacked", reckoned.rule)
+        raise illegal_combat("no place is attacked", computed_formula.rule)
     if isinstance(targets[0], str):
         attackers = tuple(in_play(situation, name) for name in names)
     else:
         attackers = tuple(piece_of(situation.position, name, places[0]) for name in names)
     if not attackers:
-        raise refused("no unit attacks", reckoned.rule)
+        raise illegal_combat("no unit attacks", computed_formula.rule)
     side = situation.side(attackers[0])
     there = tuple(piece for target in targets for piece in foes_in(situation, target, side))
-    able = attackable(situation, reckoned.combat, there)
+    able = attackable_units(situation, computed_formula.combat, there)
     bystanders = tuple(piece for piece in there if piece not in able)
     if against in {piece.name for piece in bystanders}:
-        raise refused(f"{against} may not be attacked", reckoned.rule)
-    defenders = _aimed_at(able or there, against, reckoned)
-    fight = Fight(situation, reckoned, attackers, defenders, targets, bystanders)
-    why = next(_forbidden(fight, side), None)
+        raise illegal_combat(f"{against} may not be attacked", computed_formula.rule)
+    defenders = _aimed_at(able or there, against, computed_formula)
+    fight = CombatSetup(situation, computed_formula, attackers, defenders, targets, bystanders)
+    why = next(_illegal_reasons(fight, side), None)
     if why:
-        raise refused(why, reckoned.rule)
+        raise illegal_combat(why, computed_formula.rule)
     return fight
 
 
-def attackable(situation: Situation, combat: Combat, pieces: Iterable[Piece]) -> tuple[Piece, ...]:
+def attackable_units(
+    situation: Situation, combat: Combat, pieces: Iterable[Piece]
+) -> tuple[Piece, ...]:
     """Return the units that may be attacked in a combat."""
-    return tuple(piece for piece in pieces if piece_is(situation, combat.on, piece))
+    return tuple(piece for piece in pieces if piece_fulfils(situation, combat.on, piece))
 
 
 def _targets(
-    situation: Situation, reckoned: Reckoned, places: Sequence[str]
+    situation: Situation, computed_formula: CombatFormula, places: Sequence[str]
 ) -> tuple[Cell | str, ...]:
     """Return the places that are named. Raises :class:`Refused` for boxes that cannot be attacked
     into, and ``PlaceError`` for an unknown place."""
     boxes = boxes_of(situation.game)
     words = dict.fromkeys(boxes.get(place, place) for place in places)
     inside = [word for word in words if word in boxes]
-    if inside and reckoned.combat.reach != "same place":
+    if inside and computed_formula.combat.reach != "same place":
         why = f"{inside[0]} is a box: nobody attacks into it from beside, or fires at it"
-        raise refused(why, reckoned.rule)
+        raise illegal_combat(why, computed_formula.rule)
     space = situation.sheet.space
     return tuple(word if word in boxes else space.cell(word) for word in words)
 
 
-def _aimed_at(there: tuple[Piece, ...], against: str, reckoned: Reckoned) -> tuple[Piece, ...]:
+def _aimed_at(
+    there: tuple[Piece, ...], against: str, computed_formula: CombatFormula
+) -> tuple[Piece, ...]:
     """Return the units that are fired at: all enemies in the hex, or one of them. Raises
     :class:`Refused` if the target is missing or wrong."""
-    reach = reckoned.combat.reach
+    reach = computed_formula.combat.reach
     if not isinstance(reach, Reach) or reach.targets == "all":
         return there
     if not against and len(there) > 1:
         names = ", ".join(piece.name for piece in there)
-        raise refused(f"fire is at one unit: name it with 'against', one of {names}", reckoned.rule)
+        raise illegal_combat(
+            f"fire is at one unit: name it with 'against', one of {names}", computed_formula.rule
+        )
     found = tuple(piece for piece in there if against in ("", piece.name))
     if there and not found:
-        raise refused(f"{against} is not there", reckoned.rule)
+        raise illegal_combat(f"{against} is not there", computed_formula.rule)
     return found
 
 
-def refused(why: str, rule: str) -> Refused:
+def illegal_combat(why: str, rule: str) -> Refused:
     """Return the :class:`Refused` error for a combat that is not legal."""
     hint = "ask with other units, or of another target"
     return Refused(error("illegal-combat", why, ("given",), rule=rule, hint=hint))
 
 
-def _forbidden(fight: Fight, side: str) -> Iterator[str]:
+def _illegal_reasons(fight: CombatSetup, side: str) -> Iterator[str]:
     """Yield the reasons why a combat is not legal."""
     situation = fight.situation
     for target in fight.targets:
         foes = foes_in(situation, target, side)
         if not foes:
             yield f"nobody defends {spot_id(situation, target)}"
-        elif not attackable(situation, fight.combat, foes):
+        elif not attackable_units(situation, fight.combat, foes):
             yield f"{foes[0].name} may not be attacked"
     if len(set(fight.attackers)) < len(fight.attackers):
         yield "a unit attacks twice"
@@ -310,12 +327,12 @@ def _forbidden(fight: Fight, side: str) -> Iterator[str]:
     for piece in fight.attackers:
         if situation.side(piece) != side:
             yield f"{piece.name} is of another side than {fight.attackers[0].name}"
-        if not piece_is(situation, fight.combat.who, piece, fight.way(piece)):
+        if not piece_fulfils(situation, fight.combat.who, piece, fight.way(piece)):
             yield f"{piece.name} may not attack"
     yield from _out_of_reach(fight)
 
 
-def _too_many(fight: Fight) -> Iterator[str]:
+def _too_many(fight: CombatSetup) -> Iterator[str]:
     """Yield a problem if an attack is against too many hexes, or comes from too many."""
     if len(fight.targets) > 1 and not fight.combat.several:
         yield "one attack is against one hex"
@@ -324,7 +341,7 @@ def _too_many(fight: Fight) -> Iterator[str]:
         yield f"the attackers stand in {len(places)} hexes; at most {most} may attack together"
 
 
-def _out_of_reach(fight: Fight) -> Iterator[str]:
+def _out_of_reach(fight: CombatSetup) -> Iterator[str]:
     """Yield a reason for each attacker that cannot reach the target, because it is too far away or
     hidden."""
     space, reach = fight.situation.sheet.space, fight.combat.reach

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.space import Cell
 from builder.rules.core.questions import side_of, unit_of
-from builder.rules.engine.combat.combat_formula import Reckoned, reckoned_of
-from builder.rules.engine.combat.combat_procedure import not_below
-from builder.rules.engine.combat.combat_setup import Fight, fight_in
+from builder.rules.engine.combat.combat_formula import CombatFormula, combat_formula_of
+from builder.rules.engine.combat.combat_procedure import refuse_worse_odds
+from builder.rules.engine.combat.combat_setup import CombatSetup, combat_setup_in
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.moment import Moment, Task
 from builder.rules.procedures import Refused
@@ -20,14 +20,14 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 
-def reckoned(match: Match, task_: Task) -> Reckoned:
+def computed_formula(match: Match, task_: Task) -> CombatFormula:
     """Return the combat of a task with its formula."""
-    return reckoned_of(match.game, task_["combat"])
+    return combat_formula_of(match.game, task_["combat"])
 
 
 def combat(match: Match, task_: Task) -> Combat:
     """Return the combat of a task, as the game declares it."""
-    return reckoned(match, task_).combat
+    return computed_formula(match, task_).combat
 
 
 def target_of(match: Match, text: str) -> Cell | str:
@@ -35,12 +35,12 @@ def target_of(match: Match, text: str) -> Cell | str:
     return text if ":" in text else match.sheet.space.cell(text)
 
 
-def fight_of_task(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> Fight:
+def fight_of_task(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> CombatSetup:
     """Return the fight of some units, with the support and the options that have been chosen;
     raises :class:`Refused` if it is not legal."""
     situation = situation_at(match, moment)
-    found = fight_in(
-        situation, reckoned(match, task_), units, (task_["target"],), task_.get("against")
+    found = combat_setup_in(
+        situation, computed_formula(match, task_), units, (task_["target"],), task_.get("against")
     )
     helping = tuple(moment.piece(name) for name in task_.get("helping", ()))
     return replace(found, helping=helping, chosen=tuple(task_.get("options", ())))
@@ -58,7 +58,7 @@ def is_legal(match: Match, moment: Moment, task_: Task, units: Sequence[str]) ->
 def has_odds(match: Match, moment: Moment, task_: Task) -> bool:
     """Tell whether the odds allow the fight of the units that are chosen."""
     try:
-        not_below(fight_of_task(match, moment, task_, task_["units"]))
+        refuse_worse_odds(fight_of_task(match, moment, task_, task_["units"]))
     except Refused:
         return False
     return True

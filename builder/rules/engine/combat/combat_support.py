@@ -11,10 +11,10 @@ from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import CombatSide, Support
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.combat.combat_formula import support_named
-from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.combat.combat_formula import support_number_name
+from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.steps import worth_of
+from builder.rules.engine.positions.steps import value_of_piece
 
 
 @dataclass(frozen=True)
@@ -65,12 +65,12 @@ class Supporters:
             return False
         space = self.situation.sheet.space
         far = min(space.distance(piece.cell, target) for target in self.targets)
-        return far <= support.within and piece_is(self.situation, support.who, piece)
+        return far <= support.within and piece_fulfils(self.situation, support.who, piece)
 
     def adds(self, support: Support, piece: Piece) -> int:
         """Return the value that a unit adds. Raises :class:`Refused` if it has none."""
         name = support.value or fighting_value(self.combat, support.of)
-        return worth_of(self.situation.game, piece, name, support.rule or self.rule)
+        return value_of_piece(self.situation.game, piece, name, support.rule or self.rule)
 
     @cached_property
     def numbers(self) -> dict[str, int]:
@@ -79,7 +79,7 @@ class Supporters:
         found = {}
         for n, support in enumerate(self.combat.support):
             every = sum(self.adds(support, piece) for piece in self.of(n))
-            found[support_named(n)] = floor(every * support.times)
+            found[support_number_name(n)] = floor(every * support.times)
         return found
 
 

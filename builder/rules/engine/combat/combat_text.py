@@ -10,59 +10,61 @@ from builder.model.mechanisms.fighting.combat import Advance, Combat, Outcome
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import signed
-from builder.rules.engine.combat.combat_outcomes import sentence
-from builder.rules.engine.combat.leader_modifiers import Graded
+from builder.rules.engine.combat.combat_outcomes import consequence_sentence
+from builder.rules.engine.combat.leader_modifiers import GradedModifier
 from builder.rules.engine.combat_options import combat_option_text
-from builder.rules.engine.fire.fire_text import bands, reaching, shifted
-from builder.rules.engine.wording.change_sentences import changed, short_change
-from builder.rules.engine.wording.condition_phrases import Teller, capital
-from builder.rules.engine.wording.joined_clauses import of_side
-from builder.rules.engine.wording.rules_cases import Said, each_named, own_or
+from builder.rules.engine.fire.fire_text import column_shift_text, range_band_texts, range_texts
+from builder.rules.engine.wording.change_sentences import change_sentence, short_change
+from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
+from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
 
 
-def combat(teller: Teller) -> Iterator[Said]:
+def combat_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules text of each combat: who fights, what is compared, what modifies it and what
     the results do."""
-    declared = teller.game.mechanisms.combat
-    yield from each_named(teller, declared, teller.tr("Combat"), lambda one: _combat(teller, one))
+    declared = wording.game.mechanisms.combat
+    yield from each_named(
+        wording, declared, wording.tr("Combat"), lambda one: _combat(wording, one)
+    )
 
 
-def _combat(teller: Teller, declared: Combat) -> Iterator[Said]:
-    tr, case = teller.tr, teller.game.mechanisms.case("combat", declared)
+def _combat(wording: Wording, declared: Combat) -> Iterator[RulesPart]:
+    tr, case = wording.tr, wording.game.mechanisms.case("combat", declared)
     other = tr("Fire") if isinstance(declared.reach, Reach) else tr("Combat")
     title = tr(declared.name) if declared.name else other
-    who, reckoned = list(_who(teller, declared)), list(_reckoned(teller, declared))
-    said = own_or(teller, declared, [*who, *reckoned])
-    gist = own_or(teller, declared, [who[0], reckoned[0], *reckoned[-1:]])
+    who, computed_formula = list(_who(wording, declared)), list(_reckoned(wording, declared))
+    said = own_text_or(wording, declared, [*who, *computed_formula])
+    gist = own_text_or(wording, declared, [who[0], computed_formula[0], *computed_formula[-1:]])
     section = tr("Fire") if isinstance(declared.reach, Reach) else ""
-    section = title if _is_apart(teller, declared) else section
-    yield Said(case, title, said, (), declared.table, section, gist)
-    yield from combat_option_text.options(teller, declared, case)
+    section = title if _is_apart(wording, declared) else section
+    yield RulesPart(case, title, said, (), declared.table, section, gist)
+    yield from combat_option_text.combat_options_text(wording, declared, case)
     for change in declared.strength:
         whose = tr("the strength of an attacking unit")
         what = whose if change.of == "attacker" else tr("the strength of a defending unit")
-        text = own_or(teller, change, [changed(teller, what, change, "unit")])
-        yield Said(change.rule or case, tr("Strengths"), (), text)
-    order = tuple(combat_option_text.order(teller, declared))
-    yield Said(_last_rule(declared) or case, tr("Strengths"), (), order)
-    yield from combat_option_text.support(teller, declared, case)
+        text = own_text_or(wording, change, [change_sentence(wording, what, change, "unit")])
+        yield RulesPart(change.rule or case, tr("Strengths"), (), text)
+    order = tuple(combat_option_text.order(wording, declared))
+    yield RulesPart(_last_rule(declared) or case, tr("Strengths"), (), order)
+    yield from combat_option_text.support_text(wording, declared, case)
     for shift in declared.shifts:
-        text = (shift_said(teller, shift),)
-        yield Said(shift.rule or case, tr("Column Shifts"), (), text)
+        text = (shift_text(wording, shift),)
+        yield RulesPart(shift.rule or case, tr("Column Shifts"), (), text)
     for roll in declared.rolls:
-        text = (roll_said(teller, roll),)
-        yield Said(roll.rule or case, tr("Die Modifiers"), (), text)
-    yield from bands(teller, declared, case, tr("Range"))
-    limits = tuple(_limits(teller, declared))
-    results = tuple(_result(teller, code, o) for code, o in declared.results.items())
-    yield Said(case, title, limits, results)
-    yield Said(case, title, tuple(_advance(teller, declared)))
+        text = (roll_modifier_text(wording, roll),)
+        yield RulesPart(roll.rule or case, tr("Die Modifiers"), (), text)
+    yield from range_band_texts(wording, declared, case, tr("Range"))
+    limits = tuple(_limits(wording, declared))
+    results = tuple(_result(wording, code, o) for code, o in declared.results.items())
+    yield RulesPart(case, title, limits, results)
+    yield RulesPart(case, title, tuple(_advance(wording, declared)))
 
 
-def _is_apart(teller: Teller, declared: Combat) -> bool:
+def _is_apart(wording: Wording, declared: Combat) -> bool:
     """Return whether a named combat has a rules section of its own while other combats are in other
     sections."""
-    named = teller.game.mechanisms
+    named = wording.game.mechanisms
     heads = [named.case("combat", other).partition(".")[0] for other in named.combat]
     own = named.case("combat", declared).partition(".")[0]
     return bool(declared.name) and len(heads) > 1 and heads.count(own) == 1
@@ -73,18 +75,18 @@ def _last_rule(declared: Combat) -> str:
     return declared.strength[-1].rule if declared.strength else ""
 
 
-def _who(teller: Teller, declared: Combat) -> Iterator[str]:
-    tr = teller.tr
+def _who(wording: Wording, declared: Combat) -> Iterator[str]:
+    tr = wording.tr
     who, on = "A unit may attack only if {when}.", "A unit can be attacked only if {when}."
     if isinstance(declared.reach, Reach):
-        yield from reaching(teller, declared.reach)
+        yield from range_texts(wording, declared.reach)
         who, on = "A unit may fire only if {when}.", "A unit can be fired at only if {when}."
     else:
-        yield _near(teller, declared)
+        yield _near(wording, declared)
     if not declared.who.empty:
-        yield tr(who, when=teller.when(declared.who, "unit"))
+        yield tr(who, when=wording.when(declared.who, "unit"))
     if not declared.on.empty:
-        yield tr(on, when=teller.when(declared.on, "unit"))
+        yield tr(on, when=wording.when(declared.on, "unit"))
         if not isinstance(declared.reach, Reach):
             yield tr(
                 "Where others defend, a unit that cannot be attacked counts for nothing and "
@@ -94,9 +96,9 @@ def _who(teller: Teller, declared: Combat) -> Iterator[str]:
             yield tr("Fire at others in its hex does nothing to a unit that cannot be fired at.")
 
 
-def _near(teller: Teller, declared: Combat) -> str:
+def _near(wording: Wording, declared: Combat) -> str:
     """Return the rules text for combat against enemies in an adjacent hex or in the same place."""
-    tr = teller.tr
+    tr = wording.tr
     if declared.reach == "same place":
         text = tr("Enemy units in one hex fight.")
     elif declared.must != "no":
@@ -110,13 +112,13 @@ def _near(teller: Teller, declared: Combat) -> str:
         more.append(tr("One attack may be against several hexes, if all attackers are next to each "
                        "of them; their defenders count together."))  # fmt: skip
     if declared.hexes is not None:
-        far = teller.hexes(declared.hexes)
+        far = wording.hexes(declared.hexes)
         more.append(tr("Those who attack together stand in at most {far}.", far=far))
-    return tr("{text} {more}", text=text, more=teller.space.join(more))
+    return tr("{text} {more}", text=text, more=wording.space.join(more))
 
 
-def _reckoned(teller: Teller, declared: Combat) -> Iterator[str]:
-    tr = teller.tr
+def _reckoned(wording: Wording, declared: Combat) -> Iterator[str]:
+    tr = wording.tr
     names = {"attack": tr(declared.attack), "defence": tr(declared.defence)}
     if declared.reckon == "odds":
         yield tr(
@@ -141,15 +143,15 @@ def _reckoned(teller: Teller, declared: Combat) -> Iterator[str]:
     if declared.below == "no attack" and declared.reckon == "odds":
         yield tr("At worse odds than those of the first column there is no attack.")
     if any(c.times.denominator > 1 for c in declared.changes):
-        yield _fractions(teller, declared)
+        yield _fractions(wording, declared)
     yield tr(
         "Then roll {dice}; column and roll give the result in the table.",
-        dice=_dice(teller, declared),
+        dice=_dice(wording, declared),
     )
 
 
-def _fractions(teller: Teller, declared: Combat) -> str:
-    tr = teller.tr
+def _fractions(wording: Wording, declared: Combat) -> str:
+    tr = wording.tr
     texts = {
         "unit down": tr("Fractions are dropped for each unit."),
         "unit up": tr("Fractions are rounded up for each unit."),
@@ -163,71 +165,73 @@ def _fractions(teller: Teller, declared: Combat) -> str:
     return texts[declared.fractions]
 
 
-def _dice(teller: Teller, declared: Combat) -> str:
-    table = next((t for t in teller.game.tables if t.id == declared.table), None)
+def _dice(wording: Wording, declared: Combat) -> str:
+    table = next((t for t in wording.game.tables if t.id == declared.table), None)
     return table.dice if isinstance(table, ResultsTable) else "1d6"
 
 
-def shift_said(teller: Teller, shift: Modifier) -> str:
+def shift_text(wording: Wording, shift: Modifier) -> str:
     """Return the text for a column shift, in the designer's words if there are any."""
-    return teller.tr(shift.text) if shift.text else _shift(teller, shift)
+    return wording.tr(shift.text) if shift.text else _shift(wording, shift)
 
 
-def roll_said(teller: Teller, roll: Modifier) -> str:
+def roll_modifier_text(wording: Wording, roll: Modifier) -> str:
     """Return the text for a die roll modifier, in the designer's words if there are any."""
-    return teller.tr(roll.text) if roll.text else rolled(teller, roll)
+    return wording.tr(roll.text) if roll.text else generated_roll_modifier_text(wording, roll)
 
 
-def change_said(teller: Teller, change: Change) -> str:
+def strength_change_text(wording: Wording, change: Change) -> str:
     """Return a short text that says why the strength of a unit changes, such as ``halved: it
     attacks across the river``."""
     if change.text:
-        return teller.tr(change.text)
-    what = short_change(teller, change)
+        return wording.tr(change.text)
+    what = short_change(wording, change)
     if change.when.empty:
         return what
-    return teller.tr("{what}: {when}", what=what, when=teller.when(change.when, "unit"))
+    return wording.tr("{what}: {when}", what=what, when=wording.when(change.when, "unit"))
 
 
-def _shift(teller: Teller, shift: Modifier) -> str:
+def _shift(wording: Wording, shift: Modifier) -> str:
     if isinstance(shift, RatedModifier) and shift.value:
-        tr, value = teller.tr, teller.tr(shift.value)
+        tr, value = wording.tr, wording.tr(shift.value)
         right = tr("As many columns to the right as the greatest {value}", value=value)
         left = tr("As many columns to the left as the greatest {value}", value=value)
-        return _where(teller, right if shift.by > 0 else left, shift)
-    return _where(teller, capital(shifted(teller, shift.by)), shift)
+        return _where(wording, right if shift.by > 0 else left, shift)
+    return _where(wording, capital(column_shift_text(wording, shift.by)), shift)
 
 
-def rolled(teller: Teller, roll: Modifier, subject: str = "attacker") -> str:
+def generated_roll_modifier_text(
+    wording: Wording, roll: Modifier, subject: str = "attacker"
+) -> str:
     """Return the text for a die roll modifier. Condition lines that do not name a role are worded
     about the ``subject``."""
     if isinstance(roll, RatedModifier) and roll.value:
-        tr, value = teller.tr, teller.tr(roll.value)
+        tr, value = wording.tr, wording.tr(roll.value)
         added = tr("The greatest {value} is added to the roll", value=value)
         taken = tr("The greatest {value} is taken off the roll", value=value)
-        return _where(teller, added if roll.by > 0 else taken, roll, subject)
-    return _where(teller, teller.tr("{by} to the roll", by=signed(roll.by)), roll, subject)
+        return _where(wording, added if roll.by > 0 else taken, roll, subject)
+    return _where(wording, wording.tr("{by} to the roll", by=signed(roll.by)), roll, subject)
 
 
-def _where(teller: Teller, text: str, modifier: Modifier, subject: str = "attacker") -> str:
-    asked = _asked(modifier)
+def _where(wording: Wording, text: str, modifier: Modifier, subject: str = "attacker") -> str:
+    asked = _worded_condition(modifier)
     if asked.empty:
-        return teller.tr("{text}.", text=text)
-    when = teller.when(asked, subject)
-    return of_side(teller.tr("{text} if {when}.", text=text, when=when))
+        return wording.tr("{text}.", text=text)
+    when = wording.when(asked, subject)
+    return shorten_side_clauses(wording.tr("{text} if {when}.", text=text, when=when))
 
 
-def _asked(modifier: Modifier) -> When:
+def _worded_condition(modifier: Modifier) -> When:
     """Return the condition of a modifier as the rules text words it."""
-    if isinstance(modifier, Graded):
+    if isinstance(modifier, GradedModifier):
         return modifier.said
     if isinstance(modifier, RatedModifier) and modifier.value:
         return modifier.beside(modifier.of)
     return modifier.when
 
 
-def _limits(teller: Teller, declared: Combat) -> Iterator[str]:
-    tr = teller.tr
+def _limits(wording: Wording, declared: Combat) -> Iterator[str]:
+    tr = wording.tr
     if declared.shift_limits:
         low, high = declared.shift_limits
         yield tr(
@@ -235,35 +239,39 @@ def _limits(teller: Teller, declared: Combat) -> Iterator[str]:
             left=abs(low),
             right=high,
         )
-    yield from roll_limits(teller, declared.roll_limits)
+    yield from roll_limits(wording, declared.roll_limits)
 
 
-def roll_limits(teller: Teller, limits: Range | None) -> Iterator[str]:
+def roll_limits(wording: Wording, limits: Range | None) -> Iterator[str]:
     """Yield the text that gives the limits of the sum of all die roll modifiers."""
     if limits:
-        yield teller.tr(
+        yield wording.tr(
             "All that is added to the roll together is from {low} to {high}.",
             low=signed(limits[0]),
             high=signed(limits[1]),
         )
 
 
-def result_said(teller: Teller, outcome: Outcome) -> str:
+def result_text(wording: Wording, outcome: Outcome) -> str:
     """Return the text that says what a result does to both sides."""
     parts = [
-        teller.tr(sentence(side, does), number=does.number, state=teller.word(does.state, "is"))
+        wording.tr(
+            consequence_sentence(side, does),
+            number=does.number,
+            state=wording.word(does.state, "is"),
+        )
         for side in ("defender", "attacker")
         for does in getattr(outcome, side)
     ]
-    parts += [teller.tr(outcome.note)] if outcome.note else []
-    return teller.space.join(parts) or teller.tr("No effect.")
+    parts += [wording.tr(outcome.note)] if outcome.note else []
+    return wording.space.join(parts) or wording.tr("No effect.")
 
 
-def _result(teller: Teller, code: str, outcome: Outcome) -> str:
-    return teller.tr("{code}: {text}", code=code, text=result_said(teller, outcome))
+def _result(wording: Wording, code: str, outcome: Outcome) -> str:
+    return wording.tr("{code}: {text}", code=code, text=result_text(wording, outcome))
 
 
-def _advance(teller: Teller, declared: Combat) -> Iterator[str]:
+def _advance(wording: Wording, declared: Combat) -> Iterator[str]:
     """Yield the text that says whether attackers may advance after combat."""
     moving = {
         code: outcome
@@ -273,28 +281,28 @@ def _advance(teller: Teller, declared: Combat) -> Iterator[str]:
     barred = [code for code, outcome in moving.items() if not outcome.advance]
     if len(barred) == len(moving) or declared.reach == "same place":
         return
-    yield from _following(teller, declared)
+    yield from _following(wording, declared)
     if barred:
-        codes = teller.one_of(barred)
-        yield teller.tr("After {results} no attacker advances.", results=codes)
+        codes = wording.one_of(barred)
+        yield wording.tr("After {results} no attacker advances.", results=codes)
 
 
-def _following(teller: Teller, declared: Combat) -> Iterator[str]:
+def _following(wording: Wording, declared: Combat) -> Iterator[str]:
     """Yield the text that says who may advance into a vacated hex."""
     if declared.advance is None and declared.reach != "adjacent":
-        yield teller.tr("If the hex of the defenders is left empty, units that attacked from next "
+        yield wording.tr("If the hex of the defenders is left empty, units that attacked from next "
                         "to it may enter it.")  # fmt: skip
     elif declared.advance is None:
-        yield teller.tr("If the hex of the defenders is left empty, attackers may enter it.")
+        yield wording.tr("If the hex of the defenders is left empty, attackers may enter it.")
     elif declared.advance.text:
-        yield teller.tr(declared.advance.text)
+        yield wording.tr(declared.advance.text)
     else:
-        yield from _advancing(teller, declared.advance)
+        yield from _advancing(wording, declared.advance)
 
 
-def _advancing(teller: Teller, declared: Advance) -> Iterator[str]:
+def _advancing(wording: Wording, declared: Advance) -> Iterator[str]:
     """Yield the text that says who may enter a vacated hex, and how far the advance may continue."""
-    tr = teller.tr
+    tr = wording.tr
     if declared.most == 1:
         yield tr("If the hex of the defenders is left empty, one unit that attacked from next to it may "
                  "enter it.")  # fmt: skip
@@ -305,9 +313,9 @@ def _advancing(teller: Teller, declared: Advance) -> Iterator[str]:
         yield tr("If the hex of the defenders is left empty, units that attacked from next to it may "
                  "enter it.")  # fmt: skip
     if not declared.who.empty:
-        yield tr("A unit advances only if {when}.", when=teller.when(declared.who, "unit"))
+        yield tr("A unit advances only if {when}.", when=wording.when(declared.who, "unit"))
     if declared.hexes > 1:
-        far = teller.hexes(declared.hexes)
+        far = wording.hexes(declared.hexes)
         yield tr("It may go on, {far} in all, through hexes that are open to it and without enemies.",
                  far=far)  # fmt: skip
     zones = {
@@ -315,7 +323,7 @@ def _advancing(teller: Teller, declared: Advance) -> Iterator[str]:
         "stop": tr("An advance ends in an enemy zone of control."),
         "barred": tr("Beyond the first hex it enters no enemy zone of control."),
     }
-    if teller.game.mechanisms.zones is not None and declared.hexes > 1:
+    if wording.game.mechanisms.zones is not None and declared.hexes > 1:
         yield zones[declared.zones]
-    elif teller.game.mechanisms.zones is not None:
+    elif wording.game.mechanisms.zones is not None:
         yield zones["free"]

@@ -9,12 +9,12 @@ from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.fire import Reach
 from builder.model.pieces.counters import Unit
 from builder.model.tables import NO_EFFECT, ResultsTable
-from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.problems import PathKey, Problem, error, unknown_name, warning
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.core.values import place_of
+from builder.rules.core.values import value_index
 from builder.rules.engine.combat_options.option_validation import check_options
 from builder.rules.engine.positions.steps import STEPS, amount_after
-from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.procedures import Refused
 
 _FEW = 5
@@ -30,7 +30,7 @@ def check_combat(game: Game) -> Iterator[Problem]:
         path = (*_HEAD, n)
         table = tables.get(combat.table)
         if table is None:
-            yield unknown("results table", combat.table, tables, (*path, "table"))
+            yield unknown_name("results table", combat.table, tables, (*path, "table"))
             continue
         yield from _columns(combat, table, path)
         yield from _codes(combat, table, path)
@@ -74,7 +74,7 @@ def _values(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
     if isinstance(combat.reach, Reach) and isinstance(combat.reach.range, str):
         named.append(("reach", combat.reach.range))
     for key, name in named:
-        if name != STEPS and place_of(game.sheet.names_of_values, name) is None:
+        if name != STEPS and value_index(game.sheet.names_of_values, name) is None:
             known = ", ".join(game.sheet.names_of_values)
             message = f"value_names have no {name}, which {combat.id} reads"
             hint = f"there is: {known}" if known else "name the values of counters in game.yaml"
@@ -87,9 +87,9 @@ def _lacking(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
     sides = {"attacker": ("attack", combat.attack, combat.who)}
     sides["defender"] = ("defence", combat.defence, combat.on)
     for key, name, when in (sides[side] for side in combat.counts):
-        if name != STEPS and place_of(game.sheet.names_of_values, name) is None:
+        if name != STEPS and value_index(game.sheet.names_of_values, name) is None:
             continue
-        fighting = [u for u in game.units if when.empty or unit_is(game, when, u)]
+        fighting = [u for u in game.units if when.empty or unit_fulfils(game, when, u)]
         lost = [unit.id for unit in fighting if _lacks(game, unit, name)]
         if lost:
             shown = ", ".join(lost[:_FEW]) + (" …" if len(lost) > _FEW else "")

@@ -9,10 +9,10 @@ from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.states import ELIMINATED
-from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.engine.positions.steps import left
-from builder.rules.engine.states.state_rules import befallen, state_of
+from builder.rules.engine.positions.steps import steps_left_of
+from builder.rules.engine.states.state_rules import find_state, states_after_entering
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
 from builder.rules.play.moment import Moment, Said, Task, said, task
@@ -65,7 +65,7 @@ def _many(
 def steps_left(match: Match, moment: Moment, names: Iterable[str]) -> int:
     """Return the steps that some units have left together."""
     pieces = (moment.piece(name) for name in names)
-    return sum(left(match.game, piece) for piece in pieces if piece.at)
+    return sum(steps_left_of(match.game, piece) for piece in pieces if piece.at)
 
 
 def gone(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Moment:
@@ -95,10 +95,12 @@ def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rul
     """Return the moment after units have come into a state, or into what stands in its place."""
     for name in names:
         piece = moment.piece(name)
-        declared = state_of(match.game, state)
-        if declared is not None and not piece_is(situation_at(match, moment), declared.who, piece):
+        declared = find_state(match.game, state)
+        if declared is not None and not piece_fulfils(
+            situation_at(match, moment), declared.who, piece
+        ):
             continue
-        states = befallen(match.game, piece.states, state)
+        states = states_after_entering(match.game, piece.states, state)
         if states == (ELIMINATED,):
             moment = gone(match, moment, [name], rule)
         elif states != piece.states:
@@ -121,7 +123,7 @@ class Losses(Decision):
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         names = (name for name in task_["units"] if moment.piece(name).at)
-        able = [name for name in names if left(match.game, moment.piece(name))]
+        able = [name for name in names if steps_left_of(match.game, moment.piece(name))]
         return tuple(action("lose", name) for name in able)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:

@@ -9,12 +9,17 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
-from builder.rules.core.module_export.contests import Fight
-from builder.rules.engine.combat.module_queries import Fought
-from builder.rules.engine.combat.moment_queries import known_of
-from builder.rules.engine.positions.amounts import kept_at_table
-from builder.rules.engine.positions.conditions import OPTIONS, asked, named, term_of
-from builder.rules.expressions.partial_evaluation import fully_settled
+from builder.rules.core.module_export.contests import CombatBasics
+from builder.rules.engine.combat.module_queries import CombatConditions
+from builder.rules.engine.combat.moment_queries import known_values
+from builder.rules.engine.positions.amounts import is_amount_known_to_module
+from builder.rules.engine.positions.conditions import (
+    OPTIONS,
+    named,
+    questions_of_conditions,
+    term_of,
+)
+from builder.rules.expressions.partial_evaluation import fully_simplified
 from builder.rules.expressions.terms import Term, Value
 
 _NEVER = ("height", "fire", "across", "along")
@@ -23,7 +28,7 @@ itself."""
 
 
 @dataclass(frozen=True)
-class Alone:
+class LoneUnitConditions:
     """Conditions about single units outside of combat. The condition words in ``never`` are false
     for every unit."""
 
@@ -37,14 +42,16 @@ class Alone:
         parts = [part for _, part in when.every()]
         if any(p.option or p.holds or p.some or p.count for p in parts):
             return False
-        counted = (word for relation, word in asked([when]) if relation == "amount")
-        return all(kept_at_table(self.game, word) for word in counted)
+        counted = (
+            word for relation, word in questions_of_conditions([when]) if relation == "amount"
+        )
+        return all(is_amount_known_to_module(self.game, word) for word in counted)
 
-    def fight(self, id: str, rule: str) -> Fight:
+    def fight(self, id: str, rule: str) -> CombatBasics:
         """Return the conditions to test for units, with the data that maps and counters supply."""
-        fought = Fought(self.game, self.conditions)
+        fought = CombatConditions(self.game, self.conditions)
         names = fought.asked.items()
-        return Fight(
+        return CombatBasics(
             id=id,
             name=id,
             rule=rule,
@@ -60,11 +67,11 @@ class Alone:
     def _never(self) -> Mapping[str, bool]:
         return {
             named(relation, word): False
-            for relation, word in asked(self.conditions)
+            for relation, word in questions_of_conditions(self.conditions)
             if relation in _NEVER or word in self.never
         }
 
     def term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
         """Return a condition as a formula term, with the known values filled in."""
-        names = {**known_of(self.game), **self._never, **dict.fromkeys(OPTIONS.values(), "")}
-        return fully_settled(term_of(when), {**names, **(known or {})})
+        names = {**known_values(self.game), **self._never, **dict.fromkeys(OPTIONS.values(), "")}
+        return fully_simplified(term_of(when), {**names, **(known or {})})

@@ -12,13 +12,13 @@ from builder.model.mechanisms.declared import Modifier, RatedModifier
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.map_facts import words_of
-from builder.rules.engine.positions.steps import worth_after
+from builder.rules.engine.positions.steps import value_after_losses
 from builder.rules.procedures import Refused
 
 
-class Graded(Modifier):
+class GradedModifier(Modifier):
     """A modifier for one number of a unit value. ``said`` is the condition as the rules text words
     it, without excluding the units whose greater value counts instead. Of all modifiers of the same
     ``kind`` at most one applies."""
@@ -27,7 +27,7 @@ class Graded(Modifier):
     kind: int
 
 
-def graded(game: Game, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
+def graded_modifiers(game: Game, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
     """Return the modifiers, with each modifier by a unit value split into one for each number of
     that value, the greatest first."""
     found: list[Modifier] = []
@@ -39,7 +39,7 @@ def graded(game: Game, modifiers: Iterable[Modifier]) -> tuple[Modifier, ...]:
     return tuple(found)
 
 
-def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[Graded]:
+def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[GradedModifier]:
     numbers = ratings(game, modifier)
     greater: tuple[str, ...] = ()
     for number in sorted(set(numbers.values()), reverse=True):
@@ -47,7 +47,7 @@ def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[Graded]:
         said = modifier.beside(these)
         only = said.model_copy(update={"not_": modifier.who_is_there(greater)}) if greater else said
         if number:
-            yield Graded(
+            yield GradedModifier(
                 by=modifier.by * number,
                 when=only,
                 rule=modifier.rule,
@@ -64,7 +64,7 @@ def ratings(game: Game, modifier: RatedModifier) -> dict[str, int]:
     found = {}
     for unit in _of(game, modifier):
         try:
-            found[unit.id] = worth_after(game, unit.id, 0, modifier.value, "")
+            found[unit.id] = value_after_losses(game, unit.id, 0, modifier.value, "")
         except Refused:
             continue
     return found
@@ -121,7 +121,7 @@ def check_value(
     if modifier.by not in (1, -1):
         hint = f"write '{by}: 1' to add the value, '{by}: -1' to take it off"
         yield _bad("a value is added once", (*path, by), hint)
-    kinds = Words(game).kinds
+    kinds = KnownWords(game).kinds
     for n, word in enumerate(modifier.of):
         yield from known_word(word, kinds, (*path, of, n), "nothing that a unit is")
     numbers = ratings(game, modifier)
@@ -143,6 +143,6 @@ def _changes(game: Game, id: str, value: str) -> bool:
     try:
         unit = game.counters[id]
         steps = range(steps_of(game, unit)) if isinstance(unit, Unit) else range(1)
-        return len({worth_after(game, id, lost, value, "") for lost in steps}) > 1
+        return len({value_after_losses(game, id, lost, value, "") for lost in steps}) > 1
     except Refused:
         return True

@@ -12,19 +12,19 @@ from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms.conditions import Relation as Asking
 from builder.model.mechanisms.conditions import When
 from builder.model.space.hexes import HexGrid
-from builder.rules.core.module_export.contests import RELATIONS, Relation, Said, Words
-from builder.rules.core.module_export.position_queries import Gathered
+from builder.rules.core.module_export.contests import RELATIONS, Relation, TranslatedText, Words
+from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.core.positions.position import Position
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.engine.combat.moment_queries import known_of, questions_of
-from builder.rules.engine.positions.amounts import kept_at_table, places_counting
-from builder.rules.engine.positions.conditions import asked, named
+from builder.rules.engine.combat.moment_queries import known_values, player_questions
+from builder.rules.engine.positions.amounts import is_amount_known_to_module, places_counting
+from builder.rules.engine.positions.conditions import named, questions_of_conditions
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.position_conditions import gathered_of
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.steps import amount_after, parts_of_value, worth_after
-from builder.rules.engine.sight.sight_rules import View
+from builder.rules.engine.positions.steps import amount_after, parts_of_value, value_after_losses
+from builder.rules.engine.sight.sight_rules import SightView
 from builder.rules.procedures import Refused
 
 _KNOWN: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}
@@ -32,7 +32,7 @@ _KNOWN: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}
 
 
 @dataclass(frozen=True)
-class Fought:
+class CombatConditions:
     """The conditions of a combat, with the answers that never change during play."""
 
     game: Game
@@ -46,7 +46,7 @@ class Fought:
 
     @cached_property
     def _asked(self) -> tuple[tuple[Relation, str], ...]:
-        found = dict.fromkeys(asked(self.conditions))
+        found = dict.fromkeys(questions_of_conditions(self.conditions))
         found |= dict.fromkeys(self._counting())
         return tuple(
             (_KNOWN[relation], word) for relation, word in found if self._is_known(relation, word)
@@ -54,12 +54,14 @@ class Fought:
 
     def _is_known(self, relation: str, word: str) -> bool:
         """Return whether a VASSAL module can decide a relation and word."""
-        return relation in _KNOWN and (relation != "amount" or kept_at_table(self.game, word))
+        return relation in _KNOWN and (
+            relation != "amount" or is_amount_known_to_module(self.game, word)
+        )
 
     def _counting(self) -> Iterator[tuple[Asking, str]]:
         """Yield the places that have their own counts, if a condition tests the count of a place."""
-        for relation, word in asked(self.conditions):
-            if relation == "amount" and kept_at_table(self.game, word):
+        for relation, word in questions_of_conditions(self.conditions):
+            if relation == "amount" and is_amount_known_to_module(self.game, word):
                 yield from (("in", place) for place in places_counting(self.game, word))
 
     def _of(self, *relations: Relation) -> frozenset[str]:
@@ -101,25 +103,27 @@ class Fought:
             return {}
         return {m.id: dict(_heights_of(self._situation(m))) for m in self.game.maps}
 
-    def questions(self) -> Mapping[str, Said]:
+    def questions(self) -> Mapping[str, TranslatedText]:
         """Return the questions that only the players can answer."""
-        return dict(questions_of(self.game, self.conditions))
+        return dict(player_questions(self.game, self.conditions))
 
-    def gathered(self) -> Mapping[str, Gathered]:
+    def gathered(self) -> Mapping[str, PositionQuery]:
         """Return the conditions that a VASSAL module decides by searching the whole position."""
-        return gathered_of(self.game, self.conditions, known_of(self.game))
+        return gathered_of(self.game, self.conditions, known_values(self.game))
 
     def _situation(self, sheet: MapSheet) -> Situation:
         return situation_in(Position(self.game, sheet))
 
 
-def printed(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
+def values_by_steps_lost(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
     """Return a value of every unit after each number of steps lost, with ``None`` where it has no
     such value."""
-    return _by_steps(game, lambda id, lost: worth_after(game, id, lost, value, rule))
+    return _by_steps(game, lambda id, lost: value_after_losses(game, id, lost, value, rule))
 
 
-def printed_parts(game: Game, value: str, rule: str) -> Mapping[str, tuple[int | None, ...]]:
+def value_parts_by_steps_lost(
+    game: Game, value: str, rule: str
+) -> Mapping[str, tuple[int | None, ...]]:
     """Return a value of every unit after each number of steps lost. The value may be a fraction and
     is counted in parts of a point (:func:`~builder.rules.engine.positions.steps.parts_of_value`)."""
     parts = parts_of_value(game, value)
@@ -146,7 +150,7 @@ def _grounds_of(situation: Situation, words: frozenset[str]) -> Mapping[str, fro
 
 
 def _heights_of(situation: Situation) -> Iterator[tuple[str, int]]:
-    view, space = View(situation), situation.sheet.space
+    view, space = SightView(situation), situation.sheet.space
     yield from ((space.id(cell), view.height(cell)) for cell in space.cells)
 
 
@@ -165,7 +169,7 @@ def _lines_of(
 ) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield the lines of fire on a map, up to ``farthest``, that cross some of the features where
     they enter the target."""
-    view, space, ground = View(situation), situation.sheet.space, situation.ground
+    view, space, ground = SightView(situation), situation.sheet.space, situation.ground
     sides = (side for side in ground.sides if ground.lying(side) & words)
     for target in sorted({cell for side in sides for cell in space.side_cells(side)}):
         for start in space.within(target, farthest):

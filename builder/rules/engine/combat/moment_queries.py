@@ -12,18 +12,24 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When, line_key
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import Support
-from builder.rules.core.module_export.contests import Said
-from builder.rules.engine.combat.combat_formula import support_named
-from builder.rules.engine.positions.amounts import kept_at_table
-from builder.rules.engine.positions.conditions import NIGHT, OPTIONS, asked, named, of_position
+from builder.rules.core.module_export.contests import TranslatedText
+from builder.rules.engine.combat.combat_formula import support_number_name
+from builder.rules.engine.positions.amounts import is_amount_known_to_module
+from builder.rules.engine.positions.conditions import (
+    NIGHT,
+    OPTIONS,
+    named,
+    of_position,
+    questions_of_conditions,
+)
 from builder.rules.engine.positions.position_conditions import is_gathered
 from builder.rules.engine.positions.turn_facts import is_night, season_of
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import (
+    AnyOf,
     Compared,
     Every,
     Fixed,
-    Some,
     Term,
     Value,
     choose,
@@ -34,13 +40,15 @@ _TURNS = 120
 """The last turn whose season and night a VASSAL module knows."""
 
 
-def known_of(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
+def known_values(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
     """Return the values of conditions that are constant or follow from the turn. Unless ``fires``
     is set, no unit fires in the combat."""
     never = () if fires else ("fire",)
     conditions = (when for _, when in game.mechanisms.conditions)
     found: dict[str, Term | Value] = {
-        named(relation, word): False for relation, word in asked(conditions) if relation in never
+        named(relation, word): False
+        for relation, word in questions_of_conditions(conditions)
+        if relation in never
     }
     found |= {} if game.mechanisms.weather else {"weather": ""}
     having = {option.of for combat in game.mechanisms.combat for option in combat.options}
@@ -49,7 +57,7 @@ def known_of(game: Game, *, fires: bool = False) -> dict[str, Term | Value]:
     for id, turns in _spans(lambda turn: _season(game, turn)):
         season = choose(turns, id, season) if id else season
     nights = [turns for night, turns in _spans(partial(is_night, game)) if night]
-    return {**found, "season": season, NIGHT: Some(tuple(nights))}
+    return {**found, "season": season, NIGHT: AnyOf(tuple(nights))}
 
 
 def _season(game: Game, turn: int) -> str:
@@ -68,14 +76,16 @@ def _spans(of: Callable[[int], str | bool]) -> Iterator[tuple[str | bool, Term]]
         yield value, Every(between)
 
 
-def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, Said]]:
+def player_questions(
+    game: Game, conditions: Iterable[When]
+) -> Iterator[tuple[str, TranslatedText]]:
     """Yield the conditions about counts and about the whole position that a VASSAL module cannot
     decide, each with the clause that asks the players about it."""
     for condition in conditions:
         for _, part in condition.parts():
             for who, relation, words in part.lines():
                 for word in words if relation == "amount" else ():
-                    if kept_at_table(game, word):
+                    if is_amount_known_to_module(game, word):
                         continue
                     key = line_key(who, relation)
                     alone = When.model_validate({key: (word,)})
@@ -85,11 +95,11 @@ def questions_of(game: Game, conditions: Iterable[When]) -> Iterator[tuple[str, 
                 yield name, _saying(game, alone)
 
 
-def support_of(game: Game, combat: Combat) -> Iterator[tuple[str, Said]]:
+def support_questions(game: Game, combat: Combat) -> Iterator[tuple[str, TranslatedText]]:
     """Yield, for each support declaration of a combat, the name of its number and the text that
     asks the players for the strength added."""
     for n, support in enumerate(combat.support):
-        yield support_named(n), partial(_support, game, support)
+        yield support_number_name(n), partial(_support, game, support)
 
 
 def _support(game: Game, support: Support, tr: Translator) -> str:
@@ -97,11 +107,11 @@ def _support(game: Game, support: Support, tr: Translator) -> str:
     whose = mine if support.of == "attacker" else tr("Strength that supports the defender")
     if support.who.empty:
         return whose
-    return tr("{text} ({when})", text=whose, when=Teller(game, tr).that(support.who))
+    return tr("{text} ({when})", text=whose, when=Wording(game, tr).that(support.who))
 
 
-def _saying(game: Game, when: When) -> Said:
+def _saying(game: Game, when: When) -> TranslatedText:
     def said(tr: Translator) -> str:
-        return Teller(game, tr).when(when, "attacker")
+        return Wording(game, tr).when(when, "attacker")
 
     return said

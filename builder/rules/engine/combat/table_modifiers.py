@@ -9,11 +9,11 @@ from builder.model.game import Game
 from builder.model.mechanisms.declared import Range
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.tables import Band, ResultsTable
-from builder.rules.engine.combat.combat_formula import sums
-from builder.rules.engine.combat.leader_modifiers import graded
+from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
+from builder.rules.engine.combat.leader_modifiers import graded_modifiers
 
 
-def on_tables(game: Game) -> Game:
+def with_combat_modifiers(game: Game) -> Game:
     """Return the game with the shifts and modifiers of its combats added to their results tables,
     so that each lookup offers them. Shifts and modifiers that a table declares itself stay."""
     if not game.mechanisms.combat:
@@ -34,7 +34,11 @@ def _shifts(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Band 
     the other."""
     most = table.columns - 1
     return _band(
-        (sums(graded(game, c.every_shift), c.shift_limits) for c in combats), (-most, most)
+        (
+            range_of_modifier_sums(graded_modifiers(game, c.every_shift), c.shift_limits)
+            for c in combats
+        ),
+        (-most, most),
     )
 
 
@@ -43,7 +47,13 @@ def _modifiers(game: Game, combats: Iterable[Combat], table: ResultsTable) -> Ba
     highest roll down to the first line, to what brings the lowest roll up to the last line."""
     dice, lines = Dice.parse(table.dice), table.lines
     ends = min(0, lines[0] - dice.highest), max(0, lines[-1] - dice.lowest)
-    return _band((sums(graded(game, c.every_roll), c.roll_limits) for c in combats), ends)
+    return _band(
+        (
+            range_of_modifier_sums(graded_modifiers(game, c.every_roll), c.roll_limits)
+            for c in combats
+        ),
+        ends,
+    )
 
 
 def _band(found: Iterable[Range], ends: Range) -> Band | None:

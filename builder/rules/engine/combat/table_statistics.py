@@ -8,11 +8,18 @@ from builder.model.game import Game
 from builder.model.mechanisms.fighting.combat import Combat, Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.tables import ResultsTable
-from builder.rules.core.statistics import Counted, Suffered, by_legend, effects_of, sides, within
+from builder.rules.core.statistics import (
+    ResultEffects,
+    StatisticRequest,
+    effects_by_legend,
+    effects_of,
+    side_statistics,
+    statistics_within,
+)
 from builder.rules.engine.combat.combat_formula import Side
 
 
-def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+def table_statistics(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     """Return the statistics for a table that combats read: one set for all, or one for each combat
     if they differ."""
     each = {c.name or c.id: _sides(c, table) for c in game.mechanisms.combat if c.table == table.id}
@@ -21,17 +28,19 @@ def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
     first = next(iter(each.values()))
     if all(lines == first for lines in each.values()):
         return first
-    return tuple(line for name, lines in each.items() for line in within(name, lines))
+    return tuple(line for name, lines in each.items() for line in statistics_within(name, lines))
 
 
-def _sides(combat: Combat, table: ResultsTable) -> tuple[Counted, ...]:
-    said = by_legend(table)
-    found = {code: suffered(combat.results[code]) for code in said if code in combat.results}
-    *lines, nothing = sides(said | found)
+def _sides(combat: Combat, table: ResultsTable) -> tuple[StatisticRequest, ...]:
+    said = effects_by_legend(table)
+    found = {
+        code: outcome_statistics(combat.results[code]) for code in said if code in combat.results
+    }
+    *lines, nothing = side_statistics(said | found)
     return (*lines, *_states(combat, table), nothing)
 
 
-def _states(combat: Combat, table: ResultsTable) -> tuple[Counted, ...]:
+def _states(combat: Combat, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     """Return how often each side changes to a state."""
 
     def of(side: Side) -> Mapping[str, int]:
@@ -39,16 +48,16 @@ def _states(combat: Combat, table: ResultsTable) -> tuple[Counted, ...]:
         return {code: int(_does(getattr(o, side), "state")) for code, o in results.items()}
 
     return (
-        Counted("Attacker’s state changes", "attacker-retreats", of("attacker")),
-        Counted("Defender’s state changes", "defender-retreats", of("defender")),
+        StatisticRequest("Attacker’s state changes", "attacker-retreats", of("attacker")),
+        StatisticRequest("Defender’s state changes", "defender-retreats", of("defender")),
     )
 
 
-def suffered(outcome: Outcome | None) -> Suffered:
+def outcome_statistics(outcome: Outcome | None) -> ResultEffects:
     """Return what a declared result does to both sides."""
     outcome = outcome or Outcome()
     states = (_does(side, "state") for side in (outcome.attacker, outcome.defender))
-    return Suffered(
+    return ResultEffects(
         attacker_loses=_loses(outcome.attacker, outcome.defender),
         attacker_back=_does(outcome.attacker, "retreat"),
         defender_loses=_loses(outcome.defender, outcome.attacker),

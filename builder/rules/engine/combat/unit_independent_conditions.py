@@ -9,16 +9,16 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
-from builder.rules.core.module_export.position_queries import Gathered
-from builder.rules.engine.combat.moment_queries import known_of
-from builder.rules.engine.positions.amounts import kept_at_table
-from builder.rules.engine.positions.conditions import asked, named, term_of
+from builder.rules.core.module_export.position_queries import PositionQuery
+from builder.rules.engine.combat.moment_queries import known_values
+from builder.rules.engine.positions.amounts import is_amount_known_to_module
+from builder.rules.engine.positions.conditions import named, questions_of_conditions, term_of
 from builder.rules.engine.positions.position_conditions import gathered_of, is_gathered
-from builder.rules.expressions.partial_evaluation import fully_settled
+from builder.rules.expressions.partial_evaluation import fully_simplified
 from builder.rules.expressions.terms import Term
 
 
-def sees(game: Game, when: When) -> bool:
+def decidable_by_module(game: Game, when: When) -> bool:
     """Return whether a VASSAL module can decide everything in a condition."""
     for _, part in when.parts():
         if part.option or part.range:
@@ -26,13 +26,13 @@ def sees(game: Game, when: When) -> bool:
         if part.of_all and not is_gathered(game, part):
             return False
         words = (w for _, relation, of in part.lines() if relation == "amount" for w in of)
-        if not all(kept_at_table(game, word) for word in words):
+        if not all(is_amount_known_to_module(game, word) for word in words):
             return False
     return True
 
 
 @dataclass(frozen=True)
-class Overview:
+class UnitIndependentConditions:
     """Conditions about the state of the game that a VASSAL module can decide."""
 
     game: Game
@@ -40,15 +40,21 @@ class Overview:
 
     def term(self, when: When) -> Term:
         """Return a condition as a formula term, with the known values filled in."""
-        nobody = {named(r, word): False for r, word in asked([when]) if r != "amount"}
-        return fully_settled(term_of(when), {**known_of(self.game), **nobody})
+        nobody = {
+            named(r, word): False for r, word in questions_of_conditions([when]) if r != "amount"
+        }
+        return fully_simplified(term_of(when), {**known_values(self.game), **nobody})
 
     @cached_property
-    def gathered(self) -> dict[str, Gathered]:
+    def gathered(self) -> dict[str, PositionQuery]:
         """The conditions about the whole position, by their names in formula terms."""
-        return gathered_of(self.game, self.conditions, known_of(self.game))
+        return gathered_of(self.game, self.conditions, known_values(self.game))
 
     @property
     def amounts(self) -> Mapping[str, str]:
         """The count words in the conditions, by their names in formula terms."""
-        return {named(r, word): word for r, word in asked(self.conditions) if r == "amount"}
+        return {
+            named(r, word): word
+            for r, word in questions_of_conditions(self.conditions)
+            if r == "amount"
+        }

@@ -7,17 +7,17 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import CombatOption, CombatSide, Support
-from builder.rules.engine.combat.combat_outcomes import sentence
+from builder.rules.engine.combat.combat_outcomes import consequence_sentence
 from builder.rules.engine.combat.combat_support import fighting_value
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 SIDES: tuple[CombatSide, ...] = ("defender", "attacker")
 
 
-def options(teller: Teller, declared: Combat, case: str) -> Iterator[Said]:
+def combat_options_text(wording: Wording, declared: Combat, case: str) -> Iterator[RulesPart]:
     """Yield the rules text for what each side may choose before a combat."""
-    tr = teller.tr
+    tr = wording.tr
     heads = {
         "attacker": tr("Before the combat the attacker may choose one of these:"),
         "defender": tr("Before the combat the defender may choose one of these:"),
@@ -25,18 +25,18 @@ def options(teller: Teller, declared: Combat, case: str) -> Iterator[Said]:
     title, heard = tr("Before Combat"), _heard(declared, case)
     for side in SIDES:
         mine = [option for option in declared.options if option.of == side]
-        own = [own_or(teller, option, [option_said(teller, option)]) for option in mine]
+        own = [own_text_or(wording, option, [option_text(wording, option)]) for option in mine]
         at = [option.rule or case for option in mine]
         if mine and heard[at[0]] > 1:
             parts = (
                 text for said, rule in zip(own, at, strict=True) if rule == at[0] for text in said
             )
-            yield Said(at[0], title, (teller.space.join((heads[side], *parts)),))
+            yield RulesPart(at[0], title, (wording.space.join((heads[side], *parts)),))
         elif mine:
-            yield Said(at[0], title, (heads[side],))
+            yield RulesPart(at[0], title, (heads[side],))
         for said, rule in zip(own, at, strict=True):
             if rule != at[0] or heard[rule] == 1:
-                yield Said(rule, title, (), said)
+                yield RulesPart(rule, title, (), said)
 
 
 def _heard(declared: Combat, case: str) -> Counter[str]:
@@ -46,30 +46,30 @@ def _heard(declared: Combat, case: str) -> Counter[str]:
     return Counter([case, *(rule for rule, _ in sides)])
 
 
-def option_said(teller: Teller, option: CombatOption) -> str:
+def option_text(wording: Wording, option: CombatOption) -> str:
     """Return the text for an option: when it is available, whether it needs a roll, and what it
     does."""
-    tr, text = teller.tr, teller.tr(option.name)
+    tr, text = wording.tr, wording.tr(option.name)
     if not option.when.empty:
-        text = tr("{text}, if {when}", text=text, when=teller.when(option.when, option.of))
-    does = list(does_said(teller, option))
+        text = tr("{text}, if {when}", text=text, when=wording.when(option.when, option.of))
+    does = list(option_effects_text(wording, option))
     if option.dice and option.rolls:
-        rolls = teller.ranges(range(option.rolls[0], option.rolls[1] + 1))
+        rolls = wording.ranges(range(option.rolls[0], option.rolls[1] + 1))
         roll = tr("It comes off on a roll of {rolls} with {dice}.", rolls=rolls, dice=option.dice)
         does.insert(0, roll)
     if not does:
         return tr("{text}.", text=text)
-    return tr("{code}: {text}", code=text, text=teller.space.join(does))
+    return tr("{code}: {text}", code=text, text=wording.space.join(does))
 
 
-def does_said(teller: Teller, option: CombatOption) -> Iterator[str]:
+def option_effects_text(wording: Wording, option: CombatOption) -> Iterator[str]:
     """Yield the text for what an option does once it is chosen and succeeds."""
-    tr, other = teller.tr, "defender" if option.of == "attacker" else "attacker"
+    tr, other = wording.tr, "defender" if option.of == "attacker" else "attacker"
     for side, does in ((option.of, option.does), (other, option.enemy)):
         for one in does:
-            text = sentence(side, one)
-            yield tr(text, number=one.number, state=teller.word(one.state, "is"))
-    yield from _first(teller, option)
+            text = consequence_sentence(side, one)
+            yield tr(text, number=one.number, state=wording.word(one.state, "is"))
+    yield from _first(wording, option)
     if not option.fought:
         yield tr("There is no combat.")
     elif option.first or option.does or option.enemy:
@@ -78,9 +78,9 @@ def does_said(teller: Teller, option: CombatOption) -> Iterator[str]:
         yield tr(option.note)
 
 
-def _first(teller: Teller, option: CombatOption) -> Iterator[str]:
+def _first(wording: Wording, option: CombatOption) -> Iterator[str]:
     """Yield the text for another combat that an option causes to be fought first."""
-    tr, combats = teller.tr, teller.game.mechanisms.combat
+    tr, combats = wording.tr, wording.game.mechanisms.combat
     combat = next((c for c in combats if c.id == option.first), None)
     if combat is None:
         return
@@ -92,16 +92,16 @@ def _first(teller: Teller, option: CombatOption) -> Iterator[str]:
     yield tr("{text} ({name}).", text=text, name=name) if name else tr("{text}.", text=text)
 
 
-def support(teller: Teller, declared: Combat, case: str) -> Iterator[Said]:
+def support_text(wording: Wording, declared: Combat, case: str) -> Iterator[RulesPart]:
     """Yield the rules text for units that add strength without taking part in a combat."""
     for one in declared.support:
-        text = teller.space.join(_support(teller, declared, one))
-        yield Said(one.rule or case, teller.tr("Support"), own_or(teller, one, [text]))
+        text = wording.space.join(_support(wording, declared, one))
+        yield RulesPart(one.rule or case, wording.tr("Support"), own_text_or(wording, one, [text]))
 
 
-def _support(teller: Teller, declared: Combat, one: Support) -> Iterator[str]:
-    tr, value = teller.tr, teller.tr(one.value or fighting_value(declared, one.of))
-    names = {"far": teller.hexes(one.within), "value": value}
+def _support(wording: Wording, declared: Combat, one: Support) -> Iterator[str]:
+    tr, value = wording.tr, wording.tr(one.value or fighting_value(declared, one.of))
+    names = {"far": wording.hexes(one.within), "value": value}
     if one.of == "attacker":
         yield tr("Units of the attacker within {far} of the hex that is attacked may support the attack: "
                  "they add their {value} and are not in the combat.", **names)  # fmt: skip
@@ -109,18 +109,18 @@ def _support(teller: Teller, declared: Combat, one: Support) -> Iterator[str]:
         yield tr("Units of the defender within {far} of the hex that is attacked may support it: they "
                  "add their {value} and are not in the combat.", **names)  # fmt: skip
     if not one.who.empty:
-        yield tr("A unit may support only if {when}.", when=teller.when(one.who, "unit"))
+        yield tr("A unit may support only if {when}.", when=wording.when(one.who, "unit"))
     if one.times != 1:
         texts = {"1/2": tr("What they add is halved."), "2": tr("What they add is doubled.")}
-        other = tr("What they add counts {times} times.", times=teller.times(one.times))
+        other = tr("What they add counts {times} times.", times=wording.times(one.times))
         yield texts.get(str(one.times), other)
-    yield from _limited(teller, one)
+    yield from _limited(wording, one)
     yield tr("No unit supports twice in a phase, and none that fights supports.")
 
 
-def _limited(teller: Teller, one: Support) -> Iterator[str]:
+def _limited(wording: Wording, one: Support) -> Iterator[str]:
     """Yield the text for how many units may support, and how much they may add."""
-    tr = teller.tr
+    tr = wording.tr
     if one.most == 1:
         yield tr("Only one unit supports a combat so.")
     elif one.most:
@@ -129,12 +129,12 @@ def _limited(teller: Teller, one: Support) -> Iterator[str]:
         yield tr("They never add more than those who fight have themselves.")
     elif one.limit is not None:
         yield tr("They never add more than {times} times what those who fight have.",
-                 times=teller.times(one.limit))  # fmt: skip
+                 times=wording.times(one.limit))  # fmt: skip
 
 
-def order(teller: Teller, declared: Combat) -> Iterator[str]:
+def order(wording: Wording, declared: Combat) -> Iterator[str]:
     """Yield the text for the order in which strength changes apply, and for their limits."""
-    tr = teller.tr
+    tr = wording.tr
     if declared.order == "add first":
         yield tr("What is added to a strength is added before anything is multiplied.")
     elif declared.order == "as listed":

@@ -9,9 +9,13 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.rules.engine.combat.combat_formula import Side
-from builder.rules.engine.combat.combat_outcomes import sentence, values
-from builder.rules.engine.combat.combat_setup import CombatInputs, Fight, fight_of
-from builder.rules.engine.combat_options.option_legality import comes_off, dice_of, is_open
+from builder.rules.engine.combat.combat_outcomes import consequence_sentence, consequence_values
+from builder.rules.engine.combat.combat_setup import CombatInputs, CombatSetup, combat_setup_of
+from builder.rules.engine.combat_options.option_legality import (
+    is_open,
+    option_dice,
+    option_succeeds,
+)
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
@@ -24,25 +28,27 @@ class OptionsReply(Reply):
     off: tuple[str, ...] = ()
 
 
-def options(context: Context, given: CombatInputs) -> OptionsReply:
+def available_options(context: Context, given: CombatInputs) -> OptionsReply:
     """Return what each side may choose before a combat, and what the choices do."""
-    fight = fight_of(context, given)
+    fight = combat_setup_of(context, given)
     found = [o for o in fight.combat.options if is_open(o, fight.worked)]
     of: dict[Side, dict[str, str]] = {"attacker": {}, "defender": {}}
     for option in found:
-        of[option.of][option.id] = str(chance_of(option))
+        of[option.of][option.id] = str(option_chance(option))
     die = given.die
-    off = (o.id for o in found if o.dice and die is not None and comes_off(o, die))
+    off = (o.id for o in found if o.dice and die is not None and option_succeeds(o, die))
     steps = (line for option in found for line in _steps(fight, option, given.die))
-    return OptionsReply(**of, off=tuple(off), steps=tuple(steps), answered_by=fight.reckoned.rule)
+    return OptionsReply(
+        **of, off=tuple(off), steps=tuple(steps), answered_by=fight.computed_formula.rule
+    )
 
 
-def chance_of(option: CombatOption) -> Fraction:
+def option_chance(option: CombatOption) -> Fraction:
     """Return the chance that an option succeeds."""
-    dice = dice_of(option)
+    dice = option_dice(option)
     if dice is None:
         return Fraction(1)
-    return sum((p for r, p in dice.chances().items() if comes_off(option, r)), Fraction(0))
+    return sum((p for r, p in dice.chances().items() if option_succeeds(option, r)), Fraction(0))
 
 
 _MAY = {
@@ -51,23 +57,25 @@ _MAY = {
 }
 
 
-def _steps(fight: Fight, option: CombatOption, die: int | None) -> Iterator[Step]:
-    rule = option.rule or fight.reckoned.rule
+def _steps(fight: CombatSetup, option: CombatOption, die: int | None) -> Iterator[Step]:
+    rule = option.rule or fight.computed_formula.rule
     yield step(rule, _MAY[option.of], option=option.name)
     if option.dice:
-        yield step(rule, "Chance that it comes off: {chance}.", chance=chance_of(option))
-    if option.dice and die is not None and not comes_off(option, die):
+        yield step(rule, "Chance that it comes off: {chance}.", chance=option_chance(option))
+    if option.dice and die is not None and not option_succeeds(option, die):
         yield step(rule, "With a roll of {die} it does not come off.", die=die)
         return
     yield from chosen_steps(fight, option)
 
 
-def chosen_steps(fight: Fight, option: CombatOption) -> Iterator[Step]:
+def chosen_steps(fight: CombatSetup, option: CombatOption) -> Iterator[Step]:
     """Yield the steps that explain what an option does once it is chosen and succeeds."""
-    rule = option.rule or fight.reckoned.rule
+    rule = option.rule or fight.computed_formula.rule
     other: Side = "defender" if option.of == "attacker" else "attacker"
     for side, does in ((option.of, option.does), (other, option.enemy)):
-        yield from (step(rule, sentence(side, one), **values(one)) for one in does)
+        yield from (
+            step(rule, consequence_sentence(side, one), **consequence_values(one)) for one in does
+        )
     if option.note:
         yield step(rule, option.note)
     if option.first:
@@ -81,4 +89,4 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     having = [c for c in game.mechanisms.combat if c.options]
     found = [o.rule or game.mechanisms.case("combat", c) for c in having for o in c.options]
     if found:
-        yield Procedure("options", tuple(dict.fromkeys(found)), options)
+        yield Procedure("options", tuple(dict.fromkeys(found)), available_options)

@@ -8,25 +8,27 @@ from builder.model.dice import Dice
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.rules.engine.positions.conditions import term_of
-from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.evaluator import EvaluatedFormula
 
 
-def is_open(option: CombatOption, worked: Worked) -> bool:
+def is_open(option: CombatOption, worked: EvaluatedFormula) -> bool:
     """Return whether a side may choose an option in a combat."""
     return option.when.empty or bool(worked.value(term_of(option.when, option.of, None)))
 
 
-def comes_off(option: CombatOption, roll: int) -> bool:
+def option_succeeds(option: CombatOption, roll: int) -> bool:
     """Return whether an option succeeds on a roll."""
     return option.rolls is None or option.rolls[0] <= roll <= option.rolls[1]
 
 
-def dice_of(option: CombatOption) -> Dice | None:
+def option_dice(option: CombatOption) -> Dice | None:
     """Return the dice that are rolled for an option, or None if it needs no roll."""
     return Dice.parse(option.dice) if option.dice and option.rolls else None
 
 
-def wrongly_chosen(combat: Combat, worked: Worked, chosen: Sequence[str]) -> Iterator[str]:
+def illegal_choices(
+    combat: Combat, worked: EvaluatedFormula, chosen: Sequence[str]
+) -> Iterator[str]:
     """Yield the reasons why the options that the sides have chosen are not legal."""
     known = {option.id: option for option in combat.options}
     sides: set[str] = set()

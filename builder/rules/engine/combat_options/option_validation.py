@@ -9,10 +9,10 @@ from builder.model.game import Game
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.options import CombatOption
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.core.values import place_of
+from builder.rules.core.values import value_index
 from builder.rules.engine.combat.combat_support import fighting_value
-from builder.rules.engine.combat_options.option_legality import comes_off
-from builder.rules.engine.positions.declared_names import known_word, there_is
+from builder.rules.engine.combat_options.option_legality import option_succeeds
+from builder.rules.engine.positions.declared_names import known_word, known_words_hint
 from builder.rules.engine.positions.steps import STEPS
 
 
@@ -54,7 +54,7 @@ def _option(game: Game, option: CombatOption, path: PathKey) -> Iterator[Problem
         yield error("bad-combat", message, (*path, key), hint=f"write '{hint}' too")
     elif option.dice:
         rolls = Dice.parse(option.dice).ways()
-        good = [roll for roll in rolls if comes_off(option, roll)]
+        good = [roll for roll in rolls if option_succeeds(option, roll)]
         if len(good) in (0, len(rolls)):
             said = "never" if not good else "always"
             message = f"with {option.dice} {option.id} {said} comes off"
@@ -72,9 +72,13 @@ def _support(game: Game, combat: Combat, path: PathKey) -> Iterator[Problem]:
             yield error("bad-combat", message, here, hint="leave the support out")
             continue
         name = support.value or fighting_value(combat, support.of)
-        if support.value and name != STEPS and place_of(game.sheet.names_of_values, name) is None:
+        if (
+            support.value
+            and name != STEPS
+            and value_index(game.sheet.names_of_values, name) is None
+        ):
             message = f"value_names have no {name}, which units that support add"
-            hint = there_is(name, game.sheet.names_of_values)
+            hint = known_words_hint(name, game.sheet.names_of_values)
             yield error("no-value-name", message, (*here, "value"), hint=hint)
 
 

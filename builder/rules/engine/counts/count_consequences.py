@@ -9,33 +9,35 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.model.mechanisms import Count
 from builder.model.mechanisms.counts import CountChange
-from builder.model.mechanisms.events import Deed
-from builder.rules.engine.positions.amounts import holders
+from builder.model.mechanisms.events import EventEffect
+from builder.rules.engine.positions.amounts import holders_of_count
 
 
 @dataclass(frozen=True)
-class Follows:
+class FollowingChange:
     """One effect that follows a change or an amount of a count: its ``name``, the ``side`` that it
     is for, and the ``rule`` that says so."""
 
     name: str
-    deed: Deed
+    event_effect: EventEffect
     side: str
     rule: str
 
 
-def after_change(
+def consequences_of_change(
     game: Game, count: Count, number: int, holder: str, *, enough: bool
-) -> Iterator[Follows]:
+) -> Iterator[FollowingChange]:
     """Yield the effects that follow change ``number`` of a holder's count, for the case that there
     was ``enough``, or that there was not."""
     change: CountChange = count.changes[number]
-    branch, deeds = ("enough", change.enough) if enough else ("short", change.short)
+    branch, event_effects = ("enough", change.enough) if enough else ("short", change.short)
     rule = change.rule or game.mechanisms.case("counts", count)
-    yield from _each(count, holder, f"{number}-{branch}", deeds, rule)
+    yield from _each(count, holder, f"{number}-{branch}", event_effects, rule)
 
 
-def after_amount(game: Game, count: Count, number: int, holder: str) -> Iterator[Follows]:
+def consequences_of_amount(
+    game: Game, count: Count, number: int, holder: str
+) -> Iterator[FollowingChange]:
     """Yield the effects that follow as soon as a holder's count reaches an amount; ``number`` is
     the index of that amount."""
     part = count.reached[number]
@@ -44,20 +46,20 @@ def after_amount(game: Game, count: Count, number: int, holder: str) -> Iterator
 
 
 def _each(
-    count: Count, holder: str, what: str, deeds: tuple[Deed, ...], rule: str
-) -> Iterator[Follows]:
+    count: Count, holder: str, what: str, event_effects: tuple[EventEffect, ...], rule: str
+) -> Iterator[FollowingChange]:
     side = holder if count.of == "side" else ""
-    for n, deed in enumerate(deeds):
-        yield Follows(f"{count.known_as(holder)}-{what}-{n}", deed, side, rule)
+    for n, event_effect in enumerate(event_effects):
+        yield FollowingChange(f"{count.known_as(holder)}-{what}-{n}", event_effect, side, rule)
 
 
-def following(game: Game) -> Iterator[Follows]:
+def all_count_consequences(game: Game) -> Iterator[FollowingChange]:
     """Yield all effects that follow changes and amounts of the counts of the game, its sides and
     its places."""
     for count in game.mechanisms.counts:
-        for holder in holders(game, count) if count.of != "unit" else ():
+        for holder in holders_of_count(game, count) if count.of != "unit" else ():
             for n in range(len(count.changes)):
-                yield from after_change(game, count, n, holder, enough=False)
-                yield from after_change(game, count, n, holder, enough=True)
+                yield from consequences_of_change(game, count, n, holder, enough=False)
+                yield from consequences_of_change(game, count, n, holder, enough=True)
             for n in range(len(count.reached)):
-                yield from after_amount(game, count, n, holder)
+                yield from consequences_of_amount(game, count, n, holder)

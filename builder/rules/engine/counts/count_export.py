@@ -11,43 +11,59 @@ from functools import cached_property, partial
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms import Count
-from builder.model.mechanisms.amounts import amount_of, holder_and_count
+from builder.model.mechanisms.amounts import parse_amount, split_count_name
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.counts import CountChange
-from builder.model.texts.markup import plain
-from builder.rules.core.module_export.count_changes import Bookkeeping, Entry, Onward, Reached
-from builder.rules.core.per_game_cache import kept_whole
+from builder.model.texts.markup import without_markup
+from builder.rules.core.module_export.count_changes import (
+    CountChanges,
+    CountConsequence,
+    CountThreshold,
+    CountUpdate,
+)
+from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.questions import side_of
-from builder.rules.engine.combat.idle_unit_queries import Alone
-from builder.rules.engine.combat.unit_independent_conditions import Overview, sees
-from builder.rules.engine.counts.count_consequences import Follows, after_amount, after_change
-from builder.rules.engine.counts.count_text import changes_said
-from builder.rules.engine.events.effect_text import deed_said
+from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.combat.unit_independent_conditions import (
+    UnitIndependentConditions,
+    decidable_by_module,
+)
+from builder.rules.engine.counts.count_consequences import (
+    FollowingChange,
+    consequences_of_amount,
+    consequences_of_change,
+)
+from builder.rules.engine.counts.count_text import count_change_sentences
+from builder.rules.engine.events.effect_text import effect_sentence
 from builder.rules.engine.positions.aliases import boxes_of
-from builder.rules.engine.positions.amounts import count_named, held_by, holders
-from builder.rules.engine.positions.unit_conditions import unit_is
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.positions.amounts import (
+    count_named,
+    holder_of_other_count,
+    holders_of_count,
+)
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.wording.condition_phrases import Wording
 
 
-def _bookkeeping(game: Game) -> Bookkeeping | None:
-    made = _Making(game)
+def _bookkeeping(game: Game) -> CountChanges | None:
+    made = _CountExport(game)
     entries = tuple(made.entries())
     reached = tuple(made.reached())
     if not entries and not reached:
         return None
     overview = made.overview
     asks = made.alone.fight("book", "")
-    return Bookkeeping(entries, overview.gathered, overview.amounts, asks, reached)
+    return CountChanges(entries, overview.gathered, overview.amounts, asks, reached)
 
 
-bookkeeping = kept_whole(_bookkeeping)
+counts_for_module = cached_per_game(_bookkeeping)
 """Return how phases, results and losses change the counts of a game, and what follows their
 amounts; ``None`` if there is nothing of the kind. Memoised, because several parts of a module need
 it."""
 
 
 @dataclass(frozen=True)
-class _Making:
+class _CountExport:
     game: Game
 
     @property
@@ -58,25 +74,27 @@ class _Making:
                     yield count, n, change
 
     @cached_property
-    def overview(self) -> Overview:
+    def overview(self) -> UnitIndependentConditions:
         """The conditions of the changes, as the module can evaluate them over the whole position."""
         every = (change.when for _, _, change in self._changes)
-        return Overview(self.game, tuple(when for when in every if sees(self.game, when)))
+        return UnitIndependentConditions(
+            self.game, tuple(when for when in every if decidable_by_module(self.game, when))
+        )
 
     @cached_property
-    def alone(self) -> Alone:
+    def alone(self) -> LoneUnitConditions:
         """The conditions on the units that changes are made for, and on the units that have counts
         of their own."""
         every = [self._parted(each)[1] for _, _, c in self._changes if (each := _each(c))]
         every += [c.when for count, _, c in self._changes if count.of == "unit"]
-        return Alone(self.game, (*self.overview.conditions, *every))
+        return LoneUnitConditions(self.game, (*self.overview.conditions, *every))
 
-    def entries(self) -> Iterator[Entry]:
+    def entries(self) -> Iterator[CountUpdate]:
         """Yield every change, for each holder of the count; a change that the module cannot make is
         reported once."""
         for count, n, change in self._changes:
             rule = change.rule or self.game.mechanisms.case("counts", count)
-            told = Entry(
+            told = CountUpdate(
                 rule,
                 partial(_said, self.game, count, n),
                 change.phase,
@@ -87,40 +105,44 @@ class _Making:
             if count.of == "unit":
                 yield self._of_units(count, change, told) if self._knows(count, change) else told
             elif self._does(count, change):
-                for holder in holders(self.game, count):
+                for holder in holders_of_count(self.game, count):
                     yield self._entry(count, n, holder, told)
             else:
                 yield told
 
-    def reached(self) -> Iterator[Reached]:
+    def reached(self) -> Iterator[CountThreshold]:
         """Yield what follows amounts of counts, for each holder of the count."""
         made = [
             self._threshold(count, n, holder)
             for count in self.game.mechanisms.counts
             for n in range(len(count.reached) if count.of != "unit" else 0)
-            for holder in holders(self.game, count)
+            for holder in holders_of_count(self.game, count)
         ]
         for one in made:
             follows = tuple(_told_in_rings(one.track, part, made) for part in one.follows)
             yield replace(one, follows=follows)
 
-    def _threshold(self, count: Count, number: int, holder: str) -> Reached:
+    def _threshold(self, count: Count, number: int, holder: str) -> CountThreshold:
         part = count.reached[number]
-        meant = amount_of(part.amount)
-        whose, id = holder_and_count(meant.other) if meant.other else ("", "")
+        meant = parse_amount(part.amount)
+        whose, id = split_count_name(meant.other) if meant.other else ("", "")
         other = count_named(self.game, id)
-        return Reached(
+        return CountThreshold(
             rule=part.rule or self.game.mechanisms.case("counts", count),
             track=count.known_as(holder),
             meant=meant,
-            other=other.known_as(held_by(other, whose, holder)) if other else "",
+            other=other.known_as(holder_of_other_count(other, whose, holder)) if other else "",
             note=partial(_note_said, part.note) if part.note else None,
-            follows=self._onward(after_amount(self.game, count, number, holder)),
+            follows=self._onward(consequences_of_amount(self.game, count, number, holder)),
         )
 
     def _does(self, count: Count, change: CountChange) -> bool:
         """Return whether the module can make a change by itself."""
-        if change.choice or not sees(self.game, change.when) or not self._counted(count, change):
+        if (
+            change.choice
+            or not decidable_by_module(self.game, change.when)
+            or not self._counted(count, change)
+        ):
             return False
         if change.lost:
             # one loss after the other is counted: parts of a point would be dropped each time
@@ -145,7 +167,7 @@ class _Making:
     def _counted(self, count: Count, change: CountChange) -> bool:
         """Return whether it is certain whose count gives the amount of a change, if the amount is
         that of another count."""
-        whose, id = holder_and_count(change.count) if change.count else ("", "")
+        whose, id = split_count_name(change.count) if change.count else ("", "")
         other = count_named(self.game, id)
         return not change.count or (other is not None and self._known_as(other, whose, count))
 
@@ -156,9 +178,9 @@ class _Making:
             return frozenset()
         of, game = change.each or ALWAYS, self.game
         those = (u for u in game.units if not side or side_of(game, u) == side)
-        return frozenset(unit.id for unit in those if unit_is(game, of, unit))
+        return frozenset(unit.id for unit in those if unit_fulfils(game, of, unit))
 
-    def _of_units(self, count: Count, change: CountChange, told: Entry) -> Entry:
+    def _of_units(self, count: Count, change: CountChange, told: CountUpdate) -> CountUpdate:
         return replace(
             told,
             to=change.to,
@@ -185,13 +207,13 @@ class _Making:
         """Return whether it is certain whose count is meant by ``other``."""
         return other.of == "game" or bool(whose) or (other.of == count.of != "unit")
 
-    def _entry(self, count: Count, number: int, holder: str, told: Entry) -> Entry:
+    def _entry(self, count: Count, number: int, holder: str, told: CountUpdate) -> CountUpdate:
         change, side = count.changes[number], holder if count.of == "side" else ""
         each = _each(change)
         places, who = self._parted(each) if each is not None else ((), None)
         return replace(
             told,
-            tolls=self._tolls(change, side),
+            unit_losses=self._tolls(change, side),
             track=count.known_as(holder),
             side=side,
             when=self.overview.term(change.when),
@@ -204,34 +226,40 @@ class _Making:
             other=self._other(change, holder),
             least=count.least,
             most=count.most,
-            short=self._onward(after_change(self.game, count, number, holder, enough=False)),
-            enough=self._onward(after_change(self.game, count, number, holder, enough=True)),
+            short=self._onward(
+                consequences_of_change(self.game, count, number, holder, enough=False)
+            ),
+            enough=self._onward(
+                consequences_of_change(self.game, count, number, holder, enough=True)
+            ),
         )
 
     def _other(self, change: CountChange, holder: str) -> str:
-        whose, id = holder_and_count(change.count) if change.count else ("", "")
+        whose, id = split_count_name(change.count) if change.count else ("", "")
         other = count_named(self.game, id)
         if other is None:
             return ""
-        return other.known_as(held_by(other, whose, holder))
+        return other.known_as(holder_of_other_count(other, whose, holder))
 
-    def _onward(self, effects: Iterator[Follows]) -> tuple[Onward, ...]:
+    def _onward(self, effects: Iterator[FollowingChange]) -> tuple[CountConsequence, ...]:
         return tuple(part for one in effects for part in self._parts(one))
 
-    def _parts(self, one: Follows) -> Iterator[Onward]:
+    def _parts(self, one: FollowingChange) -> Iterator[CountConsequence]:
         """Return the changes of counts that an effect makes; other parts of the effect are carried
         out like effects of events."""
-        deed, said = one.deed, partial(_deed_said, self.game, one)
-        found: list[Onward] = []
-        for name, by in deed.change.items():
-            holder, id = holder_and_count(name)
+        event_effect, said = one.event_effect, partial(_deed_said, self.game, one)
+        found: list[CountConsequence] = []
+        for name, by in event_effect.change.items():
+            holder, id = split_count_name(name)
             count = count_named(self.game, id)
-            whose = holder or (deed.side or one.side if count and count.of == "side" else "")
+            whose = holder or (
+                event_effect.side or one.side if count and count.of == "side" else ""
+            )
             if count is None or count.of == "unit" or (count.of != "game" and not whose):
                 found.clear()
                 break
-            found.append(Onward(said, count.known_as(whose), by))
-        yield from found or [Onward(said, does=one.name)]
+            found.append(CountConsequence(said, count.known_as(whose), by))
+        yield from found or [CountConsequence(said, does=one.name)]
 
 
 def _each(change: CountChange) -> When | None:
@@ -240,7 +268,9 @@ def _each(change: CountChange) -> When | None:
     return None if change.lost else change.each
 
 
-def _told_in_rings(track: str, part: Onward, every: Sequence[Reached]) -> Onward:
+def _told_in_rings(
+    track: str, part: CountConsequence, every: Sequence[CountThreshold]
+) -> CountConsequence:
     """Return a consequence of a count; one that would lead back to the same count in a circle is
     only reported and changes no track."""
     after, seen = [part.track], set[str]()
@@ -255,12 +285,12 @@ def _told_in_rings(track: str, part: Onward, every: Sequence[Reached]) -> Onward
 
 
 def _note_said(note: str, tr: Translator) -> str:
-    return plain(tr(note))
+    return without_markup(tr(note))
 
 
 def _said(game: Game, count: Count, number: int, tr: Translator) -> str:
-    return plain(list(changes_said(Teller(game, tr), count))[number])
+    return without_markup(list(count_change_sentences(Wording(game, tr), count))[number])
 
 
-def _deed_said(game: Game, one: Follows, tr: Translator) -> str:
-    return plain(deed_said(Teller(game, tr), one.deed, one.side))
+def _deed_said(game: Game, one: FollowingChange, tr: Translator) -> str:
+    return without_markup(effect_sentence(Wording(game, tr), one.event_effect, one.side))

@@ -7,11 +7,11 @@ from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
 
 from builder.model.game import Phase
-from builder.model.mechanisms.events import Deed
+from builder.model.mechanisms.events import EventEffect
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.counts.count_rules import CountInputs, Ledger, change_all, choices_in
 from builder.rules.engine.events.effects_play import perform
-from builder.rules.engine.positions.amounts import count_named, written
+from builder.rules.engine.positions.amounts import count_full_name, count_named
 from builder.rules.engine.positions.moment_situation import AMOUNTS, situation_at
 from builder.rules.engine.victory.victory_play import look_at_once, score_points
 from builder.rules.play.actions import Action, action
@@ -37,12 +37,16 @@ class PlayLedger(Ledger):
     """The amounts of all counts while they are being changed; effects that follow are kept for
     later."""
 
-    follows: list[tuple[Deed, str, str]] = field(default_factory=list)
+    follows: list[tuple[EventEffect, str, str]] = field(default_factory=list)
 
-    def deeds(
-        self, deeds: tuple[Deed, ...], side: str, rule: str, pieces: tuple[Piece, ...] = ()
+    def event_effects(
+        self,
+        event_effects: tuple[EventEffect, ...],
+        side: str,
+        rule: str,
+        pieces: tuple[Piece, ...] = (),
     ) -> None:
-        self.follows += ((deed, side, rule) for deed in deeds)
+        self.follows += ((event_effect, side, rule) for event_effect in event_effects)
 
 
 def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
@@ -55,8 +59,8 @@ def entered(match: Match, moment: Moment, ledger: PlayLedger) -> Moment:
     if ledger.points:
         moment = score_points(moment, ledger.points)
     moment = look_at_once(match, moment)
-    for deed, side, rule in reversed(ledger.follows):
-        moment = perform(match, moment, (deed,), side, rule)
+    for event_effect, side, rule in reversed(ledger.follows):
+        moment = perform(match, moment, (event_effect,), side, rule)
     return moment
 
 
@@ -81,7 +85,7 @@ class CountChoices(Decision):
 
     def _next(self, match: Match, moment: Moment, task_: Task) -> str:
         found = choices_in(situation_at(match, moment), task_["phase"])
-        names = (written(holder, count.id) for count, holder in found)
+        names = (count_full_name(holder, count.id) for count, holder in found)
         return next((name for name in names if name not in task_["asked"]), "")
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
@@ -111,7 +115,8 @@ class CountsOfPhase(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         situation = situation_at(match, moment)
         names = {
-            written(holder, count.id) for count, holder in choices_in(situation, task_["phase"])
+            count_full_name(holder, count.id)
+            for count, holder in choices_in(situation, task_["phase"])
         }
         if names - {*task_["asked"]}:
             return moment.then(Task("count-choice", task_.data))
@@ -145,14 +150,14 @@ class CountChange(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         ledger = PlayLedger(situation_at(match, moment))
         pieces = tuple(moment.piece(name) for name in task_["units"] if name in moment.pieces)
-        deed = Deed.model_construct(**{**_NO_DEED, "change": dict(task_["change"])})
+        event_effect = EventEffect.model_construct(**{**_NO_DEED, "change": dict(task_["change"])})
         for name, by in task_["change"].items():
-            for count, holder in ledger.meant(name, task_["side"], deed, pieces):
+            for count, holder in ledger.meant(name, task_["side"], event_effect, pieces):
                 ledger.add(count, holder, by, task_["rule"])
         return entered(match, moment, ledger)
 
 
-_NO_DEED = dict(Deed(end="-"))
+_NO_DEED = dict(EventEffect(end="-"))
 
 
 def of_result(match: Match, moment: Moment, code: str) -> Moment:

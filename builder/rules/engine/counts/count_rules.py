@@ -13,33 +13,38 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms import Count
-from builder.model.mechanisms.amounts import Amount, amount_of, holder_and_count
+from builder.model.mechanisms.amounts import Amount, parse_amount, split_count_name
 from builder.model.mechanisms.conditions import ALWAYS
 from builder.model.mechanisms.counts import CountChange
-from builder.model.mechanisms.events import Deed, Event, Events
-from builder.problems import error, unknown
+from builder.model.mechanisms.events import Event, EventEffect, Events
+from builder.problems import error, unknown_name
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import known_side, side_of, unit_of
-from builder.rules.engine.events.effect_text import PLAYER, deed_said
+from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
 from builder.rules.engine.events.event_rules import asks_whose, event_of, said_side, side_of_event
 from builder.rules.engine.positions.amounts import (
+    amount_holds,
     amount_in,
+    count_full_name,
     count_named,
-    held_by,
-    holders,
-    is_so,
-    of_holders,
-    written,
+    holder_of_other_count,
+    holders_of_count,
+    own_holders,
 )
-from builder.rules.engine.positions.condition_answers import moment, of_piece, piece_is, those
-from builder.rules.engine.positions.conditions import holds
+from builder.rules.engine.positions.condition_answers import (
+    answers_of_piece,
+    matching_units,
+    moment_values,
+    piece_fulfils,
+)
+from builder.rules.engine.positions.conditions import condition_holds
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.steps import left, worth_of
-from builder.rules.engine.positions.unit_conditions import unit_is
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.positions.steps import steps_left_of, value_of_piece
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 _MOST_EFFECTS = 200
@@ -105,84 +110,100 @@ class Ledger:
     def _set(self, count: Count, holder: str, to: int, rule: str) -> None:
         before = self.amount(count, holder)
         after = max(count.least, to if count.most is None else min(count.most, to))
-        own, name = self.game.mechanisms.case("counts", count), written(holder, count.id)
+        own, name = self.game.mechanisms.case("counts", count), count_full_name(holder, count.id)
         amounts = {**self.situation.amounts, name: after}
         self.situation = replace(self.situation, amounts=amounts)
         text = "{count}: {before}, then {after}."
-        said = written(holder, count.id) if holder else count.name
+        said = count_full_name(holder, count.id) if holder else count.name
         self.told.append(step(rule or own, text, count=said, before=before, after=after))
         for part in count.reached:
-            meant = amount_of(part.amount)
+            meant = parse_amount(part.amount)
             if self._fits(meant, count, holder, after) and not self._fits(
                 meant, count, holder, before
             ):
                 if part.note:
                     self.what.append(part.note)
-                self.deeds(part.effects, holder if count.of == "side" else "", part.rule or own)
+                self.event_effects(
+                    part.effects, holder if count.of == "side" else "", part.rule or own
+                )
 
     def _fits(self, meant: Amount, count: Count, holder: str, amount: int) -> bool:
-        other_holder, id = holder_and_count(meant.other) if meant.other else ("", "")
+        other_holder, id = split_count_name(meant.other) if meant.other else ("", "")
         other = count_named(self.game, id)
-        many = self.amount(other, held_by(other, other_holder, holder)) if other else 0
+        many = (
+            self.amount(other, holder_of_other_count(other, other_holder, holder)) if other else 0
+        )
         return meant.fits(amount, many)
 
-    def deeds(
-        self, deeds: tuple[Deed, ...], side: str, rule: str, pieces: tuple[Piece, ...] = ()
+    def event_effects(
+        self,
+        event_effects: tuple[EventEffect, ...],
+        side: str,
+        rule: str,
+        pieces: tuple[Piece, ...] = (),
     ) -> None:
         """Apply the changes that effects make to counts and points, and report the other effects as
         sentences."""
-        for deed in deeds:
+        for event_effect in event_effects:
             self.effects += 1
             if self.effects > _MOST_EFFECTS:
                 return
-            said = deed_said(Teller.of(self.game, "en"), deed, side)
+            said = effect_sentence(Wording.of(self.game, "en"), event_effect, side)
             self.what.append(said)
             self.told.append(step(rule, said))
-            if deed.points and (deed.side or side):
-                who = deed.side or side
-                self.points[who] = self.points.get(who, 0) + deed.points
-            for name, by in deed.change.items():
-                for count, holder in self.meant(name, deed.side or side, deed, pieces):
+            if event_effect.points and (event_effect.side or side):
+                who = event_effect.side or side
+                self.points[who] = self.points.get(who, 0) + event_effect.points
+            for name, by in event_effect.change.items():
+                for count, holder in self.meant(
+                    name, event_effect.side or side, event_effect, pieces
+                ):
                     self.add(count, holder, by, rule)
 
     def meant(
-        self, name: str, side: str, deed: Deed | None = None, pieces: tuple[Piece, ...] = ()
+        self,
+        name: str,
+        side: str,
+        event_effect: EventEffect | None = None,
+        pieces: tuple[Piece, ...] = (),
     ) -> Iterator[tuple[Count, str]]:
         """Yield the counts that a name means, with their holders; if the name gives no holder, it
         means the count of ``side``."""
-        holder, id = holder_and_count(name)
+        holder, id = split_count_name(name)
         count = count_named(self.game, id)
         if count is None:
             return
         if holder or count.of == "game":
             yield count, holder
         elif count.of == "side":
-            yield from ((count, s) for s in holders(self.game, count) if side in ("", s))
+            yield from ((count, s) for s in holders_of_count(self.game, count) if side in ("", s))
         elif count.of == "unit":
-            found = pieces or (those(self.situation, deed.who) if deed else ())
-            known = holders(self.game, count)
+            found = pieces or (
+                matching_units(self.situation, event_effect.who) if event_effect else ()
+            )
+            known = holders_of_count(self.game, count)
             yield from ((count, p.name) for p in found if p.counter in known)
         else:
             yield from ((count, place) for place in count.at)
 
 
-def counts(context: Context, given: CountInputs) -> CountReply:
+def answer_counts(context: Context, given: CountInputs) -> CountReply:
     """Tell the amounts of all counts, and how a phase, a result, losses or an event change them."""
     situation, game = situation_of(context, given), context.game
-    before = everything(situation)
+    before = all_amounts(situation)
     ledger = Ledger(situation)
     _known(game, given)
     change_all(ledger, given)
     if given.event:
         drawn, event = event_of(game, given.event)
         rule = event.rule or game.mechanisms.case("events", drawn)
-        ledger.deeds(event.effects, _side_of(game, drawn, event, given.side), rule)
+        ledger.event_effects(event.effects, _side_of(game, drawn, event, given.side), rule)
     for name, by in given.change.items():
         for count, holder in ledger.meant(name, ""):
             ledger.add(count, holder, by)
     return CountReply(
         before=before,
-        after=everything(ledger.situation),
+        after=all_amounts(ledger.situation),
         points=ledger.points,
         what=tuple(ledger.what),
         steps=tuple(ledger.told),
@@ -227,24 +248,24 @@ def _side_of(game: Game, drawn: Events, event: Event, side: str) -> str:
     if said_side(game, drawn, event) != PLAYER:
         return side_of_event(drawn, event)
     known_side(game, side)
-    if not side and any(asks_whose(game, deed) for deed in event.effects):
+    if not side and any(asks_whose(game, event_effect) for event_effect in event.effects):
         message, hint = f"nobody is said to play {event.id}", "say who plays it: side=…"
         raise Refused(error("bad-argument", message, ("given", "side"), hint=hint))
     return side
 
 
-def everything(situation: Situation) -> dict[str, int]:
+def all_amounts(situation: Situation) -> dict[str, int]:
     """Return the amounts of all counts: of the game, of sides and places, and of the units in play."""
     found: dict[str, int] = {}
     for count in situation.game.mechanisms.counts:
         for holder in _present(situation, count):
-            found[written(holder, count.id)] = amount_in(situation, count, holder)
+            found[count_full_name(holder, count.id)] = amount_in(situation, count, holder)
     return found
 
 
 def _present(situation: Situation, count: Count) -> tuple[str, ...]:
     """Return the holders of a count; of a count that units have, only the units in play."""
-    known = holders(situation.game, count)
+    known = holders_of_count(situation.game, count)
     if count.of != "unit":
         return known
     return tuple(p.name for p in situation.position.units if p.at and p.counter in known)
@@ -256,12 +277,12 @@ def _known(game: Game, given: CountInputs) -> None:
     ids = [count.id for count in game.mechanisms.counts]
     for key, names in (("chosen", given.chosen), ("change", tuple(given.change))):
         for name in names:
-            if holder_and_count(name)[1] not in ids:
-                raise Refused(unknown("count", name, ids, ("given", key)))
+            if split_count_name(name)[1] not in ids:
+                raise Refused(unknown_name("count", name, ids, ("given", key)))
     phases = [phase.id for phase in game.sheet.sequence]
     if given.phase and given.phase not in phases:
         path = ("given", "phase")
-        raise Refused(unknown("phase", given.phase, phases, path, code="unknown-word"))
+        raise Refused(unknown_name("phase", given.phase, phases, path, code="unknown-word"))
     for name in (*given.lost, *given.worn):
         unit_of(game, name)
 
@@ -278,7 +299,7 @@ def _comes(change: CountChange, given: CountInputs) -> bool:
 def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInputs) -> None:
     rule = change.rule or ledger.game.mechanisms.case("counts", count)
     for holder in _present(ledger.situation, count):
-        if change.choice and not {count.id, written(holder, count.id)} & {*given.chosen}:
+        if change.choice and not {count.id, count_full_name(holder, count.id)} & {*given.chosen}:
             continue
         if not _holds(ledger.situation, count, holder, change):
             continue
@@ -287,28 +308,28 @@ def _changed(ledger: Ledger, count: Count, change: CountChange, given: CountInpu
         if change.to is not None:
             ledger.set(count, holder, change.to, rule)
             continue
-        by = changed_by(ledger.situation, count, holder, change, given)
+        by = amount_of_change(ledger.situation, count, holder, change, given)
         if by or change.short or change.enough:
             enough = ledger.add(count, holder, by, rule)
             side = holder if count.of == "side" else ""
-            ledger.deeds(change.enough if enough else change.short, side, rule)
+            ledger.event_effects(change.enough if enough else change.short, side, rule)
 
 
 def _holds(situation: Situation, count: Count, holder: str, change: CountChange) -> bool:
     """Return whether a change's condition holds for the holder of the count."""
     if count.of == "unit":
         piece = situation.position.piece(holder)
-        return piece is not None and piece_is(situation, change.when, piece)
+        return piece is not None and piece_fulfils(situation, change.when, piece)
     side = holder if count.of == "side" else ""
-    own = {**of_holders(situation, side), "place": (holder,)}
+    own = {**own_holders(situation, side), "place": (holder,)}
 
     def asks(relation: str, word: str) -> bool:
-        return relation == "amount" and is_so(situation, word, own)
+        return relation == "amount" and amount_holds(situation, word, own)
 
-    return holds(change.when, asks, moment(situation, side))
+    return condition_holds(change.when, asks, moment_values(situation, side))
 
 
-def changed_by(
+def amount_of_change(
     situation: Situation, count: Count, holder: str, change: CountChange, given: CountInputs
 ) -> int:
     """Return what a change adds to a count, rounded down to a whole number."""
@@ -318,9 +339,11 @@ def changed_by(
     elif change.each is not None:
         many *= sum(_worth(situation, change, p) for p in _units(situation, count, holder, change))
     if change.count:
-        whose, id = holder_and_count(change.count)
+        whose, id = split_count_name(change.count)
         other = count_named(situation.game, id)
-        many *= amount_in(situation, other, held_by(other, whose, holder)) if other else 0
+        many *= (
+            amount_in(situation, other, holder_of_other_count(other, whose, holder)) if other else 0
+        )
     return int(many)
 
 
@@ -333,9 +356,13 @@ def _lost(
     found = 0
     for name in (*given.lost, *(given.worn if change.lost == "steps" else ())):
         unit, piece = unit_of(game, name), situation.position.piece(name)
-        if not unit_is(game, of, unit) or (count.of == "side" and side_of(game, unit) != holder):
+        if not unit_fulfils(game, of, unit) or (
+            count.of == "side" and side_of(game, unit) != holder
+        ):
             continue
-        whole = left(game, piece) if piece is not None and piece.at else steps_of(game, unit)
+        whole = (
+            steps_left_of(game, piece) if piece is not None and piece.at else steps_of(game, unit)
+        )
         steps = whole if name in given.lost else given.worn[name]
         found += steps if change.lost == "steps" else 1
     return found
@@ -345,11 +372,11 @@ def _units(situation: Situation, count: Count, holder: str, change: CountChange)
     """Yield the units that a change counts: those of the side that has the count, or those in the
     place that has it."""
     assert change.each is not None
-    for piece in those(situation, change.each):
+    for piece in matching_units(situation, change.each):
         if count.of == "side" and situation.side(piece) != holder:
             continue
         if count.of == "place":
-            asks = of_piece(situation, piece)
+            asks = answers_of_piece(situation, piece)
             here = piece.cell is not None and situation.sheet.space.id(piece.cell) == holder
             if not here and not asks("in", holder):
                 continue
@@ -359,7 +386,7 @@ def _units(situation: Situation, count: Count, holder: str, change: CountChange)
 def _worth(situation: Situation, change: CountChange, piece: Piece) -> int:
     if not change.value:
         return 1
-    return worth_of(situation.game, piece, change.value, change.rule)
+    return value_of_piece(situation.game, piece, change.value, change.rule)
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
@@ -367,4 +394,4 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     declared = game.mechanisms.counts
     if declared:
         rules = dict.fromkeys(game.mechanisms.case("counts", count) for count in declared)
-        yield Procedure("counts", tuple(rules), counts)
+        yield Procedure("counts", tuple(rules), answer_counts)

@@ -5,33 +5,33 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms import Count
-from builder.model.mechanisms.amounts import amount_of
+from builder.model.mechanisms.amounts import parse_amount
 from builder.model.mechanisms.conditions import ALWAYS, When
 from builder.model.mechanisms.counts import CountChange, Threshold
-from builder.model.mechanisms.events import Deed
-from builder.model.pieces.values import printed
-from builder.rules.engine.events.effect_text import deed_said
-from builder.rules.engine.wording.amount_clauses import amounts_said
-from builder.rules.engine.wording.condition_phrases import Teller, capital
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.model.mechanisms.events import EventEffect
+from builder.model.pieces.values import number_text
+from builder.rules.engine.events.effect_text import effect_sentence
+from builder.rules.engine.wording.amount_clauses import amount_text
+from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def counts(teller: Teller) -> Iterator[Said]:
+def counts_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on each count: who has it, what changes it, what happens at an
     amount."""
-    for count in teller.game.mechanisms.counts:
-        case = teller.game.mechanisms.case("counts", count)
-        title = capital(teller.tr(count.name))
+    for count in wording.game.mechanisms.counts:
+        case = wording.game.mechanisms.case("counts", count)
+        title = capital(wording.tr(count.name))
         if count.text:
-            yield Said(case, title, (teller.tr(count.text),), section=_head(case, title))
+            yield RulesPart(case, title, (wording.tr(count.text),), section=_head(case, title))
             continue
-        had = teller.space.join(_had(teller, count))
-        yield Said(case, title, (had,), section=_head(case, title))
-        for change, said in zip(count.changes, changes_said(teller, count), strict=True):
-            yield Said(change.rule or case, title, (said,))
+        had = wording.space.join(_had(wording, count))
+        yield RulesPart(case, title, (had,), section=_head(case, title))
+        for change, said in zip(count.changes, count_change_sentences(wording, count), strict=True):
+            yield RulesPart(change.rule or case, title, (said,))
         for part in count.reached:
-            said = teller.space.join(own_or(teller, part, _reached(teller, part)))
-            yield Said(part.rule or case, title, (said,))
+            said = wording.space.join(own_text_or(wording, part, _reached(wording, part)))
+            yield RulesPart(part.rule or case, title, (said,))
 
 
 def _head(case: str, title: str) -> str:
@@ -39,13 +39,13 @@ def _head(case: str, title: str) -> str:
     return title if case.endswith(".0") else ""
 
 
-def _had(teller: Teller, count: Count) -> Iterator[str]:
+def _had(wording: Wording, count: Count) -> Iterator[str]:
     """Yield sentences on who has a count, how much of it there is at the start, and between which
     bounds it stays."""
-    tr, name = teller.tr, teller.count(count.id)
-    whose = _whose(teller, count)
+    tr, name = wording.tr, wording.count(count.id)
+    whose = _whose(wording, count)
     head = tr("{count}, for {holders}", count=name, holders=whose) if whose else name
-    values = {"count": head, "start": start_said(teller, count), "least": count.least}
+    values = {"count": head, "start": start_amount_text(wording, count), "least": count.least}
     if count.most is None:
         text = tr("{count}: {start} at the start, never less than {least}.")
         yield capital(text.format(**values))
@@ -54,31 +54,31 @@ def _had(teller: Teller, count: Count) -> Iterator[str]:
         yield capital(text.format(**values, most=count.most))
 
 
-def changes_said(teller: Teller, count: Count) -> Iterator[str]:
+def count_change_sentences(wording: Wording, count: Count) -> Iterator[str]:
     """Yield one sentence for each change of a count."""
     for change in count.changes:
-        yield teller.space.join(own_or(teller, change, _change(teller, count, change)))
+        yield wording.space.join(own_text_or(wording, change, _change(wording, count, change)))
 
 
-def _whose(teller: Teller, count: Count) -> str:
+def _whose(wording: Wording, count: Count) -> str:
     """Return a phrase for the holders of a count; empty for a count of the whole game."""
-    tr = teller.tr
+    tr = wording.tr
     if count.of == "side":
         return tr("each side")
     if count.of == "place":
-        return tr("each of {places}", places=teller.all_of(teller.places(count.at)))
+        return tr("each of {places}", places=wording.all_of(wording.places(count.at)))
     if count.of == "unit":
-        which = "" if count.who.empty else teller.that(count.who)
+        which = "" if count.who.empty else wording.that(count.who)
         return tr("each unit that {when}", when=which) if which else tr("each unit")
     return ""
 
 
-def start_said(teller: Teller, count: Count) -> str:
+def start_amount_text(wording: Wording, count: Count) -> str:
     """Return a phrase for the amount of a count at the start."""
-    tr, start = teller.tr, count.start
+    tr, start = wording.tr, count.start
     if isinstance(start, dict):
-        each = ("".join(teller.places((whose,))) for whose in start)
-        starts = teller.all_of(
+        each = ("".join(wording.places((whose,))) for whose in start)
+        starts = wording.all_of(
             tr("{side} {points}", side=name, points=many)
             for name, many in zip(each, start.values(), strict=True)
         )
@@ -92,85 +92,85 @@ def start_said(teller: Teller, count: Count) -> str:
 # -- what changes it ---------------------------------------------------------------------------
 
 
-def _change(teller: Teller, count: Count, change: CountChange) -> Iterator[str]:
-    tr, (name, when) = teller.tr, _changed(teller, count, change)
-    text = _does(teller, change, name, own=count.of == "side")
-    if time := _time(teller, change):
+def _change(wording: Wording, count: Count, change: CountChange) -> Iterator[str]:
+    tr, (name, when) = wording.tr, _changed(wording, count, change)
+    text = _does(wording, change, name, own=count.of == "side")
+    if time := _time(wording, change):
         text = tr("{time} {does}", time=time, does=text)
     if not when.empty:
         subject = "unit" if count.of == "unit" else "hex"
-        text = tr("{text} if {when}", text=text, when=teller.when(when, subject))
+        text = tr("{text} if {when}", text=text, when=wording.when(when, subject))
     yield capital(tr("{text}.", text=text))
-    yield from _then(teller, change.short, tr("If there is not as much:"))
-    yield from _then(teller, change.enough, tr("If there is as much:"))
+    yield from _then(wording, change.short, tr("If there is not as much:"))
+    yield from _then(wording, change.enough, tr("If there is as much:"))
 
 
-def _changed(teller: Teller, count: Count, change: CountChange) -> tuple[str, When]:
+def _changed(wording: Wording, count: Count, change: CountChange) -> tuple[str, When]:
     """Return a phrase for whose count is changed, and the part of the condition that this phrase
     does not say yet."""
-    tr, name = teller.tr, teller.count(count.id)
+    tr, name = wording.tr, wording.count(count.id)
     if count.of == "game":
         return name, change.when
     if count.of == "side" and len(change.when.side) == 1:
-        side = teller.word(change.when.side[0])
+        side = wording.word(change.when.side[0])
         rest = change.when.model_copy(update={"side": ()})
         return tr("{count} of {holder}", count=name, holder=side), rest
     each = {"side": tr("each side"), "unit": tr("each unit"), "place": tr("each place")}
     return tr("{count} of {holder}", count=name, holder=each[count.of]), change.when
 
 
-def _then(teller: Teller, deeds: Iterable[Deed], head: str) -> Iterator[str]:
-    said = [deed_said(teller, deed) for deed in deeds]
+def _then(wording: Wording, event_effects: Iterable[EventEffect], head: str) -> Iterator[str]:
+    said = [effect_sentence(wording, event_effect) for event_effect in event_effects]
     if said:
-        yield teller.space.join((head, *said))
+        yield wording.space.join((head, *said))
 
 
-def _time(teller: Teller, change: CountChange) -> str:
-    tr = teller.tr
+def _time(wording: Wording, change: CountChange) -> str:
+    tr = wording.tr
     if change.phase:
-        phases = [teller.phase(id) for id in change.phase]
+        phases = [wording.phase(id) for id in change.phase]
         if len(phases) == 1:
             return tr("in the {phase} phase", phase=phases[0])
-        return tr("in the phases {phases}", phases=teller.all_of(phases))
+        return tr("in the phases {phases}", phases=wording.all_of(phases))
     if change.result:
-        return tr("when the result of a combat is {codes},", codes=teller.one_of(change.result))
+        return tr("when the result of a combat is {codes},", codes=wording.one_of(change.result))
     return ""
 
 
-def _does(teller: Teller, change: CountChange, count: str, *, own: bool) -> str:
+def _does(wording: Wording, change: CountChange, count: str, *, own: bool) -> str:
     """Return a clause that says what a change does: ``add 2 to the stock for each unit that is in a
     town``."""
-    tr, more = teller.tr, change.by >= 0
+    tr, more = wording.tr, change.by >= 0
     if change.to is not None:
         return tr("set {count} to {number}", count=count, number=change.to)
-    if what := _measure(teller, change):
+    if what := _measure(wording, change):
         text = tr("add to {count} {what}") if more else tr("take from {count} {what}")
     else:
-        what = printed(change.times * abs(change.by))
+        what = number_text(change.times * abs(change.by))
         text = tr("add {what} to {count}") if more else tr("take {what} from {count}")
     text = text.format(count=count, what=what)
-    if each := _each(teller, change, own=own):
+    if each := _each(wording, change, own=own):
         text = tr("{text} for each {one}", text=text, one=each)
         if (change.times * change.by).denominator > 1:
             text = tr("{text}, fractions dropped", text=text)
     return tr("a player may {deed}", deed=text) if change.choice else text
 
 
-def _each(teller: Teller, change: CountChange, *, own: bool) -> str:
+def _each(wording: Wording, change: CountChange, *, own: bool) -> str:
     """Return a phrase for what a change is made for each of; with ``own``, the losses are those of
     the side that has the count."""
     if change.value or not (change.lost or change.each):
         return ""
     if not change.lost:
-        return teller.each(change.each or ALWAYS)
-    which = teller.that(change.each) if change.each else ""
-    return _loss(teller, change, own=own, such=bool(which)).format(when=which)
+        return wording.each(change.each or ALWAYS)
+    which = wording.that(change.each) if change.each else ""
+    return _loss(wording, change, own=own, such=bool(which)).format(when=which)
 
 
-def _loss(teller: Teller, change: CountChange, *, own: bool, such: bool) -> str:
+def _loss(wording: Wording, change: CountChange, *, own: bool, such: bool) -> str:
     """Return a phrase for a lost step or a lost unit; with ``such``, of a unit that fulfils a
     condition named later in the sentence."""
-    tr = teller.tr
+    tr = wording.tr
     if change.lost == "steps" and such:
         own_step = tr("step lost by a unit of its own that {when}")
         return own_step if own else tr("step lost by a unit that {when}")
@@ -182,14 +182,14 @@ def _loss(teller: Teller, change: CountChange, *, own: bool, such: bool) -> str:
     return tr("unit of its own that is eliminated") if own else tr("unit eliminated")
 
 
-def _measure(teller: Teller, change: CountChange) -> str:
+def _measure(wording: Wording, change: CountChange) -> str:
     """Return a phrase for the amount that is added or taken, where that amount is another count or
     a sum of values; empty for a plain number."""
-    tr, times = teller.tr, change.times * abs(change.by)
+    tr, times = wording.tr, change.times * abs(change.by)
     if change.count:
-        what = teller.count(change.count)
+        what = wording.count(change.count)
     elif change.value and change.each is not None:
-        value, every = tr(change.value), teller.every(change.each)
+        value, every = tr(change.value), wording.every(change.each)
         what = tr("the {value} of {every}", value=value, every=every)
     else:
         return ""
@@ -199,12 +199,12 @@ def _measure(teller: Teller, change: CountChange) -> str:
         return tr("half of {what}, fractions dropped", what=what)
     if times.denominator == 1:
         return tr("{many} times {what}", many=times, what=what)
-    return tr("{times} of {what}, fractions dropped", times=teller.times(times), what=what)
+    return tr("{times} of {what}, fractions dropped", times=wording.times(times), what=what)
 
 
-def _reached(teller: Teller, part: Threshold) -> Iterator[str]:
-    tr = teller.tr
-    amount = amounts_said(teller, amount_of(part.amount))
-    said = [deed_said(teller, deed) for deed in part.effects]
+def _reached(wording: Wording, part: Threshold) -> Iterator[str]:
+    tr = wording.tr
+    amount = amount_text(wording, parse_amount(part.amount))
+    said = [effect_sentence(wording, event_effect) for event_effect in part.effects]
     said += [tr(part.note)] if part.note else []
-    yield teller.space.join((tr("As soon as it is {amount}:", amount=amount), *said))
+    yield wording.space.join((tr("As soon as it is {amount}:", amount=amount), *said))

@@ -9,7 +9,7 @@ from builder.model.mechanisms import Count
 from builder.model.pieces.counters import Marker, MarkerFace
 from builder.model.scenarios import Placement
 from builder.model.tracks import Box, Track
-from builder.rules.engine.positions.amounts import count_title, holders
+from builder.rules.engine.positions.amounts import count_title, holders_of_count
 
 MOST_BOXES = 200
 """The most boxes that a printed count track may have."""
@@ -17,7 +17,7 @@ _ACROSS = 20
 _GROUP = "Markers"
 
 
-def on_tracks(game: Game) -> Game:
+def with_count_tracks(game: Game) -> Game:
     """Return the game with a track and a marker added for each count that asks for them, and with
     the markers placed at their start boxes in every scenario."""
     made = list(_made(game))
@@ -44,7 +44,7 @@ def _made(game: Game) -> Iterator[tuple[Track, Marker, Placement]]:
         endless = count.most is None or count.most - count.least > MOST_BOXES
         if not count.printed or count.track or count.of == "unit" or endless:
             continue
-        for holder in holders(game, count):
+        for holder in holders_of_count(game, count):
             if count.kept_on(holder) not in there:
                 yield _one(game, count, holder)
 

@@ -6,13 +6,13 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.mechanisms import Count
-from builder.model.mechanisms.amounts import amount_of
+from builder.model.mechanisms.amounts import parse_amount
 from builder.model.mechanisms.counts import CountChange
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.engine.counts.count_tracks import MOST_BOXES
-from builder.rules.engine.events.event_validation import check_deed
-from builder.rules.engine.positions.amounts import at_start, bounds_said, holders
-from builder.rules.engine.positions.declared_names import Words, known_count, known_word
+from builder.rules.engine.events.event_validation import check_effect
+from builder.rules.engine.positions.amounts import at_start, bounds_said, holders_of_count
+from builder.rules.engine.positions.declared_names import KnownWords, known_count, known_word
 from builder.rules.procedures import Refused
 
 _PATH: PathKey = ("mechanisms", "counts")
@@ -20,7 +20,7 @@ _PATH: PathKey = ("mechanisms", "counts")
 
 def check_counts(game: Game) -> Iterator[Problem]:
     """Report everything in which the counts and the rest of the game disagree."""
-    words, seen = Words(game), set[str]()
+    words, seen = KnownWords(game), set[str]()
     for n, count in enumerate(game.mechanisms.counts):
         here = (*_PATH, n)
         if count.id in seen:
@@ -35,8 +35,8 @@ def check_counts(game: Game) -> Iterator[Problem]:
         for m, part in enumerate(count.reached):
             at = (*here, "reached", m)
             yield from _reached(game, count, part.amount, (*at, "amount"))
-            for k, deed in enumerate(part.effects):
-                yield from check_deed(game, words, deed, (*at, "effects", k))
+            for k, event_effect in enumerate(part.effects):
+                yield from check_effect(game, words, event_effect, (*at, "effects", k))
     declared = game.mechanisms.victory
     for n, points in enumerate(declared.counts if declared else ()):
         at = ("mechanisms", "victory", "counts", n)
@@ -45,14 +45,14 @@ def check_counts(game: Game) -> Iterator[Problem]:
             yield from known_word(points.side, words.moment["side"], (*at, "side"), "no side")
 
 
-def _whose(game: Game, words: Words, count: Count, path: PathKey) -> Iterator[Problem]:
+def _whose(game: Game, words: KnownWords, count: Count, path: PathKey) -> Iterator[Problem]:
     """Report a count that has no holder, or a holder that cannot have it."""
     for n, word in enumerate(count.at):
         yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
     if count.of == "place" and not count.at:
         hint = "name them: at: [village, '0303']"
         yield error("bad-count", f"{count.id} is of places, and there are none", path, hint=hint)
-    if count.of == "unit" and not holders(game, count):
+    if count.of == "unit" and not holders_of_count(game, count):
         hint = "mend who, or leave the count out"
         yield warning("unreached", f"no unit has {count.id}", (*path, "who"), hint=hint)
     for key, said, of in (("at", count.at, "place"), ("who", not count.who.empty, "unit")):
@@ -72,7 +72,7 @@ def _bounds(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
         message = f"{count.id} is at least {count.least} and at most {count.most}"
         yield error("bad-count", message, (*path, "most"), hint="write the least first")
         return
-    for holder in holders(game, count):
+    for holder in holders_of_count(game, count):
         try:
             start = at_start(game, count, holder)
         except Refused as refused:
@@ -132,7 +132,7 @@ def _set_up(game: Game, count: Count) -> Iterator[Problem]:
 
 
 def _change(
-    game: Game, words: Words, count: Count, change: CountChange, path: PathKey
+    game: Game, words: KnownWords, count: Count, change: CountChange, path: PathKey
 ) -> Iterator[Problem]:
     for n, phase in enumerate(change.phase):
         yield from known_word(phase, words.moment["phase"], (*path, "phase", n), "no phase")
@@ -150,15 +150,15 @@ def _change(
         message = f"a change has {' and '.join(said)}; one thing brings it"
         yield error("bad-count", message, (*path, said[1]), hint="write two changes")
     for key in ("short", "enough"):
-        for k, deed in enumerate(getattr(change, key)):
-            yield from check_deed(game, words, deed, (*path, key, k))
+        for k, event_effect in enumerate(getattr(change, key)):
+            yield from check_effect(game, words, event_effect, (*path, key, k))
     if not change.by and change.to is None:
         hint = "say by how much, or to what"
         yield warning("unreached", "this changes nothing", (*path, "by"), hint=hint)
 
 
 def _reached(game: Game, count: Count, text: str, path: PathKey) -> Iterator[Problem]:
-    amount = amount_of(text)
+    amount = parse_amount(text)
     if amount.other:
         yield from known_count(game, amount.other, path)
         return

@@ -13,18 +13,18 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.mechanisms.dice import MOST_DICE, DiceRoll, shown
+from builder.model.mechanisms.dice import MOST_DICE, DiceRoll, faces_meant
 from builder.problems import Problem, error, warning
-from builder.rules.core.pools import Counts, mean, one_die, pooled
+from builder.rules.core.pools import Counts, hit_chances_of_dice, hit_chances_of_die, mean
 from builder.rules.core.tables import signed
-from builder.rules.engine.positions.declared_names import named_or_first, there_is
+from builder.rules.engine.positions.declared_names import known_words_hint, named_or_first
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 
 FIRST, SECOND, NOBODY = "first", "second", "nobody"
 
 
 @dataclass(frozen=True)
-class Rolling:
+class DiceRolling:
     """A declared dice roll, with the faces that its keys mean."""
 
     declared: DiceRoll
@@ -48,26 +48,28 @@ class Rolling:
     def meant(self, key: str) -> frozenset[str]:
         """Return the faces that ``hits``, ``double`` or ``again`` name, or an empty set if the
         words name no faces."""
-        found = shown(getattr(self.declared, key), self.faces)
+        found = faces_meant(getattr(self.declared, key), self.faces)
         return frozenset() if isinstance(found, str) else found
 
     @cached_property
     def one(self) -> Counts:
         """The chance of each number of hits on one die."""
         hits, double, again = map(self.meant, ("hits", "double", "again"))
-        return one_die(self.faces, hits, double, again)
+        return hit_chances_of_die(self.faces, hits, double, again)
 
     def hits(self, many: int) -> dict[int, Fraction]:
         """Return the chance of each number of hits on ``many`` dice."""
-        return pooled(self.one, many)
+        return hit_chances_of_dice(self.one, many)
 
     def shows(self, face: str, many: int) -> dict[int, Fraction]:
         """Return the chance of each number of times that a face comes up on ``many`` dice."""
         again = self.meant("again")
-        return pooled(one_die(self.faces, frozenset([face]), frozenset(), again), many)
+        return hit_chances_of_dice(
+            hit_chances_of_die(self.faces, frozenset([face]), frozenset(), again), many
+        )
 
 
-def opposed(declared: DiceRoll, add: int = 0) -> dict[str, Fraction]:
+def opposed_chances(declared: DiceRoll, add: int = 0) -> dict[str, Fraction]:
     """Return the chances that the first side, the second side or neither wins. ``add`` is added to
     the first side's roll."""
     found = dict.fromkeys((FIRST, SECOND, NOBODY), Fraction(0))
@@ -117,11 +119,11 @@ class RollReply(Reply):
     result: str = ""
 
 
-def roll(context: Context, given: RollInputs) -> RollReply:
+def roll_declared_dice(context: Context, given: RollInputs) -> RollReply:
     """Return the exact chances of a roll that the game declares, and the result if it was made."""
     declared = declared_roll(context.game, given.roll)
     rule = context.game.mechanisms.case("dice", declared)
-    rolling = Rolling(declared)
+    rolling = DiceRolling(declared)
     if declared.against:
         found = _opposed(declared, given, rule)
     elif declared.faces or rolling.counted:
@@ -131,7 +133,7 @@ def roll(context: Context, given: RollInputs) -> RollReply:
     return found.model_copy(update={"answered_by": rule})
 
 
-def _sum(rolling: Rolling, given: RollInputs, rule: str) -> RollReply:
+def _sum(rolling: DiceRolling, given: RollInputs, rule: str) -> RollReply:
     dice = rolling.dice
     chances = {n + given.add: p for n, p in dice.chances().items()}
     result, told = "", [step(rule, "{dice} are rolled.", dice=str(dice))]
@@ -163,7 +165,7 @@ def _bad_roll(said: str, hint: str) -> Problem:
 
 
 def _opposed(declared: DiceRoll, given: RollInputs, rule: str) -> RollReply:
-    chances, result = opposed(declared, given.add), ""
+    chances, result = opposed_chances(declared, given.add), ""
     told = [step(rule, "{dice} against {other}.", dice=declared.dice, other=declared.against)]
     if given.rolled:
         if len(given.rolled) != 2:
@@ -184,7 +186,7 @@ _WON = {
 }
 
 
-def _pool(rolling: Rolling, given: RollInputs, rule: str) -> RollReply:
+def _pool(rolling: DiceRolling, given: RollInputs, rule: str) -> RollReply:
     many = len(given.rolled) or rolling.declared.many
     many = many if given.many is None else given.many
     if given.rolled:
@@ -211,11 +213,13 @@ def _shown(rule: str, rolled: tuple[str, ...]) -> Step:
     return step(rule, "The dice show {faces}.", faces=", ".join(rolled))
 
 
-def _known(rolling: Rolling, rolled: tuple[str, ...], many: int) -> None:
+def _known(rolling: DiceRolling, rolled: tuple[str, ...], many: int) -> None:
     """Raise :class:`Refused` for faces that the dice do not have, or for the wrong number of dice."""
     for face in rolled:
         if face not in rolling.faces:
-            raise Refused(_bad_roll(repr(face), there_is(face, dict.fromkeys(rolling.faces))))
+            raise Refused(
+                _bad_roll(repr(face), known_words_hint(face, dict.fromkeys(rolling.faces)))
+            )
     if len(rolled) != many:
         raise Refused(_bad_roll(f"{len(rolled)} dice", f"there are {many}"))
 
@@ -229,7 +233,7 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     declared = game.mechanisms.dice
     if declared:
         rules = (game.mechanisms.case("dice", roll) for roll in declared)
-        yield Procedure("roll", tuple(dict.fromkeys(rules)), roll)
+        yield Procedure("roll", tuple(dict.fromkeys(rules)), roll_declared_dice)
 
 
 # -- checked -----------------------------------------------------------------------------------
@@ -243,14 +247,14 @@ def check_dice(game: Game) -> Iterator[Problem]:
 
 
 def _check(declared: DiceRoll, path: tuple[str | int, ...]) -> Iterator[Problem]:
-    rolling = Rolling(declared)
+    rolling = DiceRolling(declared)
     if declared.faces and len(declared.faces) < 2:
         yield error("bad-dice", "a die has at least two faces", (*path, "faces"), hint=_FACES)
     for key in ("hits", "double", "again"):
-        wrong = shown(getattr(declared, key), rolling.faces)
+        wrong = faces_meant(getattr(declared, key), rolling.faces)
         if isinstance(wrong, str):
             message = f"{wrong!r} is no face of {declared.id}"
-            hint = there_is(wrong, dict.fromkeys(rolling.faces))
+            hint = known_words_hint(wrong, dict.fromkeys(rolling.faces))
             yield error("bad-dice", message, (*path, key), hint=hint)
     yield from _idle(declared, rolling, path)
 
@@ -258,7 +262,9 @@ def _check(declared: DiceRoll, path: tuple[str | int, ...]) -> Iterator[Problem]
 _FACES = "write all faces of one die, a face twice if it is on it twice"
 
 
-def _idle(declared: DiceRoll, rolling: Rolling, path: tuple[str | int, ...]) -> Iterator[Problem]:
+def _idle(
+    declared: DiceRoll, rolling: DiceRolling, path: tuple[str | int, ...]
+) -> Iterator[Problem]:
     """Yield problems for declared keys that have no effect."""
     if declared.against and (declared.faces or rolling.counted):
         message = "an opposed roll compares sums: its faces and hits count for nothing"

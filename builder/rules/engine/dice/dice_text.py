@@ -5,80 +5,80 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms.dice import DiceRoll
-from builder.rules.engine.dice.dice_rules import Rolling, faces_counted
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.dice.dice_rules import DiceRolling, faces_counted
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def dice(teller: Teller) -> Iterator[Said]:
+def dice_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules text for each dice roll that the game declares."""
-    for declared in teller.game.mechanisms.dice:
-        case = teller.game.mechanisms.case("dice", declared)
-        sentences = own_or(teller, declared, _said(teller, declared))
-        text = teller.space.join(sentences)
+    for declared in wording.game.mechanisms.dice:
+        case = wording.game.mechanisms.case("dice", declared)
+        sentences = own_text_or(wording, declared, _said(wording, declared))
+        text = wording.space.join(sentences)
         if declared.name and not declared.text:
-            text = teller.tr("{code}: {text}", code=teller.tr(declared.name), text=text)
-        yield Said(case, teller.tr("Dice"), (), (text,))
+            text = wording.tr("{code}: {text}", code=wording.tr(declared.name), text=text)
+        yield RulesPart(case, wording.tr("Dice"), (), (text,))
 
 
-def _said(teller: Teller, declared: DiceRoll) -> Iterator[str]:
-    rolling = Rolling(declared)
+def _said(wording: Wording, declared: DiceRoll) -> Iterator[str]:
+    rolling = DiceRolling(declared)
     if declared.against:
-        yield from _opposed(teller, declared)
+        yield from _opposed(wording, declared)
         return
     if declared.faces:
-        yield _faces(teller, declared)
+        yield _faces(wording, declared)
     if rolling.counted:
-        yield from _pool(teller, rolling)
+        yield from _pool(wording, rolling)
     elif not declared.faces:
-        yield _sum(teller, rolling)
+        yield _sum(wording, rolling)
     if declared.again:
-        faces = shown_faces(teller, rolling, "again")
-        yield teller.tr("A die that shows {faces} is rolled once more.", faces=faces)
+        faces = shown_faces(wording, rolling, "again")
+        yield wording.tr("A die that shows {faces} is rolled once more.", faces=faces)
 
 
-def _faces(teller: Teller, declared: DiceRoll) -> str:
-    tr = teller.tr
+def _faces(wording: Wording, declared: DiceRoll) -> str:
+    tr = wording.tr
     counted = faces_counted(declared.faces)
     parts = [
         tr("{face} ({count} times)", face=tr(face), count=count) if count > 1 else tr(face)
         for face, count in counted.items()
     ]
-    return tr("Each die has the faces {faces}.", faces=teller.all_of(parts))
+    return tr("Each die has the faces {faces}.", faces=wording.all_of(parts))
 
 
-def _pool(teller: Teller, rolling: Rolling) -> Iterator[str]:
-    tr, declared = teller.tr, rolling.declared
+def _pool(wording: Wording, rolling: DiceRolling) -> Iterator[str]:
+    tr, declared = wording.tr, rolling.declared
     if declared.many > 1:
-        yield tr("Roll {many} dice ({dice}).", many=declared.many, dice=_one(teller, rolling))
+        yield tr("Roll {many} dice ({dice}).", many=declared.many, dice=_one(wording, rolling))
     elif not declared.faces:
-        yield tr("Roll so many dice ({dice}).", dice=_one(teller, rolling))
+        yield tr("Roll so many dice ({dice}).", dice=_one(wording, rolling))
     if rolling.meant("hits") - rolling.meant("double"):
-        hits = shown_faces(teller, rolling, "hits")
+        hits = shown_faces(wording, rolling, "hits")
         yield tr("Each die that shows {faces} is a hit.", faces=hits)
     if declared.double:
-        double = shown_faces(teller, rolling, "double")
+        double = shown_faces(wording, rolling, "double")
         yield tr("Each die that shows {faces} is two hits.", faces=double)
 
 
-def _one(teller: Teller, rolling: Rolling) -> str:
+def _one(wording: Wording, rolling: DiceRolling) -> str:
     declared = rolling.declared
-    return teller.tr(declared.name or declared.id) if declared.faces else declared.dice
+    return wording.tr(declared.name or declared.id) if declared.faces else declared.dice
 
 
-def shown_faces(teller: Teller, rolling: Rolling, key: str) -> str:
+def shown_faces(wording: Wording, rolling: DiceRolling, key: str) -> str:
     """Return the text for the faces that a key names, with runs of numbers shortened as in ``5 or
     more``."""
     meant = rolling.meant(key)
     if key == "hits":
         meant -= rolling.meant("double")
-    return faces_text(teller, rolling.faces, meant)
+    return faces_text(wording, rolling.faces, meant)
 
 
-def faces_text(teller: Teller, faces: tuple[str, ...], meant: Iterable[str]) -> str:
+def faces_text(wording: Wording, faces: tuple[str, ...], meant: Iterable[str]) -> str:
     """Return the text for some faces of a die, such as ``5 or more``, ``2 or less`` or ``hit or
     flag``."""
-    tr, every = teller.tr, list(dict.fromkeys(faces))
+    tr, every = wording.tr, list(dict.fromkeys(faces))
     places = sorted(every.index(face) for face in meant if face in every)
     run = places == list(range(places[0], places[-1] + 1)) if places else False
     numbers = all(face.lstrip("-").isdigit() for face in every)
@@ -87,11 +87,11 @@ def faces_text(teller: Teller, faces: tuple[str, ...], meant: Iterable[str]) -> 
             return tr("{number} or more", number=every[places[0]])
         if places[0] == 0:
             return tr("{number} or less", number=every[places[-1]])
-    return teller.one_of([tr(every[n]) for n in places])
+    return wording.one_of([tr(every[n]) for n in places])
 
 
-def _sum(teller: Teller, rolling: Rolling) -> str:
-    tr, dice = teller.tr, rolling.dice
+def _sum(wording: Wording, rolling: DiceRolling) -> str:
+    tr, dice = wording.tr, rolling.dice
     if dice.digits:
         return tr(
             "Two dice of different colours: the first is the tens, the second the ones, from {low} to "
@@ -110,8 +110,8 @@ def _sum(teller: Teller, rolling: Rolling) -> str:
               high=dice.highest)  # fmt: skip
 
 
-def _opposed(teller: Teller, declared: DiceRoll) -> Iterator[str]:
-    tr = teller.tr
+def _opposed(wording: Wording, declared: DiceRoll) -> Iterator[str]:
+    tr = wording.tr
     if declared.against == declared.dice:
         yield tr("Both roll {dice}; the higher roll wins.", dice=declared.dice)
     else:

@@ -13,7 +13,7 @@ from builder.rules.core.module_export.contests import Relation, Words
 from builder.rules.core.positions.position import Position
 from builder.rules.engine.positions.conditions import named
 from builder.rules.engine.positions.position_input import situation_in
-from builder.rules.expressions.terms import Every, Not, Some, Term, truth
+from builder.rules.expressions.terms import AnyOf, Every, Not, Term, truth
 
 
 @dataclass(frozen=True)
@@ -73,7 +73,7 @@ class Closed:
             Every((truth(named("is", mover)), truth(named("across", _word(mover)))))
             for mover in self._shut
         ]
-        return Not(Some(tuple(parts))) if parts else None
+        return Not(AnyOf(tuple(parts))) if parts else None
 
 
 def _word(mover: str) -> str:

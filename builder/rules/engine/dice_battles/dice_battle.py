@@ -12,28 +12,39 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.fighting.battles import Battle, BattleSide, DiceChange
-from builder.rules.core.pools import Counts, one_die
+from builder.rules.core.pools import Counts, hit_chances_of_die
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.engine.dice.dice_rules import Rolling
-from builder.rules.engine.dice_battles.dice_battle_odds import Line, Over, Volley, hits_of, odds
-from builder.rules.engine.positions.condition_answers import NO_WAY, Way, moment, of_piece
-from builder.rules.engine.positions.conditions import ROLES, term_of, truths
+from builder.rules.engine.dice.dice_rules import DiceRolling
+from builder.rules.engine.dice_battles.dice_battle_odds import (
+    BattleOdds,
+    Line,
+    Volley,
+    battle_odds,
+    hits_of,
+)
+from builder.rules.engine.positions.condition_answers import (
+    NO_WAY,
+    Way,
+    answers_of_piece,
+    moment_values,
+)
+from builder.rules.engine.positions.conditions import ROLES, term_of, truth_values
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.steps import worth_after
-from builder.rules.expressions.evaluator import Roles, Worked
-from builder.rules.expressions.formula import Reckoning
+from builder.rules.engine.positions.steps import value_after_losses
+from builder.rules.expressions.evaluator import EvaluatedFormula, Roles
+from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Value
 
 SIDES: tuple[BattleSide, ...] = ("attacker", "defender")
-HIT = Need(number=6)
+DEFAULT_NEED = Need(number=6)
 """The roll that hits if a battle does not declare one."""
 
 
-def pool_of(game: Game, battle: Battle) -> Rolling | None:
+def battle_pool(game: Game, battle: Battle) -> DiceRolling | None:
     """Return the declared dice pool that a battle uses as its die, or None if it uses plain dice."""
     found = next((roll for roll in game.mechanisms.dice if roll.id == battle.die), None)
-    return Rolling(found) if found else None
+    return DiceRolling(found) if found else None
 
 
 def sides_of(battle: Battle) -> int:
@@ -45,16 +56,16 @@ def sides_of(battle: Battle) -> int:
 
 
 @lru_cache(maxsize=1024)
-def hitting(sides: int, target: int, less: bool) -> Counts:
+def hit_chances(sides: int, target: int, less: bool) -> Counts:
     """Return the chances of hits on one die that must roll the target number or more, or that
     number or less if ``less`` is set."""
     faces = tuple(map(str, range(1, sides + 1)))
     good = (f for f in faces if (int(f) <= target if less else int(f) >= target))
-    return one_die(faces, frozenset(good), frozenset(), frozenset())
+    return hit_chances_of_die(faces, frozenset(good), frozenset(), frozenset())
 
 
 @dataclass(frozen=True)
-class Clash:
+class DiceBattleSetup:
     """One dice battle with the units that fight on either side."""
 
     situation: Situation = field(repr=False)
@@ -92,12 +103,12 @@ class Clash:
 
     def _answers(self, piece: Piece) -> Mapping[str, Value]:
         way = self.ways.get(piece.name, NO_WAY)
-        return truths(self._asked, of_piece(self.situation, piece, way))
+        return truth_values(self._asked, answers_of_piece(self.situation, piece, way))
 
     @cached_property
-    def _worked(self) -> Worked:
+    def _worked(self) -> EvaluatedFormula:
         side = self.situation.side(self.attackers[0]) if self.attackers else ""
-        return Worked(Reckoning(()), moment(self.situation, side), self._roles)
+        return EvaluatedFormula(Formula(()), moment_values(self.situation, side), self._roles)
 
     def so(self, when: When, piece: Piece, side: BattleSide) -> bool:
         """Return whether a condition is true of a unit in this battle."""
@@ -133,7 +144,9 @@ class Clash:
     def _counted(self, piece: Piece, side: BattleSide, lost: int) -> int:
         if lost >= self.all_steps(piece):
             return 0
-        found = Fraction(worth_after(self.game, piece.counter, lost, self.battle.dice, self.rule))
+        found = Fraction(
+            value_after_losses(self.game, piece.counter, lost, self.battle.dice, self.rule)
+        )
         for change in self._changing(piece, side):
             found = found * change.times + change.add
         number, by = found.numerator, found.denominator
@@ -164,11 +177,11 @@ class Clash:
 
     def target(self, piece: Piece, side: BattleSide, lost: int) -> int:
         """Return the number that a die must show for a unit, including its aim modifier."""
-        need = self.battle.hits or HIT
+        need = self.battle.hits or DEFAULT_NEED
         if need.number is not None:
             number = need.number
         else:
-            number = worth_after(self.game, piece.counter, lost, need.value, self.rule)
+            number = value_after_losses(self.game, piece.counter, lost, need.value, self.rule)
         aim = self.aim(piece, side)
         return number + aim if need.less else number - aim
 
@@ -176,12 +189,12 @@ class Clash:
         """Return the chances of hits on one die of a unit."""
         if self._pool is not None:
             return self._pool.one
-        less = (self.battle.hits or HIT).less
-        return hitting(sides_of(self.battle), self.target(piece, side, lost), less)
+        less = (self.battle.hits or DEFAULT_NEED).less
+        return hit_chances(sides_of(self.battle), self.target(piece, side, lost), less)
 
     @cached_property
-    def _pool(self) -> Rolling | None:
-        return pool_of(self.game, self.battle)
+    def _pool(self) -> DiceRolling | None:
+        return battle_pool(self.game, self.battle)
 
     # -- sorts and losses --------------------------------------------------------------------------
 
@@ -271,11 +284,11 @@ class Clash:
         )
         return tuple((die, many) for die, many in firing if many)
 
-    def odds(self, rounds: int = 0) -> Over:
+    def odds(self, rounds: int = 0) -> BattleOdds:
         """Return the exact chances of losses after ``rounds`` rounds, or after all rounds of the
         battle if it is 0."""
         rounds = rounds or self.battle.rounds
-        return odds(self.line("attacker"), self.line("defender"), self.battle.first, rounds)
+        return battle_odds(self.line("attacker"), self.line("defender"), self.battle.first, rounds)
 
     def firing(self) -> Iterator[tuple[BattleSide, Piece]]:
         """Yield the units with their sides, in the order in which they fire."""

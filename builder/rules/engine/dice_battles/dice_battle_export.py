@@ -8,36 +8,54 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.dice import DiceRoll
 from builder.model.mechanisms.fighting.battles import Aim, Battle, BattleSide, DiceChange
-from builder.rules.core.module_export.contests import Reason, Words
-from builder.rules.core.module_export.dice_battles import Aimed, DiceBattle, Numbered, Volleyers
-from builder.rules.engine.combat.combat_export import saying
-from builder.rules.engine.combat.combat_text import change_said
-from builder.rules.engine.combat.module_queries import Fought, printed
-from builder.rules.engine.combat.moment_queries import known_of
+from builder.rules.core.module_export.contests import CombatReason, Words
+from builder.rules.core.module_export.dice_battles import (
+    DiceBattle,
+    DiceNumberChange,
+    FiringParty,
+    HitChange,
+)
+from builder.rules.engine.combat.combat_export import chat_text
+from builder.rules.engine.combat.combat_text import strength_change_text
+from builder.rules.engine.combat.module_queries import CombatConditions, values_by_steps_lost
+from builder.rules.engine.combat.moment_queries import known_values
 from builder.rules.engine.dice_battles.closed_ways import Closed
-from builder.rules.engine.dice_battles.dice_battle import HIT, pool_of
-from builder.rules.engine.dice_battles.dice_battle_text import aim_said
-from builder.rules.engine.dice_battles.leader_modifiers import as_said, battles_of
-from builder.rules.engine.positions.conditions import OPTIONS, ROLES, asked, named, term_of
+from builder.rules.engine.dice_battles.dice_battle import DEFAULT_NEED, battle_pool
+from builder.rules.engine.dice_battles.dice_battle_text import aim_change_text
+from builder.rules.engine.dice_battles.leader_modifiers import (
+    battles_with_graded_changes,
+    with_worded_condition,
+)
+from builder.rules.engine.positions.conditions import (
+    OPTIONS,
+    ROLES,
+    named,
+    questions_of_conditions,
+    term_of,
+)
 from builder.rules.expressions.terms import Every, Term
 
 
 def dice_battles(game: Game) -> tuple[DiceBattle, ...]:
     """Return the dice battles of a game as a VASSAL module rolls them."""
-    return tuple(_told(game, battle) for battle in battles_of(game))
+    return tuple(_told(game, battle) for battle in battles_with_graded_changes(game))
 
 
 def _told(game: Game, battle: Battle) -> DiceBattle:
     rule, need, pool = (
         game.mechanisms.case("battles", battle),
-        battle.hits or HIT,
-        pool_of(game, battle),
+        battle.hits or DEFAULT_NEED,
+        battle_pool(game, battle),
     )
     conditions = _conditions(battle)
-    fought = Fought(game, conditions)
+    fought = CombatConditions(game, conditions)
     closed = Closed(game) if battle.enter and battle.reach == "adjacent" else None
     values = [battle.dice, *([need.value] if need.value and pool is None else [])]
-    never = {named(relation, word) for relation, word in asked(conditions) if relation == "height"}
+    never = {
+        named(relation, word)
+        for relation, word in questions_of_conditions(conditions)
+        if relation == "height"
+    }
     return DiceBattle(
         id=battle.id,
         name=battle.name or "Battle",
@@ -50,7 +68,7 @@ def _told(game: Game, battle: Battle) -> DiceBattle:
         heights={},
         words=_joined(fought.words(), closed.words) if closed else fought.words(),
         known={
-            **known_of(game),
+            **known_values(game),
             **dict.fromkeys(never, False),
             **dict.fromkeys(OPTIONS.values(), ""),
         },
@@ -62,7 +80,7 @@ def _told(game: Game, battle: Battle) -> DiceBattle:
         dice=battle.dice,
         need=need.value if pool is None else "",
         number=need.number or 0,
-        printed={value: printed(game, value, rule) for value in values},
+        printed={value: values_by_steps_lost(game, value, rule) for value in values},
         order=tuple(named("is", word) for word in battle.order),
         first=battle.first,
         strongest=battle.losses == "strongest",
@@ -97,25 +115,29 @@ def _together(some: Words, more: Words) -> Words:
 
 def _side(
     game: Game, battle: Battle, side: BattleSide, rule: str, open: Term | None = None
-) -> Volleyers:
+) -> FiringParty:
     """A side of a battle; with ``open``, those alone may fight of whom that is so."""
     who = battle.who if side == "attacker" else battle.on
     parts = [*([] if who.empty else [term_of(who, side, side)]), *([open] if open else [])]
     may = Every(tuple(parts)) if len(parts) > 1 else parts[0] if parts else None
-    return Volleyers(
+    return FiringParty(
         role=ROLES[side],
         numbers=tuple(_number(game, c, rule) for c in battle.numbers if c.of == side),
         aim=tuple(_aimed(game, a, rule) for a in battle.aim if a.of == side),
-        may=None if may is None else Reason(rule, may, lambda tr: ""),
+        may=None if may is None else CombatReason(rule, may, lambda tr: ""),
     )
 
 
-def _number(game: Game, change: DiceChange, rule: str) -> Numbered:
-    said = saying(game, lambda teller: change_said(teller, as_said(change)))
-    reason = Reason(change.rule or rule, term_of(change.when, change.of, change.of), said)
-    return Numbered(reason, change.times, change.add)
+def _number(game: Game, change: DiceChange, rule: str) -> DiceNumberChange:
+    said = chat_text(
+        game, lambda wording: strength_change_text(wording, with_worded_condition(change))
+    )
+    reason = CombatReason(change.rule or rule, term_of(change.when, change.of, change.of), said)
+    return DiceNumberChange(reason, change.times, change.add)
 
 
-def _aimed(game: Game, aim: Aim, rule: str) -> Aimed:
-    said = saying(game, lambda teller: aim_said(teller, as_said(aim)))
-    return Aimed(Reason(aim.rule or rule, term_of(aim.when, aim.of, aim.of), said), aim.by)
+def _aimed(game: Game, aim: Aim, rule: str) -> HitChange:
+    said = chat_text(game, lambda wording: aim_change_text(wording, with_worded_condition(aim)))
+    return HitChange(
+        CombatReason(aim.rule or rule, term_of(aim.when, aim.of, aim.of), said), aim.by
+    )

@@ -14,7 +14,7 @@ from functools import lru_cache
 from math import gcd, lcm
 from typing import Literal
 
-from builder.rules.core.pools import Counts, pooled, together
+from builder.rules.core.pools import Counts, hit_chances_of_dice, together
 
 First = Literal["defender", "attacker", "together"]
 
@@ -59,7 +59,7 @@ def _fired(volley: Alike) -> Counts:
     found: Counts = {0: Fraction(1)}
     for die, many in volley:
         if many:
-            found = together(found, pooled(dict(die), many))
+            found = together(found, hit_chances_of_dice(dict(die), many))
     return found
 
 
@@ -73,14 +73,14 @@ Grid = list[list[int]]
 
 
 @dataclass(frozen=True)
-class Over:
+class BattleOdds:
     """The possible ends of a battle: the chance of each pair of losses, the attacker's and the
     defender's."""
 
     losses: Mapping[tuple[int, int], Fraction]
 
 
-def odds(attacker: Line, defender: Line, first: First, rounds: int) -> Over:
+def battle_odds(attacker: Line, defender: Line, first: First, rounds: int) -> BattleOdds:
     """Return the chance of each pair of losses after ``rounds`` rounds, or when a side is
     eliminated before."""
     grid = [[0] * (defender.steps + 1) for _ in range(attacker.steps + 1)]
@@ -98,7 +98,7 @@ def odds(attacker: Line, defender: Line, first: First, rounds: int) -> Over:
         for d, ways in enumerate(row)
         if ways
     }
-    return Over(losses)
+    return BattleOdds(losses)
 
 
 def _events(attacker: Line, defender: Line) -> Iterator[tuple[_Shooting, _Shooting]]:

@@ -13,11 +13,11 @@ from builder.model.mechanisms.fighting.battles import Battle, BattleSide
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
 from builder.rules.engine.combat.consequences_play import gone
-from builder.rules.engine.dice_battles.dice_battle import SIDES, Clash
+from builder.rules.engine.dice_battles.dice_battle import SIDES, DiceBattleSetup
 from builder.rules.engine.dice_battles.dice_battle_procedure import beaten, clash_in
-from builder.rules.engine.dice_battles.leader_modifiers import battles_of
+from builder.rules.engine.dice_battles.leader_modifiers import battles_with_graded_changes
 from builder.rules.engine.play_phases import played_in
-from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.play.actions import Action, action
@@ -39,14 +39,14 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def _battle(match: Match, task_: Task) -> Battle:
-    return next(one for one in battles_of(match.game) if one.id == task_["battle"])
+    return next(one for one in battles_with_graded_changes(match.game) if one.id == task_["battle"])
 
 
 def _rule(match: Match, task_: Task) -> str:
     return match.game.mechanisms.case("battles", _battle(match, task_))
 
 
-def _clash(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> Clash:
+def _clash(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> DiceBattleSetup:
     situation = situation_at(match, moment)
     return clash_in(situation, _battle(match, task_), units, task_["target"])
 
@@ -84,7 +84,11 @@ class Battles(TargetChoice):
 def _able(situation: Situation, battle: Battle, side: str) -> Iterator[Piece]:
     """Yield the units of a side that may attack at all."""
     for piece in situation.position.units:
-        if piece.at and situation.side(piece) == side and piece_is(situation, battle.who, piece):
+        if (
+            piece.at
+            and situation.side(piece) == side
+            and piece_fulfils(situation, battle.who, piece)
+        ):
             yield piece
 
 
@@ -124,31 +128,31 @@ class Fought(Routine):
     beginning."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        clash = _clash(match, moment, task_, task_["units"])
+        dice_battle = _clash(match, moment, task_, task_["units"])
         if "round" not in task_.data:
-            lost = {side: tuple(p.lost for p in clash.those(side)) for side in SIDES}
+            lost = {side: tuple(p.lost for p in dice_battle.those(side)) for side in SIDES}
             task_ = task_.changed(round=1, sort=0, part=0, hits=0, **lost)
-        while task_["round"] <= clash.battle.rounds and _both_left(clash, task_):
-            if task_["sort"] == clash.sorts:
+        while task_["round"] <= dice_battle.battle.rounds and _both_left(dice_battle, task_):
+            if task_["sort"] == dice_battle.sorts:
                 task_ = task_.changed(round=task_["round"] + 1, sort=0, part=0)
                 continue
             if task_["part"] == len(SIDES):
                 task_ = task_.changed(sort=task_["sort"] + 1, part=0)
                 continue
-            side = _firing(clash, task_["part"])
-            if len(clash.fired(side, task_["sort"], task_[side])) > 1:
+            side = _firing(dice_battle, task_["part"])
+            if len(dice_battle.fired(side, task_["sort"], task_[side])) > 1:
                 return moment.then(Task("volley", task_.data))
             task_ = task_.changed(part=task_["part"] + 1)
-        return _over(match, moment, clash, task_)
+        return _over(match, moment, dice_battle, task_)
 
 
-def _both_left(clash: Clash, task_: Task) -> bool:
-    return all(clash.hit(side, task_[side]) for side in SIDES)
+def _both_left(dice_battle: DiceBattleSetup, task_: Task) -> bool:
+    return all(dice_battle.hit(side, task_[side]) for side in SIDES)
 
 
-def _firing(clash: Clash, part: int) -> BattleSide:
+def _firing(dice_battle: DiceBattleSetup, part: int) -> BattleSide:
     """Return the side that fires in a part of the fire of one sort."""
-    order = SIDES if clash.battle.first == "attacker" else tuple(reversed(SIDES))
+    order = SIDES if dice_battle.battle.first == "attacker" else tuple(reversed(SIDES))
     return order[part]
 
 
@@ -162,16 +166,16 @@ class Volley(Chance):
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
     ) -> Sequence[tuple[Action, Fraction]]:
-        clash = _clash(match, moment, task_, task_["units"])
-        side = _firing(clash, task_["part"])
-        found = clash.fired(side, task_["sort"], task_[side])
+        dice_battle = _clash(match, moment, task_, task_["units"])
+        side = _firing(dice_battle, task_["part"])
+        found = dice_battle.fired(side, task_["sort"], task_[side])
         return tuple((action("hits", many), chance) for many, chance in found.items() if chance)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
-        clash = _clash(match, moment, task_, task_["units"])
-        side, hits = _firing(clash, task_["part"]), int(action.words[0])
+        dice_battle = _clash(match, moment, task_, task_["units"])
+        side, hits = _firing(dice_battle, task_["part"]), int(action.words[0])
         after = Task("battle", task_.changed(part=task_["part"] + 1).data)
-        if clash.battle.first == "together" and task_["part"] == 0:
+        if dice_battle.battle.first == "together" and task_["part"] == 0:
             # the hits of the first fall when the second has fired too
             return moment.then(Task("battle", after.changed(hits=hits).data))
         tasks = [Task("hits", after.changed(side_hit=_other(side), left=hits).data)]
@@ -181,9 +185,9 @@ class Volley(Chance):
         return moment.then(*tasks)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
-        clash = _clash(match, moment, task_, task_["units"])
+        dice_battle = _clash(match, moment, task_, task_["units"])
         text = "The attacker makes {number} hits."
-        if _firing(clash, task_["part"]) == "defender":
+        if _firing(dice_battle, task_["part"]) == "defender":
             text = "The defender makes {number} hits."
         return said(_rule(match, task_), text, number=int(action.words[0]))
 
@@ -196,14 +200,14 @@ class Hits(Routine):
     chooses."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        clash = _clash(match, moment, task_, task_["units"])
+        dice_battle = _clash(match, moment, task_, task_["units"])
         while task_["left"]:
-            able = clash.hit(task_["side_hit"], task_[task_["side_hit"]])
+            able = dice_battle.hit(task_["side_hit"], task_[task_["side_hit"]])
             if len(able) > 1:
                 return moment.then(Task("hit-choice", task_.data))
             if not able:
                 break
-            moment, task_ = _struck(match, moment, clash, task_, able[0].name)
+            moment, task_ = _struck(match, moment, dice_battle, task_, able[0].name)
         if task_.get("then_left", 0):
             again = task_.changed(side_hit=task_["then_hit"], left=task_["then_left"], then_left=0)
             return moment.then(again)
@@ -211,13 +215,13 @@ class Hits(Routine):
 
 
 def _struck(
-    match: Match, moment: Moment, clash: Clash, task_: Task, name: str
+    match: Match, moment: Moment, dice_battle: DiceBattleSetup, task_: Task, name: str
 ) -> tuple[Moment, Task]:
     """Return the moment and the task after a unit has taken a hit."""
     side: BattleSide = task_["side_hit"]
     lost = [
         gone + (piece.name == name)
-        for piece, gone in zip(clash.those(side), task_[side], strict=True)
+        for piece, gone in zip(dice_battle.those(side), task_[side], strict=True)
     ]
     told = said(_rule(match, task_), "{unit} loses a step.", unit=name)
     return moment.telling(told), task_.changed(**{side: lost}, left=task_["left"] - 1)
@@ -227,17 +231,17 @@ class HitChoice(Decision):
     """Which of several equal units takes a hit."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
-        clash = _clash(match, moment, task_, task_["units"])
-        return clash.situation.side(clash.those(task_["side_hit"])[0])
+        dice_battle = _clash(match, moment, task_, task_["units"])
+        return dice_battle.situation.side(dice_battle.those(task_["side_hit"])[0])
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        clash = _clash(match, moment, task_, task_["units"])
-        able = clash.hit(task_["side_hit"], task_[task_["side_hit"]])
+        dice_battle = _clash(match, moment, task_, task_["units"])
+        able = dice_battle.hit(task_["side_hit"], task_[task_["side_hit"]])
         return tuple(action("lose", piece.name) for piece in able)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        clash = _clash(match, moment, task_, task_["units"])
-        moment, after = _struck(match, moment, clash, task_, action_.words[0])
+        dice_battle = _clash(match, moment, task_, task_["units"])
+        moment, after = _struck(match, moment, dice_battle, task_, action_.words[0])
         return replace(moment, told=()).then(Task("hits", after.data))
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
@@ -247,31 +251,38 @@ class HitChoice(Decision):
 # -- the end -----------------------------------------------------------------------------------
 
 
-def _over(match: Match, moment: Moment, clash: Clash, task_: Task) -> Moment:
+def _over(match: Match, moment: Moment, dice_battle: DiceBattleSetup, task_: Task) -> Moment:
     """Return the moment after a battle: losses are taken, the beaten side retreats, the attackers
     may advance."""
-    rule, side = clash.rule, task_["side"]
-    if clash.battle.advance:
-        data = {"of": "battle", "id": clash.battle.id, "side": side, "target": task_["target"]}
+    rule, side = dice_battle.rule, task_["side"]
+    if dice_battle.battle.advance:
+        data = {
+            "of": "battle",
+            "id": dice_battle.battle.id,
+            "side": side,
+            "target": task_["target"],
+        }
         moment = moment.then(task("advance", **data, units=task_["units"], gone=()))
-    taken = {who: sum(task_[who]) - sum(p.lost for p in clash.those(who)) for who in SIDES}
-    if _both_left(clash, task_):
-        who = beaten(clash.battle, taken["attacker"], taken["defender"])
-        far = clash.battle.retreat
+    taken = {who: sum(task_[who]) - sum(p.lost for p in dice_battle.those(who)) for who in SIDES}
+    if _both_left(dice_battle, task_):
+        who = beaten(dice_battle.battle, taken["attacker"], taken["defender"])
+        far = dice_battle.battle.retreat
         hexes = abs(taken["attacker"] - taken["defender"]) if far == "difference" else far or 0
         if who and hexes:
-            pieces = (*clash.defenders, *clash.bystanders)
-            pieces = pieces if who == "defender" else clash.attackers
-            enemy = clash.situation.side(clash.defenders[0])
+            pieces = (*dice_battle.defenders, *dice_battle.bystanders)
+            pieces = pieces if who == "defender" else dice_battle.attackers
+            enemy = dice_battle.situation.side(dice_battle.defenders[0])
             own, other = (enemy, side) if who == "defender" else (side, enemy)
             units = [piece.name for piece in pieces]
             data = {"units": units, "hexes": hexes, "side": own, "enemy": other, "rule": rule}
             moment = moment.then(task("retreats", **data))
-    dead = [p.name for p in clash.bystanders if not clash.hit("defender", task_["defender"])]
+    dead = [
+        p.name for p in dice_battle.bystanders if not dice_battle.hit("defender", task_["defender"])
+    ]
     changed = []
     for who in SIDES:
-        for piece, lost in zip(clash.those(who), task_[who], strict=True):
-            if lost >= clash.all_steps(piece):
+        for piece, lost in zip(dice_battle.those(who), task_[who], strict=True):
+            if lost >= dice_battle.all_steps(piece):
                 dead.append(piece.name)
             elif lost != piece.lost:
                 changed.append(replace(piece, lost=lost, reduced=lost > 0))

@@ -11,14 +11,19 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.battles import MOST_ROUNDS, Battle
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.pools import mean
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.dice_battles.dice_battle import HIT, SIDES, Clash, pool_of
-from builder.rules.engine.dice_battles.dice_battle_odds import Over
-from builder.rules.engine.dice_battles.leader_modifiers import battles_of
+from builder.rules.engine.dice_battles.dice_battle import (
+    DEFAULT_NEED,
+    SIDES,
+    DiceBattleSetup,
+    battle_pool,
+)
+from builder.rules.engine.dice_battles.dice_battle_odds import BattleOdds
+from builder.rules.engine.dice_battles.leader_modifiers import battles_with_graded_changes
 from builder.rules.engine.positions.aliases import boxes_of
-from builder.rules.engine.positions.condition_answers import NO_WAY, Way, piece_is, way_to
+from builder.rules.engine.positions.condition_answers import NO_WAY, Way, piece_fulfils, way_to
 from builder.rules.engine.positions.declared_names import named_or_first
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
@@ -61,36 +66,39 @@ class BattleReply(Reply):
     left: dict[str, int] = {}
 
 
-def battle(context: Context, given: BattleInputs) -> BattleReply:
+def compute_dice_battle(context: Context, given: BattleInputs) -> BattleReply:
     """Compute the exact odds of a dice battle, or the effect of hits that were rolled."""
-    clash = clash_of(context, given)
-    over = clash.odds(given.rounds)
+    dice_battle = dice_battle_setup_of(context, given)
+    over = dice_battle.odds(given.rounds)
     losses = {side: _of_side(over, n) for n, side in enumerate(SIDES)}
-    told = list(_rolling(clash))
-    left = _struck(clash, given.hits, told) if given.hits else {}
+    told = list(_rolling(dice_battle))
+    left = _struck(dice_battle, given.hits, told) if given.hits else {}
     return BattleReply(
-        dice={p.name: clash.dice(p, side, p.lost) for side, p in clash.firing()},
-        wins={who: str(p) for who, p in wins(clash, over).items()},
+        dice={p.name: dice_battle.dice(p, side, p.lost) for side, p in dice_battle.firing()},
+        wins={who: str(p) for who, p in end_chances(dice_battle, over).items()},
         losses={side: {str(n): str(p) for n, p in found.items()} for side, found in losses.items()},
         mean={side: str(mean(found)) for side, found in losses.items()},
-        retreats={side: str(p) for side, p in retreats(clash, over).items()},
-        hexes={str(far): str(p) for far, p in sorted(distances(clash, over).items())},
+        retreats={side: str(p) for side, p in retreat_chances(dice_battle, over).items()},
+        hexes={
+            str(far): str(p)
+            for far, p in sorted(retreat_distance_chances(dice_battle, over).items())
+        },
         left=left,
         steps=tuple(told),
-        answered_by=clash.rule,
+        answered_by=dice_battle.rule,
     )
 
 
-def _of_side(over: Over, n: int) -> dict[int, Fraction]:
+def _of_side(over: BattleOdds, n: int) -> dict[int, Fraction]:
     found: dict[int, Fraction] = {}
     for pair, chance in sorted(over.losses.items(), key=lambda item: item[0][n]):
         found[pair[n]] = found.get(pair[n], Fraction(0)) + chance
     return found
 
 
-def wins(clash: Clash, over: Over) -> dict[str, Fraction]:
+def end_chances(dice_battle: DiceBattleSetup, over: BattleOdds) -> dict[str, Fraction]:
     """Return the chance of each end of a battle."""
-    most = clash.steps("attacker"), clash.steps("defender")
+    most = dice_battle.steps("attacker"), dice_battle.steps("defender")
     found: dict[str, Fraction] = {}
     for (a, d), chance in over.losses.items():
         gone = a == most[0], d == most[1]
@@ -104,22 +112,25 @@ def wins(clash: Clash, over: Over) -> dict[str, Fraction]:
     return {who: found[who] for who in order if who in found}
 
 
-def retreats(clash: Clash, over: Over) -> dict[str, Fraction]:
+def retreat_chances(dice_battle: DiceBattleSetup, over: BattleOdds) -> dict[str, Fraction]:
     """Return the chance that each side must retreat."""
-    most = clash.steps("attacker"), clash.steps("defender")
+    most = dice_battle.steps("attacker"), dice_battle.steps("defender")
     found: dict[str, Fraction] = {}
     for (a, d), chance in over.losses.items():
-        if a < most[0] and d < most[1] and (who := beaten(clash.battle, a, d)):
+        if a < most[0] and d < most[1] and (who := beaten(dice_battle.battle, a, d)):
             found[who] = found.get(who, Fraction(0)) + chance
     return {side: found[side] for side in SIDES if side in found}
 
 
-def distances(clash: Clash, over: Over) -> dict[int, Fraction]:
+def retreat_distance_chances(dice_battle: DiceBattleSetup, over: BattleOdds) -> dict[int, Fraction]:
     """Return the chance of each number of hexes that the beaten side retreats."""
-    most, far = (clash.steps("attacker"), clash.steps("defender")), clash.battle.retreat
+    most, far = (
+        (dice_battle.steps("attacker"), dice_battle.steps("defender")),
+        dice_battle.battle.retreat,
+    )
     found: dict[int, Fraction] = {}
     for (a, d), chance in over.losses.items() if far is not None else ():
-        if a < most[0] and d < most[1] and beaten(clash.battle, a, d):
+        if a < most[0] and d < most[1] and beaten(dice_battle.battle, a, d):
             hexes = far if isinstance(far, int) else abs(a - d)
             found[hexes] = found.get(hexes, Fraction(0)) + chance
     return {hexes: chance for hexes, chance in found.items() if hexes}
@@ -133,48 +144,51 @@ def beaten(battle: Battle, attacker: int, defender: int) -> str:
     return "" if battle.after == "nobody" else battle.after
 
 
-def _rolling(clash: Clash) -> Iterator[Step]:
+def _rolling(dice_battle: DiceBattleSetup) -> Iterator[Step]:
     """Yield steps that say what each unit rolls, in the order of fire."""
-    pool, need = pool_of(clash.game, clash.battle), clash.battle.hits or HIT
-    for side, piece in clash.firing():
-        many = clash.dice(piece, side, piece.lost)
+    pool, need = (
+        battle_pool(dice_battle.game, dice_battle.battle),
+        dice_battle.battle.hits or DEFAULT_NEED,
+    )
+    for side, piece in dice_battle.firing():
+        many = dice_battle.dice(piece, side, piece.lost)
         if pool is not None:
             text = "{unit} rolls {many} dice: {roll}."
             name = pool.declared.name or pool.declared.id
-            yield step(clash.rule, text, unit=piece.name, many=many, roll=name)
+            yield step(dice_battle.rule, text, unit=piece.name, many=many, roll=name)
         else:
             text = "{unit} rolls {many} dice and hits on {number} or more."
             if need.less:
                 text = "{unit} rolls {many} dice and hits on {number} or less."
-            number = clash.target(piece, side, piece.lost)
-            yield step(clash.rule, text, unit=piece.name, many=many, number=number)
-    for piece in clash.bystanders:
-        yield step(clash.rule, BYSTANDER, unit=piece.name)
+            number = dice_battle.target(piece, side, piece.lost)
+            yield step(dice_battle.rule, text, unit=piece.name, many=many, number=number)
+    for piece in dice_battle.bystanders:
+        yield step(dice_battle.rule, BYSTANDER, unit=piece.name)
 
 
-def _struck(clash: Clash, hits: dict[str, int], told: list[Step]) -> dict[str, int]:
+def _struck(dice_battle: DiceBattleSetup, hits: dict[str, int], told: list[Step]) -> dict[str, int]:
     """Return the steps that each unit has left after hits. Raises :class:`Refused` for a side that
     does not exist."""
     found: dict[str, int] = {}
     for who in hits:
         if who not in SIDES:
-            raise Refused(unknown("side", who, SIDES, ("given", "hits")))
+            raise Refused(unknown_name("side", who, SIDES, ("given", "hits")))
     for side in SIDES:
-        lost = clash.struck(side, min(MOST_STEPS, hits.get(side, 0)))
-        for piece, gone in zip(clash.those(side), lost, strict=True):
-            all_ = clash.all_steps(piece)
+        lost = dice_battle.struck(side, min(MOST_STEPS, hits.get(side, 0)))
+        for piece, gone in zip(dice_battle.those(side), lost, strict=True):
+            all_ = dice_battle.all_steps(piece)
             found[piece.name] = all_ - gone
             if gone > piece.lost:
                 text = "{unit} loses {many} steps." if gone < all_ else "{unit} is eliminated."
                 many = {"many": gone - piece.lost} if gone < all_ else {}
-                told.append(step(clash.rule, text, unit=piece.name, **many))
+                told.append(step(dice_battle.rule, text, unit=piece.name, **many))
     return found
 
 
 # -- who fights --------------------------------------------------------------------------------
 
 
-def clash_of(context: Context, given: BattleInputs) -> Clash:
+def dice_battle_setup_of(context: Context, given: BattleInputs) -> DiceBattleSetup:
     """Return the battle that a question describes. Raises :class:`Refused` if it is not legal."""
     situation = situation_of(context, given)
     declared = _declared(context.game, given.battle)
@@ -183,7 +197,7 @@ def clash_of(context: Context, given: BattleInputs) -> Clash:
 
 def clash_in(
     situation: Situation, declared: Battle, names: Sequence[str], target: str = ""
-) -> Clash:
+) -> DiceBattleSetup:
     """Return the battle of some units in a place. Raises :class:`Refused` if it is not legal."""
     attackers = tuple(in_play(situation, name) for name in names)
     if not attackers:
@@ -193,19 +207,19 @@ def clash_in(
     side = situation.side(attackers[0])
     pieces = (p for p in situation.position.units if p.at == place)
     foes = tuple(p for p in pieces if situation.side(p) != side)
-    able = tuple(p for p in foes if piece_is(situation, declared.on, p))
+    able = tuple(p for p in foes if piece_fulfils(situation, declared.on, p))
     ways = {p.name: _way(situation, p, place) for p in attackers}
     bystanders = tuple(p for p in foes if p not in able)
-    clash = Clash(situation, declared, attackers, able, ways, bystanders)
-    why = next(_forbidden(clash, side, place), None)
+    dice_battle = DiceBattleSetup(situation, declared, attackers, able, ways, bystanders)
+    why = next(_forbidden(dice_battle, side, place), None)
     if why:
         hint = "ask with other units, or of another place"
-        raise Refused(error("illegal-combat", why, ("given",), rule=clash.rule, hint=hint))
-    return clash
+        raise Refused(error("illegal-combat", why, ("given",), rule=dice_battle.rule, hint=hint))
+    return dice_battle
 
 
 def _declared(game: Game, id: str) -> Battle:
-    return named_or_first(battles_of(game), id, "unknown-battle")
+    return named_or_first(battles_with_graded_changes(game), id, "unknown-battle")
 
 
 def _way(situation: Situation, piece: Piece, place: str) -> Way:
@@ -216,30 +230,32 @@ def _way(situation: Situation, piece: Piece, place: str) -> Way:
     return way_to(situation, piece, space.cell(place)) or NO_WAY
 
 
-def _forbidden(clash: Clash, side: str, place: str) -> Iterator[str]:
+def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[str]:
     """Yield the reasons why a battle is not legal."""
-    situation = clash.situation
-    if not clash.defenders and not clash.bystanders:
+    situation = dice_battle.situation
+    if not dice_battle.defenders and not dice_battle.bystanders:
         yield f"nobody defends {place}"
-    elif not clash.defenders:
-        yield f"{clash.bystanders[0].name} may not be attacked"
-    if len(set(clash.attackers)) < len(clash.attackers):
+    elif not dice_battle.defenders:
+        yield f"{dice_battle.bystanders[0].name} may not be attacked"
+    if len(set(dice_battle.attackers)) < len(dice_battle.attackers):
         yield "a unit attacks twice"
-    for piece in clash.attackers:
+    for piece in dice_battle.attackers:
         if situation.side(piece) != side:
-            yield f"{piece.name} is of another side than {clash.attackers[0].name}"
-        if not piece_is(situation, clash.battle.who, piece, clash.ways[piece.name]):
+            yield f"{piece.name} is of another side than {dice_battle.attackers[0].name}"
+        if not piece_fulfils(
+            situation, dice_battle.battle.who, piece, dice_battle.ways[piece.name]
+        ):
             yield f"{piece.name} may not attack"
-        if clash.battle.reach == "same place" and piece.at != place:
+        if dice_battle.battle.reach == "same place" and piece.at != place:
             yield f"{piece.name} is not in {place}"
-        if clash.battle.reach == "adjacent" and not _beside(situation, piece, place):
+        if dice_battle.battle.reach == "adjacent" and not _beside(situation, piece, place):
             yield f"{piece.name} is not adjacent to {place}"
-        elif clash.battle.enter and not _may_enter(situation, piece, place):
+        elif dice_battle.battle.enter and not _may_enter(situation, piece, place):
             yield f"{piece.name} could not move into {place}"
     for who in SIDES:
-        if clash.steps(who) > MOST_STEPS:
+        if dice_battle.steps(who) > MOST_STEPS:
             yield f"more than {MOST_STEPS} steps of one side fight"
-        elif sum(clash.dice(p, who, p.lost) for p in clash.those(who)) > MOST_DICE:
+        elif sum(dice_battle.dice(p, who, p.lost) for p in dice_battle.those(who)) > MOST_DICE:
             yield f"one side rolls more than {MOST_DICE} dice"
 
 
@@ -264,4 +280,4 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     declared = game.mechanisms.battles
     if declared:
         rules = (game.mechanisms.case("battles", one) for one in declared)
-        yield Procedure("battle", tuple(dict.fromkeys(rules)), battle)
+        yield Procedure("battle", tuple(dict.fromkeys(rules)), compute_dice_battle)

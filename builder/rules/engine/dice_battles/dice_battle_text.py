@@ -6,46 +6,52 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.rules.core.tables import signed
-from builder.rules.engine.dice_battles.dice_battle import HIT, pool_of
-from builder.rules.engine.dice_battles.leader_modifiers import rated
+from builder.rules.engine.dice_battles.dice_battle import DEFAULT_NEED, battle_pool
+from builder.rules.engine.dice_battles.leader_modifiers import as_rated_modifier
 from builder.rules.engine.positions.steps import STEPS
 from builder.rules.engine.states.state_text import need_text
-from builder.rules.engine.wording.change_sentences import changed
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.engine.wording.rules_cases import Said, each_named, own_or
+from builder.rules.engine.wording.change_sentences import change_sentence
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
 
 
-def battles(teller: Teller) -> Iterator[Said]:
+def dice_battles_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules text of each battle: who fights, what is rolled, in which order, what hits
     do, and how it ends."""
-    declared = teller.game.mechanisms.battles
-    yield from each_named(teller, declared, teller.tr("Battles"), lambda one: _battle(teller, one))
+    declared = wording.game.mechanisms.battles
+    yield from each_named(
+        wording, declared, wording.tr("Battles"), lambda one: _battle(wording, one)
+    )
 
 
-def _battle(teller: Teller, battle: Battle) -> Iterator[Said]:
-    case = teller.game.mechanisms.case("battles", battle)
-    title = teller.tr(battle.name) if battle.name else teller.tr("Battles")
+def _battle(wording: Wording, battle: Battle) -> Iterator[RulesPart]:
+    case = wording.game.mechanisms.case("battles", battle)
+    title = wording.tr(battle.name) if battle.name else wording.tr("Battles")
     if battle.text:
-        yield Said(case, title, (teller.tr(battle.text),))
+        yield RulesPart(case, title, (wording.tr(battle.text),))
         return
     for said in (_who, _rolled, _order, _losses, _rounds):
-        text = teller.space.join(said(teller, battle))
-        yield Said(case, title, (text,) if text else ())
+        text = wording.space.join(said(wording, battle))
+        yield RulesPart(case, title, (text,) if text else ())
     for change in battle.numbers:
-        mine = teller.tr("the number of dice of an attacking unit")
+        mine = wording.tr("the number of dice of an attacking unit")
         what = (
-            mine if change.of == "attacker" else teller.tr("the number of dice of a defending unit")
+            mine
+            if change.of == "attacker"
+            else wording.tr("the number of dice of a defending unit")
         )
-        text = changed(teller, what, change, "unit")
-        said_so = own_or(teller, change, [_rated(teller, change) if change.value else text])
-        yield Said(change.rule or case, teller.tr("Numbers of Dice"), (), said_so)
+        text = change_sentence(wording, what, change, "unit")
+        said_so = own_text_or(wording, change, [_rated(wording, change) if change.value else text])
+        yield RulesPart(change.rule or case, wording.tr("Numbers of Dice"), (), said_so)
     for aim in battle.aim:
-        said_so = own_or(teller, aim, [_rated(teller, aim) if aim.value else _aim(teller, aim)])
-        yield Said(aim.rule or case, teller.tr("Better and Worse Aim"), (), said_so)
+        said_so = own_text_or(
+            wording, aim, [_rated(wording, aim) if aim.value else _aim(wording, aim)]
+        )
+        yield RulesPart(aim.rule or case, wording.tr("Better and Worse Aim"), (), said_so)
 
 
-def _who(teller: Teller, battle: Battle) -> Iterator[str]:
-    tr = teller.tr
+def _who(wording: Wording, battle: Battle) -> Iterator[str]:
+    tr = wording.tr
     if battle.reach == "same place":
         yield tr("Enemy units in one place fight a battle.")
     else:
@@ -53,17 +59,17 @@ def _who(teller: Teller, battle: Battle) -> Iterator[str]:
     if battle.enter:
         yield tr("A unit attacks only where it could move.")
     if not battle.who.empty:
-        yield tr("A unit may attack only if {when}.", when=teller.when(battle.who, "unit"))
+        yield tr("A unit may attack only if {when}.", when=wording.when(battle.who, "unit"))
     if not battle.on.empty:
-        yield tr("A unit can be attacked only if {when}.", when=teller.when(battle.on, "unit"))
+        yield tr("A unit can be attacked only if {when}.", when=wording.when(battle.on, "unit"))
         yield tr(
             "Where others defend, a unit that cannot be attacked rolls no dice and takes no hits. "
             "It shares their fate: it retreats with them, and is eliminated if all of them are."
         )
 
 
-def _rolled(teller: Teller, battle: Battle) -> Iterator[str]:
-    tr, pool = teller.tr, pool_of(teller.game, battle)
+def _rolled(wording: Wording, battle: Battle) -> Iterator[str]:
+    tr, pool = wording.tr, battle_pool(wording.game, battle)
     if battle.dice == STEPS:
         yield tr("Each unit rolls a die for each step that it has left.")
     else:
@@ -72,7 +78,7 @@ def _rolled(teller: Teller, battle: Battle) -> Iterator[str]:
         name = tr(pool.declared.name or pool.declared.id)
         yield tr("The dice are: {name}.", name=name)
     else:
-        need = need_text(teller, battle.hits or HIT)
+        need = need_text(wording, battle.hits or DEFAULT_NEED)
         yield tr("Each {die} that shows {need} is a hit.", die=battle.die, need=need)
     if any(c.times.denominator > 1 for c in battle.numbers):
         down, up = (
@@ -82,10 +88,10 @@ def _rolled(teller: Teller, battle: Battle) -> Iterator[str]:
         yield down if battle.rounding == "down" else up
 
 
-def _order(teller: Teller, battle: Battle) -> Iterator[str]:
-    tr = teller.tr
+def _order(wording: Wording, battle: Battle) -> Iterator[str]:
+    tr = wording.tr
     if battle.order:
-        sorts = teller.in_turn(battle.order)
+        sorts = wording.in_turn(battle.order)
         yield tr("Units fire in this order: {sorts}, then all others.", sorts=sorts)
     if battle.first == "together":
         once = tr("Both sides fire at the same time; losses are taken after that.")
@@ -98,8 +104,8 @@ def _order(teller: Teller, battle: Battle) -> Iterator[str]:
         yield tr("Of one sort the attacker’s fire first.") if battle.order else mine
 
 
-def _losses(teller: Teller, battle: Battle) -> Iterator[str]:
-    tr = teller.tr
+def _losses(wording: Wording, battle: Battle) -> Iterator[str]:
+    tr = wording.tr
     if battle.losses == "strongest":
         yield tr("Each hit costs a step of the enemy unit that rolls the most dice at that moment; of "
                  "equal ones its player chooses.")  # fmt: skip
@@ -108,8 +114,8 @@ def _losses(teller: Teller, battle: Battle) -> Iterator[str]:
                  "equal ones its player chooses.")  # fmt: skip
 
 
-def _rounds(teller: Teller, battle: Battle) -> Iterator[str]:
-    tr = teller.tr
+def _rounds(wording: Wording, battle: Battle) -> Iterator[str]:
+    tr = wording.tr
     if battle.rounds > 1:
         yield tr("A battle has at most {rounds} rounds; it ends when a side has no unit left.",
                  rounds=battle.rounds)  # fmt: skip
@@ -132,19 +138,19 @@ def _rounds(teller: Teller, battle: Battle) -> Iterator[str]:
         yield tr("Attackers may enter a hex that is left empty.")
 
 
-def aim_said(teller: Teller, aim: Aim) -> str:
+def aim_change_text(wording: Wording, aim: Aim) -> str:
     """Return a short text that says why a unit hits better or worse, such as ``+1: it is with a
     leader``."""
     if aim.text:
-        return teller.tr(aim.text)
+        return wording.tr(aim.text)
     what = signed(aim.by)
     if aim.when.empty:
         return what
-    return teller.tr("{what}: {when}", what=what, when=teller.when(aim.when, "unit"))
+    return wording.tr("{what}: {when}", what=what, when=wording.when(aim.when, "unit"))
 
 
-def _aim(teller: Teller, aim: Aim) -> str:
-    tr, many = teller.tr, abs(aim.by)
+def _aim(wording: Wording, aim: Aim) -> str:
+    tr, many = wording.tr, abs(aim.by)
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[aim.of]
     if aim.by > 0:
         one, more = (
@@ -159,12 +165,12 @@ def _aim(teller: Teller, aim: Aim) -> str:
     text = (one if many == 1 else more).format(many=many, units=whose)
     if aim.when.empty:
         return tr("{text}.", text=text)
-    return tr("{text} if {when}.", text=text, when=teller.when(aim.when, "unit"))
+    return tr("{text} if {when}.", text=text, when=wording.when(aim.when, "unit"))
 
 
-def _rated(teller: Teller, part: DiceChange | Aim) -> str:
+def _rated(wording: Wording, part: DiceChange | Aim) -> str:
     """Return the text for a change equal to a value of a unit that stands with the unit."""
-    tr, value, modifier = teller.tr, teller.tr(part.value), rated(part)
+    tr, value, modifier = wording.tr, wording.tr(part.value), as_rated_modifier(part)
     whose = {"attacker": tr("an attacking unit"), "defender": tr("a defending unit")}[part.of]
     texts = {
         (Aim, True): tr("As many faces more of each die hit for {units} as the greatest {value}"),
@@ -175,5 +181,5 @@ def _rated(teller: Teller, part: DiceChange | Aim) -> str:
         ),
     }
     text = texts[type(part), modifier.by > 0].format(units=whose, value=value)
-    when = teller.when(modifier.beside(modifier.of), "unit")
+    when = wording.when(modifier.beside(modifier.of), "unit")
     return tr("{text} if {when}.", text=text, when=when)

@@ -8,15 +8,15 @@ from builder.model.dice import Dice, DiceError
 from builder.model.game import Game
 from builder.model.mechanisms.fighting.battles import Battle
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.core.values import place_of
-from builder.rules.engine.dice_battles.dice_battle import pool_of, sides_of
-from builder.rules.engine.positions.declared_names import Words, known_word, there_is
+from builder.rules.core.values import value_index
+from builder.rules.engine.dice_battles.dice_battle import battle_pool, sides_of
+from builder.rules.engine.positions.declared_names import KnownWords, known_word, known_words_hint
 from builder.rules.engine.positions.steps import STEPS
 
 
 def check_battles(game: Game) -> Iterator[Problem]:
     """Yield a problem for each disagreement between dice battles and their game."""
-    words = Words(game)
+    words = KnownWords(game)
     for n, battle in enumerate(game.mechanisms.battles):
         path: PathKey = ("mechanisms", "battles", n)
         yield from _die(game, battle, path)
@@ -29,7 +29,7 @@ def check_battles(game: Game) -> Iterator[Problem]:
 
 def _die(game: Game, battle: Battle, path: PathKey) -> Iterator[Problem]:
     """Yield problems with the die or declared pool of a battle, and with the numbers that hit."""
-    pool = pool_of(game, battle)
+    pool = battle_pool(game, battle)
     if pool is not None:
         yield from _pool(battle, pool.counted, path)
         return
@@ -38,7 +38,7 @@ def _die(game: Game, battle: Battle, path: PathKey) -> Iterator[Problem]:
     except DiceError:
         known = [roll.id for roll in game.mechanisms.dice]
         message = f"{battle.die!r} is no die, and no roll that the game declares"
-        hint = f"write 1d6, or {there_is(battle.die, known)}"
+        hint = f"write 1d6, or {known_words_hint(battle.die, known)}"
         yield error("bad-dice", message, (*path, "die"), hint=hint)
         return
     if dice.count > 1 or dice.plus or dice.digits:
@@ -80,6 +80,6 @@ def _value(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
     """Yield a problem if counters have no value by this name and it is not ``steps``."""
     sheet = game.sheet
     names = sheet.names_of_values
-    if name != STEPS and place_of(names, name) is None:
+    if name != STEPS and value_index(names, name) is None:
         message = f"value_names have no {name}, which battles read"
-        yield error("no-value-name", message, path, hint=there_is(name, (*names, STEPS)))
+        yield error("no-value-name", message, path, hint=known_words_hint(name, (*names, STEPS)))

@@ -12,8 +12,12 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import RatedModifier
 from builder.model.mechanisms.fighting.battles import Aim, Battle, DiceChange
 from builder.problems import PathKey, Problem, error
-from builder.rules.core.per_game_cache import kept_whole
-from builder.rules.engine.combat.leader_modifiers import Graded, check_value, graded
+from builder.rules.core.per_game_cache import cached_per_game
+from builder.rules.engine.combat.leader_modifiers import (
+    GradedModifier,
+    check_value,
+    graded_modifiers,
+)
 
 
 class GradedAim(Aim):
@@ -39,7 +43,7 @@ def _battles_of(game: Game) -> tuple[Battle, ...]:
     return tuple(_graded(game, battle) for battle in game.mechanisms.battles)
 
 
-battles_of = kept_whole(_battles_of)
+battles_with_graded_changes = cached_per_game(_battles_of)
 """Return the dice battles of a game, with changes by a unit value split into one change for each
 number that the value may be. The result is cached."""
 
@@ -67,20 +71,20 @@ def _each(
 def _grades(
     game: Game, part: Part, kind: int, kind_of: Callable[..., Part], by: str
 ) -> Iterator[Part]:
-    for one in graded(game, [rated(part)]):
-        if isinstance(one, Graded):
+    for one in graded_modifiers(game, [as_rated_modifier(part)]):
+        if isinstance(one, GradedModifier):
             yield kind_of(of=part.of, when=one.when, rule=one.rule, text=one.text,
                           source=one.source, said=one.said, kind=kind, **{by: one.by})  # fmt: skip
 
 
-def rated(part: DiceChange | Aim) -> RatedModifier:
+def as_rated_modifier(part: DiceChange | Aim) -> RatedModifier:
     """Return a change by a unit value as the modifier that combats use for the same purpose."""
     by = part.by if isinstance(part, Aim) else part.add
     return RatedModifier(by=by, value=part.value, of=part.from_, when=part.when, rule=part.rule,
                          text=part.text, source=part.source)  # fmt: skip
 
 
-def as_said(part: Part) -> Part:
+def with_worded_condition(part: Part) -> Part:
     """Return a change with its condition as the rules text words it."""
     if isinstance(part, GradedAim | GradedDice):
         return part.model_copy(update={"when": part.said})
@@ -94,7 +98,7 @@ def check_rated_battles(game: Game) -> Iterator[Problem]:
             for m, part in enumerate(getattr(battle, key)):
                 path: PathKey = ("mechanisms", "battles", n, key, m)
                 if part.value:
-                    yield from check_value(game, rated(part), path, of="from", by=by)
+                    yield from check_value(game, as_rated_modifier(part), path, of="from", by=by)
                 elif part.from_:
                     message = "'from' is of a value, and none is named"
                     hint = "write 'value: rating', the name of the value that is added"

@@ -10,13 +10,16 @@ from builder.model.game import Game
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event
-from builder.model.texts.markup import plain
+from builder.model.texts.markup import without_markup
 from builder.rules.core.module_export.events import Dated
-from builder.rules.engine.combat.unit_independent_conditions import Overview, sees
+from builder.rules.engine.combat.unit_independent_conditions import (
+    UnitIndependentConditions,
+    decidable_by_module,
+)
 from builder.rules.engine.events.event_rules import side_of_event
 from builder.rules.engine.events.event_text import event_said
-from builder.rules.engine.positions.conditions import asked
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.positions.conditions import questions_of_conditions
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import Every, Fixed, Term
 
 _TRACED = ("unsupplied", "isolated")
@@ -30,7 +33,7 @@ def dated(game: Game, drawn: Events) -> Iterator[Dated]:
             continue
         conditions = tuple(when for when in (drawn.when, event.when) if not when.empty)
         judged = drawn.each is not None or any(not _told(game, when) for when in conditions)
-        overview = Overview(game, () if judged else conditions)
+        overview = UnitIndependentConditions(game, () if judged else conditions)
         terms: list[Term] = [overview.term(when) for when in overview.conditions]
         yield Dated(
             event=event.id,
@@ -49,19 +52,23 @@ def dated(game: Game, drawn: Events) -> Iterator[Dated]:
 
 def _told(game: Game, when: When) -> bool:
     """Whether a condition follows from the moment and from what is counted."""
-    units = any(relation != "amount" for relation, _ in asked([when]))
-    return sees(game, when) and not units and not any(part.of_all for _, part in when.parts())
+    units = any(relation != "amount" for relation, _ in questions_of_conditions([when]))
+    return (
+        decidable_by_module(game, when)
+        and not units
+        and not any(part.of_all for _, part in when.parts())
+    )
 
 
 def _traces(event: Event) -> bool:
     """Whether it must be known first who is out of supply."""
-    every = (deed.who for deed in event.effects)
-    return any(word in _TRACED for _, word in asked(every))
+    every = (event_effect.who for event_effect in event.effects)
+    return any(word in _TRACED for _, word in questions_of_conditions(every))
 
 
 def _called(event: Event, tr: Translator) -> str:
-    return plain(tr(event.name))
+    return without_markup(tr(event.name))
 
 
 def _said(game: Game, drawn: Events, event: Event, tr: Translator) -> str:
-    return plain(event_said(Teller(game, tr), drawn, event))
+    return without_markup(event_said(Wording(game, tr), drawn, event))

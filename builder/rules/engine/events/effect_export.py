@@ -11,15 +11,19 @@ from functools import cached_property, partial
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms import Events
-from builder.model.mechanisms.amounts import holder_and_count
-from builder.model.mechanisms.events import Deed, Event
+from builder.model.mechanisms.amounts import split_count_name
+from builder.model.mechanisms.events import Event, EventEffect
 from builder.model.mechanisms.states import ELIMINATED
-from builder.model.texts.markup import plain
-from builder.rules.core.module_export.event_effects import CHOSEN, DeedDone, Deeds
-from builder.rules.engine.combat.idle_unit_queries import Alone
-from builder.rules.engine.counts.count_consequences import Follows, following
-from builder.rules.engine.counts.count_export import bookkeeping
-from builder.rules.engine.events.effect_text import PLAYER, deed_said
+from builder.model.texts.markup import without_markup
+from builder.rules.core.module_export.event_effects import (
+    UNIT_EFFECT_KINDS,
+    ExportedEffect,
+    ExportedEffects,
+)
+from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.counts.count_consequences import FollowingChange, all_count_consequences
+from builder.rules.engine.counts.count_export import counts_for_module
+from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
 from builder.rules.engine.events.event_rules import (
     asks_whose,
     card_id,
@@ -29,14 +33,14 @@ from builder.rules.engine.events.event_rules import (
     side_of_event,
 )
 from builder.rules.engine.positions.aliases import boxes_of
-from builder.rules.engine.positions.amounts import holders
-from builder.rules.engine.positions.unit_conditions import unit_is
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.positions.amounts import holders_of_count
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.wording.condition_phrases import Wording
 
 
-def deeds(game: Game) -> Deeds | None:
+def effects_for_module(game: Game) -> ExportedEffects | None:
     """Return the effects of a game's events and counts; ``None`` if there are none."""
-    made = _Making(game)
+    made = _EffectExport(game)
     events = {e.id: tuple(made.done(drawn, e)) for drawn, e in made.events if e.effects}
     follows = made.follows()
     if not events and not follows:
@@ -44,7 +48,7 @@ def deeds(game: Game) -> Deeds | None:
     lots = {drawn.id: _lots(drawn) for drawn in game.mechanisms.events}
     sides = {e.id: player_of_event(game, drawn, e) for drawn, e in made.events}
     whose = {id: side for id, side in sides.items() if side and id in events}
-    return Deeds(made.alone.fight("deeds", ""), events, lots, follows, whose)
+    return ExportedEffects(made.alone.fight("deeds", ""), events, lots, follows, whose)
 
 
 def _lots(drawn: Events) -> dict[str, str]:
@@ -58,7 +62,7 @@ def _id(event: Event) -> str:
 
 
 @dataclass(frozen=True)
-class _Making:
+class _EffectExport:
     """Prepares the effects of a game's events for the VASSAL module."""
 
     game: Game
@@ -70,86 +74,97 @@ class _Making:
             yield from ((drawn, event) for event in drawn.entries)
 
     @cached_property
-    def alone(self) -> Alone:
+    def alone(self) -> LoneUnitConditions:
         """The conditions on the units that effects apply to."""
-        every = [deed.who for _, event in self.events for deed in event.effects]
-        every += [one.deed.who for one in self._following]
-        return Alone(self.game, tuple(every))
+        every = [event_effect.who for _, event in self.events for event_effect in event.effects]
+        every += [one.event_effect.who for one in self._following]
+        return LoneUnitConditions(self.game, tuple(every))
 
     @cached_property
-    def _following(self) -> tuple[Follows, ...]:
+    def _following(self) -> tuple[FollowingChange, ...]:
         """The effects that follow changes and amounts of counts, except changes of other counts."""
-        book = bookkeeping(self.game)
+        book = counts_for_module(self.game)
         parts = [part for entry in book.entries for part in entry.onward] if book else []
         parts += [part for one in book.reached for part in one.follows] if book else []
         done = {part.does for part in parts}
-        return tuple(one for one in following(self.game) if one.name in done)
+        return tuple(one for one in all_count_consequences(self.game) if one.name in done)
 
-    def follows(self) -> dict[str, tuple[DeedDone, ...]]:
+    def follows(self) -> dict[str, tuple[ExportedEffect, ...]]:
         """Return the effects that follow from counts, by name, as the module carries them out."""
-        found: dict[str, tuple[DeedDone, ...]] = {}
+        found: dict[str, tuple[ExportedEffect, ...]] = {}
         for one in self._following:
-            said = partial(_said, self.game, one.deed, one.side)
-            told = DeedDone("told", said, rule=one.rule)
-            parts = self._parts("", one.deed, one.deed.side or one.side, told)
+            said = partial(_said, self.game, one.event_effect, one.side)
+            told = ExportedEffect("told", said, rule=one.rule)
+            parts = self._parts("", one.event_effect, one.event_effect.side or one.side, told)
             found[one.name] = tuple(parts)
         return found
 
-    def done(self, drawn: Events, event: Event) -> Iterator[DeedDone]:
+    def done(self, drawn: Events, event: Event) -> Iterator[ExportedEffect]:
         """Yield what an event does, effect by effect; an effect that the module cannot carry out is
         reported instead."""
         side, whose = side_of_event(drawn, event), said_side(self.game, drawn, event)
-        for deed in event.effects:
-            said = partial(_said, self.game, deed, whose)
-            if whose == PLAYER and asks_whose(self.game, deed):
-                yield DeedDone("told", said)
+        for event_effect in event.effects:
+            said = partial(_said, self.game, event_effect, whose)
+            if whose == PLAYER and asks_whose(self.game, event_effect):
+                yield ExportedEffect("told", said)
                 continue
-            yield from self._parts(drawn.id, deed, deed.side or side, DeedDone("told", said))
+            yield from self._parts(
+                drawn.id, event_effect, event_effect.side or side, ExportedEffect("told", said)
+            )
 
-    def _parts(self, drawn: str, deed: Deed, side: str, told: DeedDone) -> Iterator[DeedDone]:
-        word = deed.word
+    def _parts(
+        self, drawn: str, event_effect: EventEffect, side: str, told: ExportedEffect
+    ) -> Iterator[ExportedEffect]:
+        word = event_effect.word
         if word == "points" and side:
-            yield replace(told, word="points", number=deed.points or 0, what=side)
+            yield replace(told, word="points", number=event_effect.points or 0, what=side)
         elif word == "weather":
-            yield replace(told, word="weather", what=deed.weather)
+            yield replace(told, word="weather", what=event_effect.weather)
         elif word == "change":
-            yield from self._changes(deed, side, told)
+            yield from self._changes(event_effect, side, told)
         elif word == "replace" and side and self.game.mechanisms.replacements and self.game.units:
-            yield replace(told, word="replace", number=deed.replace or 0, what=side)
-        elif word in CHOSEN and self.alone.follows(deed.who):
-            yield self._befalling(deed, told)
+            yield replace(told, word="replace", number=event_effect.replace or 0, what=side)
+        elif word in UNIT_EFFECT_KINDS and self.alone.follows(event_effect.who):
+            yield self._befalling(event_effect, told)
         elif word == "draw":
-            yield replace(told, word="draw", number=deed.draw, what=deed.from_ or drawn)
+            yield replace(
+                told, word="draw", number=event_effect.draw, what=event_effect.from_ or drawn
+            )
         elif word == "end":
             yield replace(told, word="end")
-        elif word == "arrive" and (place := self._place(deed.at)):
-            yield from self._arriving(deed, replace(told, word="arrive", what=place))
+        elif word == "arrive" and (place := self._place(event_effect.at)):
+            yield from self._arriving(event_effect, replace(told, word="arrive", what=place))
         else:
             yield told
 
-    def _befalling(self, deed: Deed, told: DeedDone) -> DeedDone:
+    def _befalling(self, event_effect: EventEffect, told: ExportedEffect) -> ExportedEffect:
         """Return an effect on units as the module carries it out; a move to one of several places
         is left to the players."""
-        place = self._place((deed.to,)) if deed.move else ""
-        if deed.move and not place:
+        place = self._place((event_effect.to,)) if event_effect.move else ""
+        if event_effect.move and not place:
             return told
-        state = next((s for s in self.game.mechanisms.states if s.id == deed.state), None)
-        dies, words = deed.state == ELIMINATED, {str(word): word for word in CHOSEN}
+        state = next((s for s in self.game.mechanisms.states if s.id == event_effect.state), None)
+        dies, words = (
+            event_effect.state == ELIMINATED,
+            {str(word): word for word in UNIT_EFFECT_KINDS},
+        )
         return replace(
             told,
-            word="remove" if dies else words[deed.word],
-            number=deed.lose,
-            what=place or ("" if dies else deed.state or deed.clear),
-            who=self.alone.term(deed.who),
-            count=deed.count,
-            lot=deed.by == "lot" and deed.count > 0,
-            able=frozenset(u.id for u in self.game.units if unit_is(self.game, state.who, u))
+            word="remove" if dies else words[event_effect.word],
+            number=event_effect.lose,
+            what=place or ("" if dies else event_effect.state or event_effect.clear),
+            who=self.alone.term(event_effect.who),
+            count=event_effect.count,
+            lot=event_effect.by == "lot" and event_effect.count > 0,
+            able=frozenset(u.id for u in self.game.units if unit_fulfils(self.game, state.who, u))
             if state else None,
         )  # fmt: skip
 
-    def _arriving(self, deed: Deed, told: DeedDone) -> Iterator[DeedDone]:
+    def _arriving(
+        self, event_effect: EventEffect, told: ExportedEffect
+    ) -> Iterator[ExportedEffect]:
         """Yield the arrival of units; units that exist in several copies are handled kind by kind."""
-        kinds = Counter(name.partition("#")[0] for name in deed.arrive)
+        kinds = Counter(name.partition("#")[0] for name in event_effect.arrive)
         many = {unit.id for unit in self.game.units if unit.count > 1}
         alone = frozenset(kinds) - many
         parts = [replace(told, units=alone)] if alone else []
@@ -168,18 +183,20 @@ class _Making:
         space = self.game.maps[0].space
         return words[0] if words[0] in space.ids else ""
 
-    def _changes(self, deed: Deed, side: str, told: DeedDone) -> Iterator[DeedDone]:
+    def _changes(
+        self, event_effect: EventEffect, side: str, told: ExportedEffect
+    ) -> Iterator[ExportedEffect]:
         """Yield each change of a count, with the name of the track or value that stores it."""
         counts = {count.id: count for count in self.game.mechanisms.counts}
         tracks = []
-        for name, by in deed.change.items():
-            holder, id = holder_and_count(name)
+        for name, by in event_effect.change.items():
+            holder, id = split_count_name(name)
             count = counts.get(id)
             if count is None or count.of == "unit":
                 tracks.append(("", 0))
                 continue
             holder = holder or (side if count.of == "side" else "")
-            of_all = () if holder or count.of == "game" else holders(self.game, count)
+            of_all = () if holder or count.of == "game" else holders_of_count(self.game, count)
             tracks += [(count.known_as(one), by) for one in of_all or (holder,)]
         if all(track for track, _ in tracks):
             for n, (track, by) in enumerate(tracks):
@@ -189,8 +206,8 @@ class _Making:
             yield told
 
 
-def _said(game: Game, deed: Deed, side: str, tr: Translator) -> str:
-    return plain(deed_said(Teller(game, tr), deed, side))
+def _said(game: Game, event_effect: EventEffect, side: str, tr: Translator) -> str:
+    return without_markup(effect_sentence(Wording(game, tr), event_effect, side))
 
 
 def _nothing(tr: Translator) -> str:

@@ -7,15 +7,15 @@ from dataclasses import replace
 from fractions import Fraction
 from typing import TYPE_CHECKING
 
-from builder.model.mechanisms.events import Deed
+from builder.model.mechanisms.events import EventEffect
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import gone, in_state, lose
-from builder.rules.engine.positions.condition_answers import those
+from builder.rules.engine.positions.condition_answers import matching_units
 from builder.rules.engine.positions.held_in_play import passed
-from builder.rules.engine.positions.held_places import foes_in, spot_id, spots
+from builder.rules.engine.positions.held_places import foes_in, named_spots, spot_id
 from builder.rules.engine.positions.moment_situation import WEATHER, situation_at
-from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.engine.victory.victory_play import ended, score_points
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine
@@ -33,7 +33,7 @@ REPLACEMENTS = "replacements"
 def perform(
     match: Match,
     moment: Moment,
-    deeds: Iterable[Deed],
+    event_effects: Iterable[EventEffect],
     side: str,
     rule: str,
     *,
@@ -45,8 +45,15 @@ def perform(
     end of the game."""
     paths = _paths(match)
     tasks = [
-        task("effect", deed=paths[id(deed)], side=side, rule=rule, unit=unit, counted=counted)
-        for deed in deeds
+        task(
+            "effect",
+            event_effect=paths[id(event_effect)],
+            side=side,
+            rule=rule,
+            unit=unit,
+            counted=counted,
+        )
+        for event_effect in event_effects
     ]
     return moment.then(*tasks)
 
@@ -57,56 +64,70 @@ def _paths(match: Match) -> dict[int, str]:
     def make() -> dict[int, str]:
         parts = match.game.mechanisms.parts
         return {
-            id(part): "/".join(map(str, path)) for path, part in parts if isinstance(part, Deed)
+            id(part): "/".join(map(str, path))
+            for path, part in parts
+            if isinstance(part, EventEffect)
         }
 
     return match.worked_out("paths of effects", make)
 
 
-def _deed(match: Match, task_: Task) -> Deed:
-    def make() -> dict[str, Deed]:
+def _deed(match: Match, task_: Task) -> EventEffect:
+    def make() -> dict[str, EventEffect]:
         parts = match.game.mechanisms.parts
-        return {"/".join(map(str, path)): part for path, part in parts if isinstance(part, Deed)}
+        return {
+            "/".join(map(str, path)): part for path, part in parts if isinstance(part, EventEffect)
+        }
 
-    return match.worked_out("effects", make)[task_["deed"]]
+    return match.worked_out("effects", make)[task_["event_effect"]]
 
 
 class Effect(Routine):
     """One effect. Where it befalls some units of several, somebody chooses first."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        deed, side, rule = _deed(match, task_), task_["side"], task_["rule"]
-        match deed.word:
+        event_effect, side, rule = _deed(match, task_), task_["side"], task_["rule"]
+        match event_effect.word:
             case "points":
-                who = deed.side or side
-                return moment if task_["counted"] else score_points(moment, {who: deed.points or 0})
+                who = event_effect.side or side
+                return (
+                    moment
+                    if task_["counted"]
+                    else score_points(moment, {who: event_effect.points or 0})
+                )
             case "weather":
-                told = said(rule, "The weather: {weather}.", weather=deed.weather)
-                return moment.noted_all({WEATHER: deed.weather}).telling(told)
+                told = said(rule, "The weather: {weather}.", weather=event_effect.weather)
+                return moment.noted_all({WEATHER: event_effect.weather}).telling(told)
             case "arrive":
-                return moment.then(*(_coming(task_, name) for name in deed.arrive))
+                return moment.then(*(_coming(task_, name) for name in event_effect.arrive))
             case "replace":
                 had: Frozen[int] = moment.note(REPLACEMENTS, Frozen())
-                who = deed.side or side
-                more = had.updated({who: had.get(who, 0) + (deed.replace or 0)})
+                who = event_effect.side or side
+                more = had.updated({who: had.get(who, 0) + (event_effect.replace or 0)})
                 return moment.noted(replacements=more)
             case "draw":
-                return moment.then(task("events", of=deed.from_, left=deed.draw))
+                return moment.then(task("events", of=event_effect.from_, left=event_effect.draw))
             case "end":
-                return ended(moment, deed.end, deed.side or side, rule)
+                return ended(moment, event_effect.end, event_effect.side or side, rule)
             case "change":
-                data = {"change": deed.change, "side": deed.side or side, "rule": rule}
+                data = {
+                    "change": event_effect.change,
+                    "side": event_effect.side or side,
+                    "rule": rule,
+                }
                 units = [task_["unit"]] if task_["unit"] else []
                 return moment.then(task("count-change", **data, units=units))
-        return self._befalls(match, moment, task_, deed)
+        return self._befalls(match, moment, task_, event_effect)
 
-    def _befalls(self, match: Match, moment: Moment, task_: Task, deed: Deed) -> Moment:
-        names = befallen(match, moment, deed)
-        if task_["unit"] in names and deed.count == 1:
+    def _befalls(
+        self, match: Match, moment: Moment, task_: Task, event_effect: EventEffect
+    ) -> Moment:
+        names = befallen(match, moment, event_effect)
+        if task_["unit"] in names and event_effect.count == 1:
             names = [task_["unit"]]
-        if not deed.count or deed.count >= len(names):
-            return befell(match, moment, deed, names, task_["rule"])
-        return moment.then(Task(_CHOICE[deed.by], task_.changed(chosen=()).data))
+        if not event_effect.count or event_effect.count >= len(names):
+            return befell(match, moment, event_effect, names, task_["rule"])
+        return moment.then(Task(_CHOICE[event_effect.by], task_.changed(chosen=()).data))
 
 
 _CHOICE = {"lot": "effect-lot", "owner": "effect-choice", "enemy": "effect-choice"}
@@ -116,36 +137,40 @@ def _coming(task_: Task, counter: str) -> Task:
     return Task("effect-arrival", task_.changed(counter=counter).data)
 
 
-def befallen(match: Match, moment: Moment, deed: Deed) -> list[str]:
+def befallen(match: Match, moment: Moment, event_effect: EventEffect) -> list[str]:
     """Return the units that an effect may befall."""
-    return [piece.name for piece in those(situation_at(match, moment), deed.who)]
+    return [piece.name for piece in matching_units(situation_at(match, moment), event_effect.who)]
 
 
-def befell(match: Match, moment: Moment, deed: Deed, names: Sequence[str], rule: str) -> Moment:
+def befell(
+    match: Match, moment: Moment, event_effect: EventEffect, names: Sequence[str], rule: str
+) -> Moment:
     """Return the moment after an effect has befallen some units."""
-    if deed.move:
-        return moment.then(*(task("effect-move", units=[n], to=deed.to, rule=rule) for n in names))
+    if event_effect.move:
+        return moment.then(
+            *(task("effect-move", units=[n], to=event_effect.to, rule=rule) for n in names)
+        )
     for name in names:
         piece = moment.piece(name)
-        if deed.remove:
+        if event_effect.remove:
             moment = gone(match, moment, [name], rule)
-        elif deed.lose:
+        elif event_effect.lose:
             text = "{unit} loses {many} steps."
-            moment = moment.telling(said(rule, text, unit=name, many=deed.lose))
-            moment = lose(match, moment, name, deed.lose, rule)
-        elif deed.state:
-            moment = in_state(match, moment, [name], deed.state, rule)
-        elif deed.clear:
-            left = tuple(state for state in piece.states if state != deed.clear)
+            moment = moment.telling(said(rule, text, unit=name, many=event_effect.lose))
+            moment = lose(match, moment, name, event_effect.lose, rule)
+        elif event_effect.state:
+            moment = in_state(match, moment, [name], event_effect.state, rule)
+        elif event_effect.clear:
+            left = tuple(state for state in piece.states if state != event_effect.clear)
             moment = moment.with_pieces(replace(piece, states=left))
     return moment
 
 
 def _chosen(match: Match, moment: Moment, task_: Task, name: str) -> Moment:
-    deed, chosen = _deed(match, task_), (*task_["chosen"], name)
-    if len(chosen) < deed.count:
+    event_effect, chosen = _deed(match, task_), (*task_["chosen"], name)
+    if len(chosen) < event_effect.count:
         return moment.then(task_.changed(chosen=chosen))
-    return befell(match, moment, deed, chosen, task_["rule"])
+    return befell(match, moment, event_effect, chosen, task_["rule"])
 
 
 def _open(match: Match, moment: Moment, task_: Task) -> list[str]:
@@ -173,9 +198,9 @@ class EffectChoice(Decision):
     """Which unit an effect befalls, chosen by its owner or by the enemy."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
-        deed, situation = _deed(match, task_), situation_at(match, moment)
+        event_effect, situation = _deed(match, task_), situation_at(match, moment)
         owner = situation.side(moment.piece(_open(match, moment, task_)[0]))
-        if deed.by == "owner":
+        if event_effect.by == "owner":
             return owner
         return next((side for side in match.sides if side != owner), owner)
 
@@ -210,10 +235,10 @@ class EffectPlace(Decision):
         piece = moment.pieces.get(name) or Piece(name, name.partition("#")[0])
         words = [task_["to"]] if "to" in task_.data else list(_deed(match, task_).at)
         found: list[str] = []
-        for spot in spots(situation, words):
+        for spot in named_spots(situation, words):
             meets = situation.mechanisms.meets
             closed = bool(foes_in(situation, spot, side)) and not meets
-            if not closed and crowd_with(situation, spot, piece) is None:
+            if not closed and breach_with(situation, spot, piece) is None:
                 found.append(spot_id(situation, spot))
         return list(dict.fromkeys(found))
 

@@ -9,23 +9,23 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Events
 from builder.model.texts.marks import plain_words
-from builder.model.texts.markup import plain
-from builder.rules.core.module_export.events import ENDED, Happenings
+from builder.model.texts.markup import without_markup
+from builder.rules.core.module_export.events import ENDED, EventSource
 from builder.rules.engine.activation.activation_text import lot_said, turn_ends
-from builder.rules.engine.combat.combat_formula import sums
+from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.events.calendar_events import dated
-from builder.rules.engine.events.event_cards import ENGLISH, plainly
+from builder.rules.engine.events.event_cards import ENGLISH, english_teller
 from builder.rules.engine.events.event_rules import card_id, chit_id, player_of_event
 from builder.rules.engine.events.event_text import event_said
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.wording.condition_phrases import Wording
 
 
-def happenings(game: Game) -> tuple[Happenings, ...]:
+def draws_for_module(game: Game) -> tuple[EventSource, ...]:
     """Return everything that the game declares to be rolled for or drawn: events, and who acts."""
     return (*_events(game), *_activation(game))
 
 
-def _events(game: Game) -> Iterator[Happenings]:
+def _events(game: Game) -> Iterator[EventSource]:
     found = {"dice": _rolled, "deck": _of_deck, "cup": _of_cup, "choice": _chosen}
     for drawn in game.mechanisms.events:
         make = found.get(drawn.way, _by_calendar)
@@ -36,10 +36,10 @@ def _events(game: Game) -> Iterator[Happenings]:
         )
 
 
-def _rolled(game: Game, drawn: Events) -> Happenings:
+def _rolled(game: Game, drawn: Events) -> EventSource:
     rolls = {e.id: e.rolls for e in drawn.entries if e.rolls}
     texts, said = _texts(game, drawn, {e.id: e.id for e in drawn.entries if e.rolls})
-    return Happenings(
+    return EventSource(
         id=drawn.id,
         name=drawn.name or "Events",
         way="dice",
@@ -47,19 +47,19 @@ def _rolled(game: Game, drawn: Events) -> Happenings:
         texts=texts,
         dice=Dice.parse(drawn.dice),
         rolls=rolls,
-        added=sums(drawn.modifiers, None),
+        added=range_of_modifier_sums(drawn.modifiers, None),
         lasting={e.id: e.id for e in drawn.entries if e.rolls and e.lasts != "moment"},
         said=said,
     )
 
 
-def _of_deck(game: Game, drawn: Events) -> Happenings:
+def _of_deck(game: Game, drawn: Events) -> EventSource:
     """Return the events of a deck by the ids of its cards; a card without an event shows the text
     printed on it."""
     of_card = {card_id(e): e.id for e in drawn.entries}
     texts, said = _texts(game, drawn, of_card)
     cards = [card for card in game.cards if card.deck == drawn.deck]
-    return Happenings(
+    return EventSource(
         id=drawn.id,
         name=drawn.name or "Events",
         way="deck",
@@ -74,9 +74,9 @@ def _of_deck(game: Game, drawn: Events) -> Happenings:
     )
 
 
-def _of_cup(game: Game, drawn: Events) -> Happenings:
+def _of_cup(game: Game, drawn: Events) -> EventSource:
     texts, said = _texts(game, drawn, {chit_id(e): e.id for e in drawn.entries})
-    return Happenings(
+    return EventSource(
         id=drawn.id,
         name=drawn.name or "Events",
         way="cup",
@@ -89,20 +89,20 @@ def _of_cup(game: Game, drawn: Events) -> Happenings:
     )
 
 
-def _chosen(game: Game, drawn: Events) -> Happenings:
+def _chosen(game: Game, drawn: Events) -> EventSource:
     """Those of which a side chooses one."""
     texts, said = _texts(game, drawn, {e.id: e.id for e in drawn.entries})
     names = {e.id: e.name for e in drawn.entries}
     name = drawn.name or "Events"
     lasting = {e.id: e.id for e in drawn.entries if e.lasts != "moment"}
-    return Happenings(
+    return EventSource(
         id=drawn.id, name=name, way="choice", names=names, texts=texts, lasting=lasting, said=said
     )  # fmt: skip
 
 
-def _by_calendar(game: Game, drawn: Events) -> Happenings:
+def _by_calendar(game: Game, drawn: Events) -> EventSource:
     """Those for which nobody does anything."""
-    return Happenings(id=drawn.id, name=drawn.name or "Events", way="calendar", names={}, texts={})
+    return EventSource(id=drawn.id, name=drawn.name or "Events", way="calendar", names={}, texts={})
 
 
 Said = dict[str, dict[str, str]]
@@ -111,22 +111,25 @@ Said = dict[str, dict[str, str]]
 def _texts(game: Game, drawn: Events, lots: Mapping[str, str]) -> tuple[dict[str, str], Said]:
     """Return what the events of some lots do, keyed by lot, and the same texts in every other
     language."""
-    house, events = plainly(game), {event.id: event for event in drawn.entries}
-    texts = {lot: plain(event_said(house, drawn, events[id])) for lot, id in lots.items()}
+    house, events = english_teller(game), {event.id: event for event in drawn.entries}
+    texts = {lot: without_markup(event_said(house, drawn, events[id])) for lot, id in lots.items()}
     said: Said = {}
-    for teller in _others(game):
-        own = {texts[lot]: plain(event_said(teller, drawn, events[id])) for lot, id in lots.items()}
-        said[teller.tr.language] = own
+    for wording in _others(game):
+        own = {
+            texts[lot]: without_markup(event_said(wording, drawn, events[id]))
+            for lot, id in lots.items()
+        }
+        said[wording.tr.language] = own
     return texts, said
 
 
-def _others(game: Game) -> Iterator[Teller]:
+def _others(game: Game) -> Iterator[Wording]:
     for code in game.sheet.languages:
         if code != ENGLISH:
-            yield Teller.of(game, code)
+            yield Wording.of(game, code)
 
 
-def _activation(game: Game) -> Iterator[Happenings]:
+def _activation(game: Game) -> Iterator[EventSource]:
     """Yield the text of who acts when each activation lot is drawn."""
     declared = game.mechanisms.activation
     if declared is None or declared.kind not in ("cup", "deck"):
@@ -134,17 +137,17 @@ def _activation(game: Game) -> Iterator[Happenings]:
     ends = frozenset(lot.id for lot in declared.lots if lot.ends)
     several = bool(ends) and declared.kind == "cup" and declared.end_lots > 1
 
-    def told(teller: Teller) -> dict[str, str]:
-        found = {lot.id: plain(lot_said(teller, declared, lot)) for lot in declared.lots}
-        return found | ({ENDED: plain(turn_ends(teller))} if several else {})
+    def told(wording: Wording) -> dict[str, str]:
+        found = {lot.id: without_markup(lot_said(wording, declared, lot)) for lot in declared.lots}
+        return found | ({ENDED: without_markup(turn_ends(wording))} if several else {})
 
-    texts = told(plainly(game))
+    texts = told(english_teller(game))
     said: Said = {}
-    for teller in _others(game):
-        said[teller.tr.language] = {texts[lot]: text for lot, text in told(teller).items()}
+    for wording in _others(game):
+        said[wording.tr.language] = {texts[lot]: text for lot, text in told(wording).items()}
     printed = {card.id: card.title for card in game.cards}
     printed |= {marker.id: marker.name for marker in game.markers}
-    yield Happenings(
+    yield EventSource(
         id="activation",
         name="Activation",
         way=declared.kind,

@@ -14,18 +14,18 @@ from builder.model.mechanisms.events import Event
 from builder.rules.engine.events.effects_play import perform
 from builder.rules.engine.events.event_rules import (
     NOTHING,
-    chances_of,
-    contents,
+    event_chances,
+    event_copies,
     event_of,
-    left,
+    event_of_roll,
+    events_left,
     modifier_of,
     not_now,
-    on_roll,
     set_for,
     side_of_event,
 )
 from builder.rules.engine.play_phases import phases_of
-from builder.rules.engine.positions.condition_answers import holds_now, those
+from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
 from builder.rules.engine.positions.moment_situation import EVENTS, situation_at
 from builder.rules.engine.victory.victory_play import HAPPENED
 from builder.rules.play.actions import DONE, Action, action
@@ -61,7 +61,9 @@ def _is_drawn_in(match: Match, drawn: Events, now: Phase, side: str) -> bool:
 def _is_drawn_by_others(match: Match, drawn: Events) -> bool:
     """Tell whether effects of other events make somebody draw from these."""
     entries = (entry for one in match.game.mechanisms.events for entry in one.entries)
-    return any(deed.from_ == drawn.id for entry in entries for deed in entry.effects)
+    return any(
+        event_effect.from_ == drawn.id for entry in entries for event_effect in entry.effects
+    )
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
@@ -96,11 +98,13 @@ class DrawEvents(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         drawn, situation = _drawn(match, task_), situation_at(match, moment)
-        if not holds_now(situation, drawn.when, drawn.side):
+        if not holds_in_position(situation, drawn.when, drawn.side):
             return moment
         if drawn.way == "choice":
             return moment.then(task("event-choice", of=drawn.id, side=drawn.side, chosen=()))
-        units = [""] if drawn.each is None else [p.name for p in those(situation, drawn.each)]
+        units = (
+            [""] if drawn.each is None else [p.name for p in matching_units(situation, drawn.each)]
+        )
         many = task_["left"]
         return moment.then(
             *(task("event-draw", of=drawn.id, unit=unit) for unit in units for _ in range(many))
@@ -116,7 +120,7 @@ class EventDraw(Chance):
         drawn = _drawn(match, task_)
         if drawn.way == "dice":
             return rolls(Dice.parse(drawn.dice))
-        found = chances_of(situation_at(match, moment), drawn, _before(moment, drawn))
+        found = event_chances(situation_at(match, moment), drawn, _before(moment, drawn))
         return tuple((action("draw", id), chance) for id, chance in found.items()) or (
             (action("draw", NOTHING), Fraction(1)),
         )
@@ -124,7 +128,7 @@ class EventDraw(Chance):
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         drawn, situation = _drawn(match, task_), situation_at(match, moment)
         if drawn.way == "dice":
-            event = on_roll(drawn, int(action.words[0]) + modifier_of(situation, drawn))
+            event = event_of_roll(drawn, int(action.words[0]) + modifier_of(situation, drawn))
             id = event.id if event else NOTHING
         else:
             id = action.words[0]
@@ -151,7 +155,7 @@ def _without_old(match: Match, moment: Moment, drawn: Events) -> Moment:
     """Return the moment with what has been drawn before, as it counts for the next draw: when a deck
     or cup was empty all came back, but what happens only once."""
     before = _before(moment, drawn)
-    whole, now = contents(match.game, drawn), left(match.game, drawn, before)
+    whole, now = event_copies(match.game, drawn), events_left(match.game, drawn, before)
     if len(before) < sum(whole.values()) or not any(now.values()):
         return moment
     once = tuple(e.id for e in drawn.entries if e.once and e.id in before)
@@ -171,7 +175,7 @@ class EventComes(Routine):
         if why:
             return moment.telling(said(rule, why))
         happened = (*moment.note(HAPPENED, ()), event.id)
-        if any(deed.word == "points" for deed in event.effects):
+        if any(event_effect.word == "points" for event_effect in event.effects):
             moment = moment.noted_all({HAPPENED: happened})
         side = side_of_event(drawn, event)
         moment = _in_effect(moment, event)

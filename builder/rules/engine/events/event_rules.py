@@ -13,17 +13,17 @@ from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Events
-from builder.model.mechanisms.amounts import holder_and_count
-from builder.model.mechanisms.events import Deed, Event
-from builder.problems import unknown
+from builder.model.mechanisms.amounts import split_count_name
+from builder.model.mechanisms.events import Event, EventEffect
+from builder.problems import unknown_name
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import signed
-from builder.rules.engine.events.effect_text import PLAYER, deed_said
-from builder.rules.engine.positions.condition_answers import holds_now, those
+from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
+from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
 from builder.rules.engine.positions.declared_names import named_or_first
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 NOTHING = "nothing"
@@ -52,11 +52,11 @@ class EventReply(Reply):
     befalls: tuple[tuple[str, ...], ...] = ()
 
 
-def events(context: Context, given: EventInputs) -> EventReply:
+def answer_events(context: Context, given: EventInputs) -> EventReply:
     """Tell the chance of each event, or what an event that has come up does."""
     situation, game = situation_of(context, given), context.game
     drawn = _asked(game, given)
-    chances = chances_of(situation, drawn, given.before)
+    chances = event_chances(situation, drawn, given.before)
     modifier = modifier_of(situation, drawn)
     told: list[Step] = []
     found = _named(drawn, given.event)
@@ -66,7 +66,7 @@ def events(context: Context, given: EventInputs) -> EventReply:
     roll = made_roll(context, dice, given.die) if dice else None
     if roll is not None:
         told += _rolled(game, drawn, roll, modifier)
-        found = on_roll(drawn, roll + modifier)
+        found = event_of_roll(drawn, roll + modifier)
     if found is None and not come and set(chances) - {NOTHING} and len(chances) == 1:
         found = _named(drawn, next(iter(chances)))
     if found is not None:
@@ -132,7 +132,7 @@ def event_of(game: Game, id: str) -> tuple[Events, Event]:
             if event.id == id:
                 return drawn, event
     known = (event.id for drawn in declared for event in drawn.entries)
-    raise Refused(unknown("event", id, known, ("given", "happened")))
+    raise Refused(unknown_name("event", id, known, ("given", "happened")))
 
 
 def _rolled(game: Game, drawn: Events, roll: int, modifier: int) -> Iterator[Step]:
@@ -150,9 +150,9 @@ def _happening(
     told: list[Step],
 ) -> EventReply:
     """Return the reply on what the events that have come up do, one after the other."""
-    game, teller = situation.game, Teller.of(situation.game, "en")
+    game, wording = situation.game, Wording.of(situation.game, "en")
     rules: list[str] = []
-    done: list[tuple[Deed, str]] = []
+    done: list[tuple[EventEffect, str]] = []
     happens = False
     for drawn, event in come:
         rule = event.rule or game.mechanisms.case("events", drawn)
@@ -163,7 +163,8 @@ def _happening(
             continue
         happens = True
         what = [
-            (deed, deed_said(teller, deed, said_side(game, drawn, event))) for deed in event.effects
+            (event_effect, effect_sentence(wording, event_effect, said_side(game, drawn, event)))
+            for event_effect in event.effects
         ]
         told += [step(rule, text) for _, text in what]
         done += what
@@ -172,7 +173,7 @@ def _happening(
         event=" ".join(event.id for _, event in come),
         happens=happens,
         what=tuple(text for _, text in done),
-        befalls=tuple(tuple(befallen(situation, deed)) for deed, _ in done),
+        befalls=tuple(tuple(affected_units(situation, event_effect)) for event_effect, _ in done),
         steps=tuple(told),
         answered_by=rules[0],
     )
@@ -182,7 +183,7 @@ def not_now(situation: Situation, drawn: Events, event: Event, before: Iterable[
     """Return why an event that has come up does not happen; empty if it does happen."""
     if event.once and event.id in before:
         return "It has happened before, and happens only once."
-    if not holds_now(situation, event.when, side_of_event(drawn, event)):
+    if not holds_in_position(situation, event.when, side_of_event(drawn, event)):
         return "What it asks for is not so: nothing happens."
     return ""
 
@@ -198,12 +199,12 @@ def said_side(game: Game, drawn: Events, event: Event) -> str:
     return side_of_event(drawn, event) or held
 
 
-def asks_whose(game: Game, deed: Deed) -> bool:
+def asks_whose(game: Game, event_effect: EventEffect) -> bool:
     """Whether an effect is for the side whose event it is: points, and counts that each side has."""
     of = {count.id: count.of for count in game.mechanisms.counts}
-    named = map(holder_and_count, deed.change)
+    named = map(split_count_name, event_effect.change)
     changes = any(not holder and of.get(id) == "side" for holder, id in named)
-    return not deed.side and (deed.word in ("points", "replace") or changes)
+    return not event_effect.side and (event_effect.word in ("points", "replace") or changes)
 
 
 def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> str:
@@ -213,12 +214,18 @@ def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> st
     return "" if drawn.automatic or len(game.sheet.sides) < 2 else side
 
 
-def befallen(situation: Situation, deed: Deed) -> Iterator[str]:
+def affected_units(situation: Situation, event_effect: EventEffect) -> Iterator[str]:
     """Yield the units that an effect may apply to."""
-    if deed.arrive:
-        yield from deed.arrive
-    elif deed.remove or deed.lose or deed.move or deed.state or deed.clear:
-        yield from (piece.name for piece in those(situation, deed.who))
+    if event_effect.arrive:
+        yield from event_effect.arrive
+    elif (
+        event_effect.remove
+        or event_effect.lose
+        or event_effect.move
+        or event_effect.state
+        or event_effect.clear
+    ):
+        yield from (piece.name for piece in matching_units(situation, event_effect.who))
 
 
 # -- chances -----------------------------------------------------------------------------------
@@ -226,10 +233,10 @@ def befallen(situation: Situation, deed: Deed) -> Iterator[str]:
 
 def modifier_of(situation: Situation, drawn: Events) -> int:
     """Return the sum of the modifiers of the event roll in a position."""
-    return sum(m.by for m in drawn.modifiers if holds_now(situation, m.when, drawn.side))
+    return sum(m.by for m in drawn.modifiers if holds_in_position(situation, m.when, drawn.side))
 
 
-def chances_of(
+def event_chances(
     situation: Situation, drawn: Events, before: Iterable[str] = ()
 ) -> dict[str, Fraction]:
     """Return the chance of each event (and of ``nothing``) at the next roll or draw; an event that
@@ -240,26 +247,26 @@ def chances_of(
         return _of_dice(drawn, modifier_of(situation, drawn))
     if drawn.way == "calendar":
         return {}
-    return _of_draw(left(situation.game, drawn, before))
+    return _of_draw(events_left(situation.game, drawn, before))
 
 
 def first_chances(game: Game, drawn: Events) -> dict[str, Fraction]:
     """Return the chance of each event at the first roll or draw, without modifiers."""
     if drawn.way == "dice":
         return _of_dice(drawn, 0)
-    return _of_draw(left(game, drawn)) if drawn.way != "calendar" else {}
+    return _of_draw(events_left(game, drawn)) if drawn.way != "calendar" else {}
 
 
 def _of_dice(drawn: Events, modifier: int) -> dict[str, Fraction]:
     found: dict[str, Fraction] = {}
     for roll, chance in Dice.parse(drawn.dice).chances().items():
-        event = on_roll(drawn, roll + modifier)
+        event = event_of_roll(drawn, roll + modifier)
         name = event.id if event else NOTHING
         found[name] = found.get(name, Fraction(0)) + chance
     return found
 
 
-def on_roll(drawn: Events, total: int) -> Event | None:
+def event_of_roll(drawn: Events, total: int) -> Event | None:
     """Return the event of a modified roll; totals beyond the ends of the list count as its first or
     last roll."""
     ends = [end for event in drawn.entries for end in event.rolls or ()]
@@ -274,10 +281,10 @@ def _of_draw(counts: dict[str, int]) -> dict[str, Fraction]:
     return {name: Fraction(many, whole) for name, many in counts.items() if many}
 
 
-def left(game: Game, drawn: Events, before: Iterable[str] = ()) -> dict[str, int]:
+def events_left(game: Game, drawn: Events, before: Iterable[str] = ()) -> dict[str, int]:
     """Return how many cards or chits of each event are left. When none is left and the deck is
     reshuffled, all are back except the events that happen only once."""
-    whole = contents(game, drawn)
+    whole = event_copies(game, drawn)
     counts = dict(whole)
     came = list(before)
     for name in came:
@@ -298,7 +305,7 @@ def _event_of(drawn: Events, name: str) -> Event | None:
     return next(named, None)
 
 
-def contents(game: Game, drawn: Events) -> dict[str, int]:
+def event_copies(game: Game, drawn: Events) -> dict[str, int]:
     """Return how many cards or chits of each event a deck or cup holds at the start, and how many
     without an event."""
     found: dict[str, int] = {event.id: 0 for event in drawn.entries}
@@ -331,4 +338,4 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     declared = game.mechanisms.events
     if declared:
         rules = (game.mechanisms.case("events", drawn) for drawn in declared)
-        yield Procedure("events", tuple(dict.fromkeys(rules)), events)
+        yield Procedure("events", tuple(dict.fromkeys(rules)), answer_events)

@@ -8,105 +8,112 @@ from builder.model.mechanisms import Events
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.events import Event
 from builder.rules.core.tables import signed
-from builder.rules.engine.events.effect_text import PLAYER, deed_said
+from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
 from builder.rules.engine.time.time_text import turn_list
-from builder.rules.engine.wording.condition_phrases import Teller, capital
-from builder.rules.engine.wording.rules_cases import Said, each_named, own_or
+from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
 
 
-def events(teller: Teller) -> Iterator[Said]:
+def events_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on how events are rolled for or drawn, and on each event."""
-    declared = teller.game.mechanisms.events
-    yield from each_named(teller, declared, teller.tr("Events"), lambda one: _events(teller, one))
+    declared = wording.game.mechanisms.events
+    yield from each_named(
+        wording, declared, wording.tr("Events"), lambda one: _events(wording, one)
+    )
 
 
-def _events(teller: Teller, drawn: Events) -> Iterator[Said]:
-    case, tr = teller.game.mechanisms.case("events", drawn), teller.tr
+def _events(wording: Wording, drawn: Events) -> Iterator[RulesPart]:
+    case, tr = wording.game.mechanisms.case("events", drawn), wording.tr
     title = tr(drawn.name) if drawn.name else tr("Events")
-    yield Said(case, title, own_or(teller, drawn, _found(teller, drawn)))
+    yield RulesPart(case, title, own_text_or(wording, drawn, _found(wording, drawn)))
     for event in drawn.entries:
         item = tr(
             "{name}: {text}",
-            name=_head(teller, drawn, event),
-            text=event_said(teller, drawn, event),
+            name=_head(wording, drawn, event),
+            text=event_said(wording, drawn, event),
         )
-        yield Said(event.rule or case, title, (), (item,))
+        yield RulesPart(event.rule or case, title, (), (item,))
 
 
 # -- how they are found ------------------------------------------------------------------------
 
 
-def _found(teller: Teller, drawn: Events) -> Iterator[str]:
-    tr = teller.tr
+def _found(wording: Wording, drawn: Events) -> Iterator[str]:
+    tr = wording.tr
     if drawn.automatic and drawn.side:
-        yield tr("Nobody plays {side}: the events say what it does.", side=teller.word(drawn.side))
+        yield tr("Nobody plays {side}: the events say what it does.", side=wording.word(drawn.side))
     if drawn.way == "choice":
-        yield capital(_choosing(teller, drawn))
-    elif drawn.deck in teller.game.held_decks:
+        yield capital(_choosing(wording, drawn))
+    elif drawn.deck in wording.game.held_decks:
         yield tr("These are the events of cards that sides hold: they happen when a card is played for "
                  "its event.")  # fmt: skip
     elif drawn.way != "calendar":
-        yield capital(tr("{time} {deed}.", time=_time(teller, drawn), deed=_drawing(teller, drawn)))
+        yield capital(
+            tr("{time} {deed}.", time=_time(wording, drawn), deed=_drawing(wording, drawn))
+        )
     if not drawn.when.empty:
-        yield tr("This is done only if {when}.", when=teller.when(drawn.when, "hex"))
+        yield tr("This is done only if {when}.", when=wording.when(drawn.when, "hex"))
     if drawn.each is not None:
-        yield tr("It is done for each unit that {when}.", when=teller.that(drawn.each))
+        yield tr("It is done for each unit that {when}.", when=wording.that(drawn.each))
     if drawn.modifiers:
-        yield teller.space.join(text for m in drawn.modifiers for text in _modifier(teller, m))
+        yield wording.space.join(text for m in drawn.modifiers for text in _modifier(wording, m))
         yield tr("A total beyond the ends of the list counts as the nearest that stands in it.")
-    yield from _back(teller, drawn)
+    yield from _back(wording, drawn)
 
 
-def _modifier(teller: Teller, modifier: Modifier) -> tuple[str, ...]:
+def _modifier(wording: Wording, modifier: Modifier) -> tuple[str, ...]:
     """Return the text of a modifier of the event roll: its size, and when it applies."""
-    when = teller.when(modifier.when, "hex")
-    said = teller.tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
-    return own_or(teller, modifier, (said,))
+    when = wording.when(modifier.when, "hex")
+    said = wording.tr("{by} to the roll if {when}.", by=signed(modifier.by), when=when)
+    return own_text_or(wording, modifier, (said,))
 
 
-def _time(teller: Teller, drawn: Events) -> str:
-    if phase := teller.phase(drawn.phase):
-        return teller.tr("in the {phase} phase", phase=phase).removesuffix("、")
+def _time(wording: Wording, drawn: Events) -> str:
+    if phase := wording.phase(drawn.phase):
+        return wording.tr("in the {phase} phase", phase=phase).removesuffix("、")
     sent = (
-        d.from_ for other in teller.game.mechanisms.events for e in other.entries for d in e.effects
+        d.from_
+        for other in wording.game.mechanisms.events
+        for e in other.entries
+        for d in e.effects
     )
-    return teller.tr("when an event says so,") if drawn.id in sent else teller.tr("each turn")
+    return wording.tr("when an event says so,") if drawn.id in sent else wording.tr("each turn")
 
 
-def _choosing(teller: Teller, drawn: Events) -> str:
+def _choosing(wording: Wording, drawn: Events) -> str:
     """Return a sentence on who may choose events."""
-    tr, side = teller.tr, teller.word(drawn.side) if drawn.side else teller.tr("a player")
+    tr, side = wording.tr, wording.word(drawn.side) if drawn.side else wording.tr("a player")
     text = tr("{time} {side} may choose each of these, or none.")
-    return text.format(time=_time(teller, drawn), side=side)
+    return text.format(time=_time(wording, drawn), side=side)
 
 
-def _drawing(teller: Teller, drawn: Events) -> str:
+def _drawing(wording: Wording, drawn: Events) -> str:
     """Return a clause on how an event is found: a roll or a draw."""
-    tr, many = teller.tr, drawn.draws
-    who = teller.word(drawn.side) if drawn.side and not drawn.automatic else tr("a player")
+    tr, many = wording.tr, drawn.draws
+    who = wording.word(drawn.side) if drawn.side and not drawn.automatic else tr("a player")
     if drawn.way == "dice":
         if many == 1:
             return tr("{who} rolls {dice}", who=who, dice=drawn.dice)
         return tr("{who} rolls {dice} {many} times", who=who, dice=drawn.dice, many=many)
     if drawn.way == "deck":
-        titles = {deck.id: deck.title for deck in teller.game.decks}
+        titles = {deck.id: deck.title for deck in wording.game.decks}
         text = tr("{who} draws a card of {source}") if many == 1 else ""
         text = text or tr("{who} draws {many} cards of {source}")
     else:
-        titles = {pool.id: pool.title for pool in teller.game.pools}
+        titles = {pool.id: pool.title for pool in wording.game.pools}
         text = tr("{who} draws a chit from {source}") if many == 1 else ""
         text = text or tr("{who} draws {many} chits from {source}")
     source = tr(titles.get(drawn.deck or drawn.cup, ""))
     return text.format(who=who, many=many, source=source)
 
 
-def _back(teller: Teller, drawn: Events) -> Iterator[str]:
+def _back(wording: Wording, drawn: Events) -> Iterator[str]:
     """Yield sentences on what becomes of drawn cards and chits."""
-    tr = teller.tr
-    deck = next((d for d in teller.game.decks if d.id == drawn.deck), None)
-    pool = next((p for p in teller.game.pools if p.id == drawn.cup), None)
+    tr = wording.tr
+    deck = next((d for d in wording.game.decks if d.id == drawn.deck), None)
+    pool = next((p for p in wording.game.pools if p.id == drawn.cup), None)
     if deck is not None and drawn.deck:
-        held = drawn.deck in teller.game.held_decks
+        held = drawn.deck in wording.game.held_decks
         yield (
             tr("A card that was played is discarded.")
             if held
@@ -128,45 +135,45 @@ def _back(teller: Teller, drawn: Events) -> Iterator[str]:
 # -- each of them ------------------------------------------------------------------------------
 
 
-def _head(teller: Teller, drawn: Events, event: Event) -> str:
+def _head(wording: Wording, drawn: Events, event: Event) -> str:
     """Return an event's heading: its name and what brings it."""
-    tr, name = teller.tr, teller.tr(event.name)
+    tr, name = wording.tr, wording.tr(event.name)
     found = []
-    if event.side and drawn.deck in teller.game.held_decks:
-        found.append(teller.word(event.side))
+    if event.side and drawn.deck in wording.game.held_decks:
+        found.append(wording.word(event.side))
     if event.rolls:
         low, high = event.rolls
         found.append(str(low) if low == high else tr("{low} to {high}", low=low, high=high))
     if event.turns:
-        turns = turn_list(teller, event.turns)
+        turns = turn_list(wording, event.turns)
         found.append(tr("turn {turns}", turns=turns) if len(event.turns) == 1
                      else tr("turns {turns}", turns=turns))  # fmt: skip
     return tr("{name} ({when})", name=name, when=tr(", ").join(found)) if found else name
 
 
-def event_said(teller: Teller, drawn: Events, event: Event) -> str:
+def event_said(wording: Wording, drawn: Events, event: Event) -> str:
     """Return the text of what an event does, as printed on its card."""
-    said = [teller.tr(event.story)] if event.story else []
-    said += own_or(teller, event, _does(teller, drawn, event))
-    return teller.space.join(said)
+    said = [wording.tr(event.story)] if event.story else []
+    said += own_text_or(wording, event, _does(wording, drawn, event))
+    return wording.space.join(said)
 
 
-def _does(teller: Teller, drawn: Events, event: Event) -> Iterator[str]:
-    held = PLAYER if drawn.deck in teller.game.held_decks else ""
-    tr, side = teller.tr, event.side or drawn.side or held
+def _does(wording: Wording, drawn: Events, event: Event) -> Iterator[str]:
+    held = PLAYER if drawn.deck in wording.game.held_decks else ""
+    tr, side = wording.tr, event.side or drawn.side or held
     if not event.when.empty:
-        yield tr("It happens only if {when}.", when=teller.when(event.when, "hex"))
-    yield from (deed_said(teller, deed, side) for deed in event.effects)
-    if event.id in asked_events(teller):
-        yield _lasting(teller, event)
+        yield tr("It happens only if {when}.", when=wording.when(event.when, "hex"))
+    yield from (effect_sentence(wording, event_effect, side) for event_effect in event.effects)
+    if event.id in asked_events(wording):
+        yield _lasting(wording, event)
     elif not event.effects:
         yield tr("Nothing happens.")
     if event.once:
         yield tr("It happens only once.")
 
 
-def _lasting(teller: Teller, event: Event) -> str:
-    tr = teller.tr
+def _lasting(wording: Wording, event: Event) -> str:
+    tr = wording.tr
     if event.lasts == "game":
         return tr("It stays in effect to the end of the game.")
     if isinstance(event.lasts, int) and event.lasts > 1:
@@ -174,7 +181,7 @@ def _lasting(teller: Teller, event: Event) -> str:
     return tr("It is in effect for this turn.")
 
 
-def asked_events(teller: Teller) -> frozenset[str]:
+def asked_events(wording: Wording) -> frozenset[str]:
     """Return the ids of the events that conditions of the game ask for."""
-    conditions = teller.game.mechanisms.conditions
+    conditions = wording.game.mechanisms.conditions
     return frozenset(word for _, when in conditions for word in when.event)

@@ -7,18 +7,18 @@ from collections.abc import Iterator
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Events
-from builder.model.mechanisms.events import Deed, Event
+from builder.model.mechanisms.events import Event, EventEffect
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.engine.combat.combat_formula import sums
+from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
 from builder.rules.engine.events.event_rules import card_id, chit_id
-from builder.rules.engine.positions.declared_names import Words, known_count, known_word
+from builder.rules.engine.positions.declared_names import KnownWords, known_count, known_word
 from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.time.turn_calendar import beyond
 
 
 def check_events(game: Game) -> Iterator[Problem]:
     """Report everything in which the events and the rest of the game disagree."""
-    words = Words(game)
+    words = KnownWords(game)
     yield from _twice(game)
     for n, drawn in enumerate(game.mechanisms.events):
         path: PathKey = ("mechanisms", "events", n)
@@ -32,8 +32,8 @@ def check_events(game: Game) -> Iterator[Problem]:
             yield from beyond(event.turns, final_turn(game), (*here, "turns"))
             if event.side:
                 yield from known_word(event.side, words.moment["side"], (*here, "side"), "no side")
-            for k, deed in enumerate(event.effects):
-                yield from check_deed(game, words, deed, (*here, "effects", k))
+            for k, event_effect in enumerate(event.effects):
+                yield from check_effect(game, words, event_effect, (*here, "effects", k))
 
 
 def _twice(game: Game) -> Iterator[Problem]:
@@ -76,7 +76,7 @@ def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
     ends = [end for event in drawn.entries for end in event.rolls or ()]
     if not ends:
         return
-    low, high = sums(drawn.modifiers, None)
+    low, high = range_of_modifier_sums(drawn.modifiers, None)
     totals = {roll + added for roll in dice.ways() for added in range(low, high + 1)}
     for roll in sorted(n for n in totals if dice.lowest <= n <= dice.highest):
         many = [e.id for e in drawn.entries if e.rolls and e.rolls[0] <= roll <= e.rolls[1]]
@@ -110,36 +110,38 @@ def _why_never(game: Game, drawn: Events, event: Event) -> str:
         known = {card.id: card.deck for card in game.cards}
         there = known.get(card_id(event), "" if event.card else drawn.deck)
         return "" if there == drawn.deck else f"the deck has no card {card_id(event)}"
-    dice, (low, high) = Dice.parse(drawn.dice), sums(drawn.modifiers, None)
+    dice, (low, high) = Dice.parse(drawn.dice), range_of_modifier_sums(drawn.modifiers, None)
     if event.rolls is None:
         return "no roll brings it"
     out = event.rolls[0] > dice.highest + high or event.rolls[1] < dice.lowest + low
     return f"{drawn.dice} never shows that" if out else ""
 
 
-def check_deed(game: Game, words: Words, deed: Deed, path: PathKey) -> Iterator[Problem]:
+def check_effect(
+    game: Game, words: KnownWords, event_effect: EventEffect, path: PathKey
+) -> Iterator[Problem]:
     """Report names in an effect that the game does not have."""
-    if deed.side:
-        yield from known_word(deed.side, words.moment["side"], (*path, "side"), "no side")
-    if deed.weather:
+    if event_effect.side:
+        yield from known_word(event_effect.side, words.moment["side"], (*path, "side"), "no side")
+    if event_effect.weather:
         here = (*path, "weather")
-        yield from known_word(deed.weather, words.moment["weather"], here, "no weather")
+        yield from known_word(event_effect.weather, words.moment["weather"], here, "no weather")
     units = {unit.id for unit in game.units}
-    for n, name in enumerate(deed.arrive):
+    for n, name in enumerate(event_effect.arrive):
         yield from known_word(name.partition("#")[0], units, (*path, "arrive", n), "no unit")
-    for n, word in enumerate(deed.at):
+    for n, word in enumerate(event_effect.at):
         yield from known_word(word, words.places, (*path, "at", n), "no hex, area or box")
-    if deed.move and not deed.to:
+    if event_effect.move and not event_effect.to:
         hint = "name the hex, area or box: to: village"
         yield error("bad-event", "nothing says where these units move", (*path, "move"), hint=hint)
-    elif deed.to:
-        yield from known_word(deed.to, words.places, (*path, "to"), "no hex, area or box")
+    elif event_effect.to:
+        yield from known_word(event_effect.to, words.places, (*path, "to"), "no hex, area or box")
     states = [state.id for state in game.mechanisms.states]
     for key in ("state", "clear"):
-        if getattr(deed, key):
-            yield from known_word(getattr(deed, key), states, (*path, key), "no state")
-    for name in deed.change:
+        if getattr(event_effect, key):
+            yield from known_word(getattr(event_effect, key), states, (*path, key), "no state")
+    for name in event_effect.change:
         yield from known_count(game, name, (*path, "change", name))
-    if deed.from_:
+    if event_effect.from_:
         known = [drawn.id for drawn in game.mechanisms.events]
-        yield from known_word(deed.from_, known, (*path, "from"), "no events")
+        yield from known_word(event_effect.from_, known, (*path, "from"), "no events")

@@ -11,15 +11,15 @@ from builder.model.game import Game
 from builder.model.mechanisms import Activation, Events
 from builder.model.mechanisms.events import Event
 from builder.model.pieces.cards import Hand
-from builder.problems import PathKey, Problem, error, unknown, warning
-from builder.rules.core.module_export.hand_cards import Playing
+from builder.problems import PathKey, Problem, error, unknown_name, warning
+from builder.rules.core.module_export.hand_cards import HandCards
 from builder.rules.engine.events.event_rules import card_id, side_of_event
 from builder.rules.procedures import Refused
 
 _PATH: PathKey = ("mechanisms", "activation")
 
 
-def playing(game: Game) -> Activation | None:
+def hand_activation(game: Game) -> Activation | None:
     """Return the activation rules if sides activate units with cards from their hands; otherwise
     ``None``."""
     declared = game.mechanisms.activation
@@ -27,7 +27,7 @@ def playing(game: Game) -> Activation | None:
 
 
 @dataclass(frozen=True)
-class Held:
+class HeldCard:
     """A card that may be in a hand, either written in the game or made from an event; ``many`` is
     its number of copies."""
 
@@ -39,11 +39,11 @@ class Held:
     rule: str = ""
 
 
-def held_cards(game: Game) -> tuple[Held, ...]:
+def held_cards(game: Game) -> tuple[HeldCard, ...]:
     """Return all cards that may be in a hand."""
     decks = game.held_decks
     found = {
-        card.id: Held(card.id, card.deck, card.title, len(card.copies), card.values, card.rule)
+        card.id: HeldCard(card.id, card.deck, card.title, len(card.copies), card.values, card.rule)
         for card in game.cards
         if card.deck in decks
     }
@@ -51,11 +51,11 @@ def held_cards(game: Game) -> tuple[Held, ...]:
         for event in drawn.entries if drawn.deck in decks else ():
             if not event.turns and (id := card_id(event)) not in found:
                 rule = event.rule or drawn.rule
-                found[id] = Held(id, drawn.deck, event.name, event.copies, event.values, rule)
+                found[id] = HeldCard(id, drawn.deck, event.name, event.copies, event.values, rule)
     return tuple(found.values())
 
 
-def operations(declared: Activation, card: Held) -> int | None:
+def operations(declared: Activation, card: HeldCard) -> int | None:
     """Return how many units a card lets act, 0 for all; ``None`` if the card lacks the value that
     says so, or the value is not a whole number."""
     if not declared.operations:
@@ -64,7 +64,7 @@ def operations(declared: Activation, card: Held) -> int | None:
     return int(said) * declared.units if said.isdecimal() else None
 
 
-def event_of_card(game: Game, card: Held) -> tuple[Events, Event] | None:
+def event_of_card(game: Game, card: HeldCard) -> tuple[Events, Event] | None:
     """Return the event of a card with the set that it belongs to; ``None`` if the card has no
     event."""
     return next(
@@ -79,20 +79,20 @@ def event_of_card(game: Game, card: Held) -> tuple[Events, Event] | None:
     )
 
 
-def event_side(game: Game, card: Held) -> str:
+def event_side(game: Game, card: HeldCard) -> str:
     """Return the side whose event is on a card; empty if it is an event of both sides or there is
     none."""
     found = event_of_card(game, card)
     return side_of_event(*found) if found else ""
 
 
-def happens_besides(game: Game, card: Held, side: str) -> bool:
+def event_also_happens(game: Game, card: HeldCard, side: str) -> bool:
     """Return whether the event of a card happens although the card was played for operations."""
-    declared, of = playing(game), event_side(game, card)
+    declared, of = hand_activation(game), event_side(game, card)
     return bool(declared and declared.enemy_events and of and side and of != side)
 
 
-def in_hand(game: Game, hand: Hand, before: Iterable[str] = ()) -> dict[str, Fraction]:
+def hand_card_chances(game: Game, hand: Hand, before: Iterable[str] = ()) -> dict[str, Fraction]:
     """Return the chance of each card to be in a newly dealt full hand, when the cards ``before``
     have left the deck."""
     counts = _left(game, hand.deck, before)
@@ -123,14 +123,14 @@ def _left(game: Game, deck: str, before: Iterable[str]) -> dict[str, int]:
     return counts
 
 
-def playing_of(game: Game) -> Playing | None:
+def hand_play_for_module(game: Game) -> HandCards | None:
     """Return what the VASSAL module must know to play cards by itself; ``None`` if no cards are
     played."""
-    declared = playing(game)
+    declared = hand_activation(game)
     if declared is None:
         return None
     cards = held_cards(game)
-    return Playing(
+    return HandCards(
         operations={card.id: operations(declared, card) or 0 for card in cards},
         events={card.id: event_side(game, card) for card in cards if event_of_card(game, card)},
         besides=declared.enemy_events,
@@ -141,7 +141,7 @@ def playing_of(game: Game) -> Playing | None:
 # -- what is asked -----------------------------------------------------------------------------
 
 
-def played(game: Game, id: str) -> Held | None:
+def find_held_card(game: Game, id: str) -> HeldCard | None:
     """Return the card with that id, ``None`` for an empty id; raises :class:`Refused` for a card
     that no hand can hold."""
     if not id:
@@ -149,18 +149,18 @@ def played(game: Game, id: str) -> Held | None:
     cards = held_cards(game)
     found = next((card for card in cards if card.id == id), None)
     if found is None:
-        raise Refused(unknown("lot", id, (card.id for card in cards), ("given", "lot")))
+        raise Refused(unknown_name("lot", id, (card.id for card in cards), ("given", "lot")))
     return found
 
 
-def player_of(game: Game, card: Held, side: str) -> str:
+def player_of(game: Game, card: HeldCard, side: str) -> str:
     """Return the side that plays a card: the given one, otherwise the only side that can hold the
     card. Raises :class:`Refused` if the given side cannot hold it, or if a side must be given."""
     holders = [hand.side for hand in game.hands if hand.deck == card.deck]
     if side in holders:
         return side
     if side:
-        raise Refused(unknown("side", side, holders, ("given", "side")))
+        raise Refused(unknown_name("side", side, holders, ("given", "side")))
     if len(set(holders)) == 1:
         return holders[0]
     hint = f"say side: {' or '.join(dict.fromkeys(holders))}"
@@ -213,7 +213,7 @@ def _operations(game: Game, declared: Activation) -> Iterator[Problem]:
 
 def _lone_events(game: Game) -> Iterator[Problem]:
     """Report events of a side on cards that this side can never hold."""
-    declared = playing(game)
+    declared = hand_activation(game)
     for n, drawn in enumerate(game.mechanisms.events):
         if drawn.deck not in game.held_decks or (declared and declared.enemy_events):
             continue

@@ -7,15 +7,15 @@ from functools import partial
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
-from builder.rules.core.module_export.contests import Said
+from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.engine.positions.turn_facts import event_ids
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.wording.condition_phrases import Wording
 
 _PLAYERS = ("movement", "stacking", "links", "retreat", "activation", "time", "weather")
 """The rule families that the module leaves to the players."""
 
 
-def effects(game: Game) -> dict[str, Said]:
+def lasting_event_texts(game: Game) -> dict[str, TranslatedText]:
     """Return, by event id, the text of each event that is asked for by a condition which the module
     evaluates."""
     asked = {
@@ -28,4 +28,4 @@ def effects(game: Game) -> dict[str, Said]:
 
 
 def _said(game: Game, event: str, tr: Translator) -> str:
-    return Teller(game, tr).when(When(event=(event,)), "attacker")
+    return Wording(game, tr).when(When(event=(event,)), "attacker")

@@ -8,13 +8,13 @@ from fractions import Fraction
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.fire import Band, Indirect, Reach
 from builder.rules.core.tables import signed
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def reaching(teller: Teller, reach: Reach) -> Iterator[str]:
+def range_texts(wording: Wording, reach: Reach) -> Iterator[str]:
     """Yield the text for how far units fire, at which targets, and which units fire together."""
-    tr = teller.tr
+    tr = wording.tr
     if isinstance(reach.range, str):
         value = tr(reach.range)
         yield tr(
@@ -23,10 +23,10 @@ def reaching(teller: Teller, reach: Reach) -> Iterator[str]:
     elif reach.range == 1:
         yield tr("Units may fire at enemy units in the next hex.")
     else:
-        yield tr("Units may fire at enemy units up to {far} away.", far=teller.hexes(reach.range))
+        yield tr("Units may fire at enemy units up to {far} away.", far=wording.hexes(reach.range))
     if reach.least > 1:
-        yield tr("They do not fire at anything nearer than {far}.", far=teller.hexes(reach.least))
-    if reach.sight and teller.game.mechanisms.sight is not None:
+        yield tr("They do not fire at anything nearer than {far}.", far=wording.hexes(reach.least))
+    if reach.sight and wording.game.mechanisms.sight is not None:
         yield tr("A unit must see what it fires at.")
     if reach.firers == "several":
         yield tr("Several units may fire at one hex together; no unit fires twice in a phase.")
@@ -37,72 +37,76 @@ def reaching(teller: Teller, reach: Reach) -> Iterator[str]:
     else:
         yield tr("Fire is at all enemy units of a hex together.")
     if reach.indirect is not None:
-        yield from _indirect(teller, reach.indirect)
+        yield from _indirect(wording, reach.indirect)
 
 
-def _indirect(teller: Teller, declared: Indirect) -> Iterator[str]:
+def _indirect(wording: Wording, declared: Indirect) -> Iterator[str]:
     if declared.text:
-        yield teller.tr(declared.text)
+        yield wording.tr(declared.text)
         return
-    tr = teller.tr
+    tr = wording.tr
     if declared.who.empty:
         text = tr("A unit may fire indirectly at what it does not see if a spotter sees it.")
     else:
-        when = teller.when(declared.who, "unit")
+        when = wording.when(declared.who, "unit")
         text = tr("A unit may fire indirectly at what it does not see if a spotter sees it, and {when}.",
                   when=when)  # fmt: skip
     yield text
     if declared.spotter.empty:
         yield tr("Every other unit of its side is a spotter.")
     else:
-        when = teller.when(declared.spotter, "unit")
+        when = wording.when(declared.spotter, "unit")
         yield tr("Another unit of its side is a spotter if {when}.", when=when)
     if declared.within is not None:
-        yield tr("The spotter is at most {far} from the target.", far=teller.hexes(declared.within))
+        yield tr(
+            "The spotter is at most {far} from the target.", far=wording.hexes(declared.within)
+        )
     if declared.least > 1:
-        far = teller.hexes(declared.least)
+        far = wording.hexes(declared.least)
         yield tr("Nothing is fired at indirectly that is nearer than {far}.", far=far)
-    does = teller.all_of(_does(teller, declared.times, declared.shift, declared.roll))
+    does = wording.all_of(_does(wording, declared.times, declared.shift, declared.roll))
     if does:
         yield tr("Of indirect fire: {does}.", does=does)
 
 
-def bands(teller: Teller, declared: Combat, case: str, title: str) -> Iterator[Said]:
+def range_band_texts(
+    wording: Wording, declared: Combat, case: str, title: str
+) -> Iterator[RulesPart]:
     """Yield the rules text for the effect of each range band on fire."""
     reach = declared.reach
     for band in reach.bands if isinstance(reach, Reach) else ():
-        said = own_or(teller, band, [_band(teller, band)])
-        yield Said(band.rule or case, title, (), said)
+        said = own_text_or(wording, band, [_band(wording, band)])
+        yield RulesPart(band.rule or case, title, (), said)
 
 
-def does_of_band(teller: Teller, band: Band) -> str:
+def range_band_effect(wording: Wording, band: Band) -> str:
     """Return the text for the effect of a range band on fire; empty if it has none."""
-    return teller.all_of(_does(teller, band.times, band.shift, band.roll))
+    return wording.all_of(_does(wording, band.times, band.shift, band.roll))
 
 
-def _band(teller: Teller, band: Band) -> str:
-    tr = teller.tr
-    does = does_of_band(teller, band) or tr("no change")
-    return tr("Range {range}: {does}.", range=teller.ranges(band.range), does=does)
+def _band(wording: Wording, band: Band) -> str:
+    tr = wording.tr
+    does = range_band_effect(wording, band) or tr("no change")
+    return tr("Range {range}: {does}.", range=wording.ranges(band.range), does=does)
 
 
-def _does(teller: Teller, times: Fraction, shift: int, roll: int) -> list[str]:
+def _does(wording: Wording, times: Fraction, shift: int, roll: int) -> list[str]:
     """Return the effects on strength, column and roll, each as part of a sentence."""
-    tr, found = teller.tr, []
+    tr, found = wording.tr, []
     if times != 1:
         texts = {"1/2": tr("strength is halved"), "2": tr("strength is doubled")}
-        other = tr("strength counts {times} times", times=teller.times(times))
+        other = tr("strength counts {times} times", times=wording.times(times))
         found.append(texts.get(str(times), other))
     if shift:
-        found.append(shifted(teller, shift))
+        found.append(column_shift_text(wording, shift))
     if roll:
         found.append(tr("{by} to the roll", by=signed(roll)))
     return found
 
 
-def shifted(teller: Teller, by: int) -> str:
+def column_shift_text(wording: Wording, by: int) -> str:
     """Return the text for a column shift by a number of columns to the left or to the right."""
-    tr, many = teller.tr, abs(by)
+    tr, many = wording.tr, abs(by)
     if by < 0:
         one, more = tr("one column to the left"), tr("{many} columns to the left", many=many)
     else:

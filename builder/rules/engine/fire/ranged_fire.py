@@ -9,10 +9,10 @@ from typing import Literal
 from builder.model.mechanisms.fighting.fire import Indirect, Reach
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.steps import worth_of
-from builder.rules.engine.sight.sight_rules import View
+from builder.rules.engine.positions.steps import value_of_piece
+from builder.rules.engine.sight.sight_rules import SightView
 
 
 @dataclass(frozen=True, slots=True)
@@ -29,7 +29,7 @@ class Shot:
 class Firing:
     """Fire at a place, as a combat declares it."""
 
-    view: View = field(repr=False)
+    view: SightView = field(repr=False)
     reach: Reach
     rule: str
     target: Cell
@@ -49,7 +49,7 @@ class Firing:
         the range."""
         if isinstance(self.reach.range, int):
             return self.reach.range
-        return worth_of(self.situation.game, piece, self.reach.range, self.rule)
+        return value_of_piece(self.situation.game, piece, self.reach.range, self.rule)
 
     def shot(self, piece: Piece, targets: Sequence[Piece]) -> Shot:
         """Return how a unit fires at units in the target place: directly if it can, otherwise
@@ -66,7 +66,7 @@ class Firing:
             return Shot("direct")
         unseen = f"{piece.name} does not see its target in {place}"
         indirect = self.reach.indirect
-        if indirect is None or not piece_is(self.situation, indirect.who, piece):
+        if indirect is None or not piece_fulfils(self.situation, indirect.who, piece):
             return Shot(why=unseen)
         if distance < indirect.least:
             return Shot(why=f"{unseen}, which is too near for indirect fire")
@@ -88,7 +88,7 @@ class Firing:
             if piece.name == firer.name or self.situation.side(piece) != side:
                 continue
             near = indirect.within is None or self.distance(piece) <= indirect.within
-            able = near and piece_is(self.situation, indirect.spotter, piece)
+            able = near and piece_fulfils(self.situation, indirect.spotter, piece)
             if able and self.sees(piece, targets):
                 yield piece
 
@@ -100,7 +100,7 @@ class Firing:
         return self.view.met(piece.cell, self.target)
 
 
-def heights(view: View, piece: Piece, others: Sequence[Piece]) -> frozenset[str]:
+def relative_heights(view: SightView, piece: Piece, others: Sequence[Piece]) -> frozenset[str]:
     """Return how the height of a unit compares with all of the other units: ``higher``, ``lower``
     or ``level``."""
     if piece.cell is None or not others:

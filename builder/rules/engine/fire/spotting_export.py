@@ -11,12 +11,12 @@ from builder.model.ground.maps import MapSheet
 from builder.model.mechanisms import Sight
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.fighting.fire import Reach
-from builder.rules.core.module_export.contests import Sighted, SpotLimit
-from builder.rules.core.per_game_cache import kept
+from builder.rules.core.module_export.contests import SightRules, SpotLimit
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import Position
-from builder.rules.engine.combat.idle_unit_queries import Alone
+from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.positions.position_input import situation_in
-from builder.rules.engine.sight.sight_rules import View
+from builder.rules.engine.sight.sight_rules import SightView
 
 MOST_LINES = 40_000
 """The largest number of lines of sight that are traced for one map."""
@@ -51,8 +51,8 @@ class Sighting:
         return ""
 
     @cached_property
-    def _alone(self) -> Alone:
-        return Alone(self.game, self.conditions)
+    def _alone(self) -> LoneUnitConditions:
+        return LoneUnitConditions(self.game, self.conditions)
 
     @property
     def far(self) -> int | None:
@@ -64,10 +64,10 @@ class Sighting:
             return None if unbounded else far
         return self.sight.range if unbounded else min(far, self.sight.range)
 
-    def sighted(self) -> Sighted:
+    def sighted(self) -> SightRules:
         """Return the complete sight data for the VASSAL module."""
         over, term = self.reach.indirect, self._alone.term
-        return Sighted(
+        return SightRules(
             hidden=lambda map: _hidden(self.game, (map, self.far)),
             far=self.far,
             range=self.sight.range,
@@ -87,13 +87,13 @@ def _lines(sheet: MapSheet, far: int | None) -> int:
 
 def _looked(game: Game, asked: tuple[str, int | None]) -> Mapping[str, frozenset[str]]:
     sheet = next(sheet for sheet in game.maps if sheet.id == asked[0])
-    return dict(_unseen(View(situation_in(Position(game, sheet))), asked[1]))
+    return dict(_unseen(SightView(situation_in(Position(game, sheet))), asked[1]))
 
 
-_hidden = kept(_looked)
+_hidden = cached_per_game_key(_looked)
 
 
-def _unseen(view: View, far: int | None) -> Iterator[tuple[str, frozenset[str]]]:
+def _unseen(view: SightView, far: int | None) -> Iterator[tuple[str, frozenset[str]]]:
     """Yield each place with the places within range from which it is not seen."""
     space = view.situation.sheet.space
     for target in space.cells:

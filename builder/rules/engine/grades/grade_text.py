@@ -5,21 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms.grades import Grades
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def grades(teller: Teller) -> Iterator[Said]:
+def grades_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules text of each value that is printed as a letter."""
-    for declared in teller.game.mechanisms.grades:
-        case = teller.game.mechanisms.case("grades", declared)
-        yield Said(
-            case, teller.tr("Letters"), tuple(own_or(teller, declared, [_said(teller, declared)]))
+    for declared in wording.game.mechanisms.grades:
+        case = wording.game.mechanisms.case("grades", declared)
+        yield RulesPart(
+            case,
+            wording.tr("Letters"),
+            tuple(own_text_or(wording, declared, [_said(wording, declared)])),
         )
 
 
-def _said(teller: Teller, declared: Grades) -> str:
-    tr = teller.tr
+def _said(wording: Wording, declared: Grades) -> str:
+    tr = wording.tr
     best = sorted(declared.letters.items(), key=lambda pair: -pair[1])
     counted = [
         tr("{letter} counts {number}", letter=letter, number=number) for letter, number in best
@@ -27,5 +29,5 @@ def _said(teller: Teller, declared: Grades) -> str:
     return tr(
         "The value {value} is printed as a letter, which stands for a number: {counted}.",
         value=tr(declared.value),
-        counted=teller.all_of(counted),
+        counted=wording.all_of(counted),
     )

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.problems import Problem, error
-from builder.rules.engine.positions.declared_names import there_is
+from builder.rules.engine.positions.declared_names import known_words_hint
 
 
 def check_grades(game: Game) -> Iterator[Problem]:
@@ -19,7 +19,9 @@ def check_grades(game: Game) -> Iterator[Problem]:
         path = ("mechanisms", "grades", number, "value")
         if declared.value not in known:
             message = f"value_names have no {declared.value}"
-            yield error("no-value-name", message, path, hint=there_is(declared.value, known))
+            yield error(
+                "no-value-name", message, path, hint=known_words_hint(declared.value, known)
+            )
         elif declared.value in seen:
             message = f"the letters of {declared.value} are counted twice"
             yield error("bad-value", message, path, hint="write all letters in one list")

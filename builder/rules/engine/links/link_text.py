@@ -6,41 +6,41 @@ from collections.abc import Iterator
 
 from builder.model.mechanisms.links import ALL, BoxLink
 from builder.rules.core.moving.terrain import cost_text
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def links(teller: Teller) -> Iterator[Said]:
+def links_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraph on each link: where it leads, what it costs, how long it takes."""
-    for link in teller.game.mechanisms.links:
-        case = teller.game.mechanisms.case("links", link)
-        text = teller.space.join(_link(teller, link))
+    for link in wording.game.mechanisms.links:
+        case = wording.game.mechanisms.case("links", link)
+        text = wording.space.join(_link(wording, link))
         title = (
-            teller.tr("Off-Map Boxes")
-            if teller.tr.board != "boxes"
-            else teller.tr("Ways between Boxes")
+            wording.tr("Off-Map Boxes")
+            if wording.tr.board != "boxes"
+            else wording.tr("Ways between Boxes")
         )
-        yield Said(case, title, (), own_or(teller, link, [text]))
+        yield RulesPart(case, title, (), own_text_or(wording, link, [text]))
 
 
-def _link(teller: Teller, link: BoxLink) -> Iterator[str]:
-    tr = teller.tr
-    here, there = (teller.one_of(teller.places(words)) for words in (link.from_, link.to))
-    who = tr("Units of {side}", side=teller.word(link.side)) if link.side else tr("Units")
+def _link(wording: Wording, link: BoxLink) -> Iterator[str]:
+    tr = wording.tr
+    here, there = (wording.one_of(wording.places(words)) for words in (link.from_, link.to))
+    who = tr("Units of {side}", side=wording.word(link.side)) if link.side else tr("Units")
     text = tr("{who} may move from {here} to {there}", who=who, here=here, there=there)
     if link.back:
         text = tr(
             "{who} may move from {here} to {there}, and back", who=who, here=here, there=there
         )
     if not link.when.empty:
-        yield tr("{text} if {when}.", text=text, when=teller.when(link.when, "each"))
+        yield tr("{text} if {when}.", text=text, when=wording.when(link.when, "each"))
     else:
         yield tr("{text}.", text=text)
     if link.cost == ALL:
         yield tr("That takes their whole move.")
     elif link.cost:
         assert not isinstance(link.cost, str)
-        yield tr("That costs {cost}.", cost=_points(teller, cost_text(link.cost)))
+        yield tr("That costs {cost}.", cost=_points(wording, cost_text(link.cost)))
     if link.turns == 1:
         yield tr("They arrive on the next turn.")
     elif link.turns:
@@ -51,7 +51,7 @@ def _link(teller: Teller, link: BoxLink) -> Iterator[str]:
         yield tr("At most {most} units of a side go that way in a turn.", most=link.most)
 
 
-def _points(teller: Teller, cost: str) -> str:
+def _points(wording: Wording, cost: str) -> str:
     if cost == "1":
-        return teller.tr("one movement point")
-    return teller.tr("{points} movement points", points=cost)
+        return wording.tr("one movement point")
+    return wording.tr("{points} movement points", points=cost)

@@ -13,16 +13,16 @@ from pydantic import Field
 from builder.model.base import Points, Words
 from builder.model.game import Game
 from builder.model.mechanisms.links import ALL, BoxLink
-from builder.model.pieces.values import printed
+from builder.model.pieces.values import number_text
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Bar
 from builder.rules.engine.positions.aliases import boxes_of
-from builder.rules.engine.positions.condition_answers import piece_is
-from builder.rules.engine.positions.held_places import spot_id, spots
+from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.held_places import named_spots, spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
-from builder.rules.engine.stacking.stacking_rules import crowd_with
+from builder.rules.engine.stacking.stacking_rules import breach_with
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 Spot = Cell | str
@@ -45,7 +45,7 @@ class Links:
         for link in self.situation.mechanisms.links:
             if link.side not in ("", side):
                 continue
-            ends = [tuple(spots(self.situation, words)) for words in (link.from_, link.to)]
+            ends = [tuple(named_spots(self.situation, words)) for words in (link.from_, link.to)]
             for starts, goals in (ends, ends[::-1]) if link.back else (ends,):
                 for start in starts:
                     for goal in goals:
@@ -69,7 +69,7 @@ class Links:
     def bar(self, link: BoxLink, goal: Spot) -> Bar | None:
         """Return why the unit may not use a link; ``None`` if it may."""
         rule, situation = self.rule(link), self.situation
-        if not piece_is(situation, link.when, self.piece):
+        if not piece_fulfils(situation, link.when, self.piece):
             return Bar(rule, "The unit may not take this way.")
         if not isinstance(goal, str):
             meets = situation.mechanisms.meets
@@ -78,7 +78,7 @@ class Links:
             mover = situation.position.unit(self.piece).movement_class
             if situation.ground.is_closed(mover, goal):
                 return Bar(rule, "The terrain is prohibited.")
-        if not link.turns and crowd_with(situation, goal, self.piece) is not None:
+        if not link.turns and breach_with(situation, goal, self.piece) is not None:
             return Bar(rule, "Too many units would stand there.")
         return None
 
@@ -118,7 +118,7 @@ class LinksReply(Reply):
     turns: dict[str, int] = {}
 
 
-def links(context: Context, given: LinksInputs) -> LinksReply:
+def answer_links(context: Context, given: LinksInputs) -> LinksReply:
     """Tell where a unit may move by the links between off-map boxes and other places."""
     situation = situation_of(context, given)
     piece = in_play(situation, given.unit)
@@ -139,7 +139,7 @@ def links(context: Context, given: LinksInputs) -> LinksReply:
 def _steps(situation: Situation, ways: Links, found: list[tuple[Spot, BoxLink]]) -> Iterator[Step]:
     for goal, link in found:
         place, rule = spot_id(situation, goal), ways.rule(link)
-        cost = link.cost if isinstance(link.cost, str) else printed(link.cost)
+        cost = link.cost if isinstance(link.cost, str) else number_text(link.cost)
         if link.turns:
             text = "To {place}: {cost}, after {turns} turns."
             if situation.turn:
@@ -158,4 +158,4 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     declared = game.mechanisms.links
     if declared:
         rules = (game.mechanisms.case("links", link) for link in declared)
-        yield Procedure("links", tuple(dict.fromkeys(rules)), links)
+        yield Procedure("links", tuple(dict.fromkeys(rules)), answer_links)

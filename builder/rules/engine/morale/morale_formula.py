@@ -21,13 +21,13 @@ from builder.model.pieces.counters import Unit
 from builder.model.tables import Band, BandRow, Result, ResultsTable
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.table_resolution import TableContest
-from builder.rules.engine.combat.combat_formula import modified, sums
-from builder.rules.engine.combat.leader_modifiers import graded
+from builder.rules.engine.combat.combat_formula import range_of_modifier_sums, sum_of_modifiers
+from builder.rules.engine.combat.leader_modifiers import graded_modifiers
 from builder.rules.engine.positions.conditions import term_of
 from builder.rules.engine.positions.map_facts import words_of
-from builder.rules.engine.positions.steps import worth_after
-from builder.rules.engine.positions.unit_conditions import can_be
-from builder.rules.expressions.formula import Reckoning, Sentence, Stage
+from builder.rules.engine.positions.steps import value_after_losses
+from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
+from builder.rules.expressions.formula import Formula, Sentence, Stage
 from builder.rules.expressions.terms import Fixed, number
 from builder.rules.procedures import Refused
 
@@ -40,7 +40,7 @@ Family = Literal["morale", "rally"]
 
 
 @dataclass(frozen=True)
-class Tested:
+class MoraleCheck:
     """A morale check or rally of a game."""
 
     game: Game
@@ -78,7 +78,7 @@ class Tested:
     def rolls(self) -> tuple[Modifier, ...]:
         """The die roll modifiers, with a modifier by a unit value split into one for each number
         that the value may be."""
-        return graded(self.game, self.check.rolls)
+        return graded_modifiers(self.game, self.check.rolls)
 
     # -- the table -----------------------------------------------------------------------------
 
@@ -99,7 +99,7 @@ class Tested:
             by = max(by, 1)
         if by < 1:
             return PASSED
-        return failed_by(max(one.by for one in self.failures if one.by <= by))
+        return failure_code(max(one.by for one in self.failures if one.by <= by))
 
     @cached_property
     def table(self) -> ResultsTable:
@@ -146,7 +146,7 @@ class Tested:
     def _occurring(self) -> Range:
         """The least and the greatest number that the dice may have to reach: the numbers of the
         units, changed by the die roll modifiers. All columns if no unit has a number."""
-        low, high = sums(self.rolls, self.check.roll_limits)
+        low, high = range_of_modifier_sums(self.rolls, self.check.roll_limits)
         found = set(self._own_numbers())
         if not found:
             return self.numbers[0], self.numbers[-1]
@@ -157,7 +157,7 @@ class Tested:
         """Yield the numbers of the units that may make the check."""
         check, game = self.check, self.game
         for unit in game.units:
-            if not can_be(game, check.who, unit):
+            if not unit_may_fulfil(game, check.who, unit):
                 continue
             words = words_of(game, unit)
             named = next((n for word, n in check.qualities.items() if word in words), None)
@@ -173,14 +173,14 @@ class Tested:
         value."""
         for lost in range(steps_of(self.game, unit)):
             try:
-                yield worth_after(self.game, unit.id, lost, name, self.rule)
+                yield value_after_losses(self.game, unit.id, lost, name, self.rule)
             except Refused:
                 return
 
     def _shifts(self, columns: int) -> Band | None:
         """Return the range of column shifts that stand for the die roll modifiers; they have the
         opposite sign."""
-        low, high = sums(self.rolls, self.check.roll_limits)
+        low, high = range_of_modifier_sums(self.rolls, self.check.roll_limits)
         most = columns - 1
         low, high = max(-most, -high), min(most, -low)
         return Band(low=low, high=high) if low < high else None
@@ -190,15 +190,15 @@ class Tested:
         several = len(self.failures) > 1
         for one in self.failures:
             text = "The unit fails, by so much or more." if several else "The unit fails."
-            yield Result(code=failed_by(one.by), text=text, effect="fails", source=self._source)
+            yield Result(code=failure_code(one.by), text=text, effect="fails", source=self._source)
 
     # -- the reckoning -------------------------------------------------------------------------
 
     @cached_property
-    def reckoning(self) -> Reckoning:
+    def formula(self) -> Formula:
         """The formula from the unit's number and the die roll modifiers to the result. Condition
         lines that do not name a role test the unit that checks."""
-        return Reckoning(tuple(self.stages()))
+        return Formula(tuple(self.stages()))
 
     def stages(self) -> Iterator[Stage]:
         """Yield the stages of the formula, with the sentences that explain them."""
@@ -207,19 +207,19 @@ class Tested:
             Sentence(m.rule or self.rule, _ROLL, {"by": Fixed(m.by)}, _BY, term_of(m.when))
             for m in self.rolls
         )
-        found = modified(self.rolls, check.roll_limits, lambda m: term_of(m.when))
+        found = sum_of_modifiers(self.rolls, check.roll_limits, lambda m: term_of(m.when))
         yield Stage(MODIFIER, found, told)
         yield Stage(NEEDED, number(NUMBER) - number(MODIFIER))
         rolled = (Sentence(self.rule, "The die shows {die}."),)
         read = TableContest(self.table, number(NEEDED), rolled=rolled)
-        yield from read.reckoning.stages
+        yield from read.formula.stages
 
 
 _ROLL = "To the die: {by}."
 _BY = frozenset({"by"})
 
 
-def failed_by(by: int) -> str:
+def failure_code(by: int) -> str:
     """Return the result code for failing by a margin."""
     return f"F{by}"
 
@@ -228,15 +228,15 @@ def _within(roll: int, ends: Range | None) -> bool:
     return ends is not None and ends[0] <= roll <= ends[1]
 
 
-def tested(game: Game) -> Iterator[Tested]:
+def morale_checks_of(game: Game) -> Iterator[MoraleCheck]:
     """Yield each morale check and each rally of a game."""
-    yield from (Tested(game, check, "morale") for check in game.mechanisms.morale)
-    yield from (Tested(game, check, "rally") for check in game.mechanisms.rally)
+    yield from (MoraleCheck(game, check, "morale") for check in game.mechanisms.morale)
+    yield from (MoraleCheck(game, check, "rally") for check in game.mechanisms.rally)
 
 
-def on_tables(game: Game) -> Game:
+def with_morale_tables(game: Game) -> Game:
     """Return the game with the tables of its checks added, except where a table of its own has the
     same id."""
     own = {table.id for table in game.tables}
-    made = [one.printed for one in tested(game) if one.check.id not in own]
+    made = [one.printed for one in morale_checks_of(game) if one.check.id not in own]
     return game.model_copy(update={"tables": (*game.tables, *made)}) if made else game

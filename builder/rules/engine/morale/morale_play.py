@@ -9,10 +9,15 @@ from typing import TYPE_CHECKING
 
 from builder.model.game import Phase
 from builder.rules.engine.combat.consequences_play import befall
-from builder.rules.engine.morale.morale_formula import RESULT, Tested, failed_by, tested
-from builder.rules.engine.morale.morale_rules import Trial
+from builder.rules.engine.morale.morale_formula import (
+    RESULT,
+    MoraleCheck,
+    failure_code,
+    morale_checks_of,
+)
+from builder.rules.engine.morale.morale_rules import UnitCheck
 from builder.rules.engine.play_phases import played_in
-from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Chance, Decision, Kind, rolls
@@ -25,7 +30,9 @@ if TYPE_CHECKING:
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
     """Return the tasks of the checks that belong to a phase, for each side that is on. Checks that
     the rules call for in words belong to none."""
-    found = [one for one in tested(match.game) if played_in(match, now, one.family, one.check)]
+    found = [
+        one for one in morale_checks_of(match.game) if played_in(match, now, one.family, one.check)
+    ]
     sides = [side] if side else match.sides
     tasks = tuple(
         task("checks", family=one.family, check=one.check.id, side=who, asked=())
@@ -35,9 +42,9 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
     return tasks or None
 
 
-def _tested(match: Match, task_: Task) -> Tested:
+def _tested(match: Match, task_: Task) -> MoraleCheck:
     named = (task_["family"], task_["check"])
-    return next(one for one in tested(match.game) if (one.family, one.check.id) == named)
+    return next(one for one in morale_checks_of(match.game) if (one.family, one.check.id) == named)
 
 
 class Checks(Decision):
@@ -51,7 +58,7 @@ class Checks(Decision):
         for piece in situation.position.units:
             mine = piece.at and situation.side(piece) == task_["side"]
             fits = mine and piece.name not in task_["asked"]
-            if fits and piece_is(situation, one.check.who, piece):
+            if fits and piece_fulfils(situation, one.check.who, piece):
                 yield piece.name
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
@@ -78,9 +85,9 @@ class CheckRoll(Chance):
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         one, name = _tested(match, task_), task_["unit"]
-        trial = Trial(situation_at(match, moment), one, moment.piece(name))
+        trial = UnitCheck(situation_at(match, moment), one, moment.piece(name))
         result = str(trial.worked(int(action.words[0]))[RESULT])
-        found = next((f for f in one.failures if failed_by(f.by) == result), None)
+        found = next((f for f in one.failures if failure_code(f.by) == result), None)
         text = "The unit passes." if found is None else "The unit fails."
         moment = moment.telling(said(one.rule, text))
         if found is None and one.check.ends:

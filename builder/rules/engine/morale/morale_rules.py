@@ -14,13 +14,13 @@ from builder.model.game import Game
 from builder.model.mechanisms.fighting.consequences import Consequences
 from builder.model.mechanisms.fighting.morale import Check, Failure
 from builder.model.pieces.counters import Unit
-from builder.problems import PathKey, Problem, error, unknown, warning
+from builder.problems import PathKey, Problem, error, unknown_name, warning
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_of
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import column_chances
-from builder.rules.core.values import place_of
-from builder.rules.engine.combat.combat_outcomes import sentence, values
+from builder.rules.core.values import value_index
+from builder.rules.engine.combat.combat_outcomes import consequence_sentence, consequence_values
 from builder.rules.engine.morale.morale_formula import (
     COLUMN,
     DIE,
@@ -30,19 +30,23 @@ from builder.rules.engine.morale.morale_formula import (
     PASSED,
     RESULT,
     Family,
-    Tested,
-    failed_by,
-    tested,
+    MoraleCheck,
+    failure_code,
+    morale_checks_of,
 )
-from builder.rules.engine.positions.condition_answers import moment, of_piece, piece_is
-from builder.rules.engine.positions.conditions import truths
-from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.condition_answers import (
+    answers_of_piece,
+    moment_values,
+    piece_fulfils,
+)
+from builder.rules.engine.positions.conditions import truth_values
+from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.steps import worth_of
-from builder.rules.engine.positions.unit_conditions import unit_is
-from builder.rules.expressions.evaluator import Worked
+from builder.rules.engine.positions.steps import value_of_piece
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
@@ -68,11 +72,11 @@ class MoraleReply(Reply):
 
 
 @dataclass(frozen=True)
-class Trial:
+class UnitCheck:
     """The check of a unit in a position."""
 
     situation: Situation = field(repr=False)
-    tested: Tested = field(repr=False)
+    tested: MoraleCheck = field(repr=False)
     piece: Piece
 
     @cached_property
@@ -84,17 +88,19 @@ class Trial:
                 return number
         if isinstance(check.value, int):
             return check.value
-        return worth_of(self.situation.game, self.piece, check.value, self.tested.rule)
+        return value_of_piece(self.situation.game, self.piece, check.value, self.tested.rule)
 
-    def worked(self, roll: int | None = None) -> Worked:
+    def worked(self, roll: int | None = None) -> EvaluatedFormula:
         """Return the formula evaluated for the unit, with the roll if it is given."""
         side = self.situation.side(self.piece)
-        named: dict[str, Value] = {**moment(self.situation, side), NUMBER: self.number}
-        named |= truths(self.tested.conditions, of_piece(self.situation, self.piece))
-        return Worked(self.tested.reckoning, {**named, **({DIE: roll} if roll is not None else {})})
+        named: dict[str, Value] = {**moment_values(self.situation, side), NUMBER: self.number}
+        named |= truth_values(self.tested.conditions, answers_of_piece(self.situation, self.piece))
+        return EvaluatedFormula(
+            self.tested.formula, {**named, **({DIE: roll} if roll is not None else {})}
+        )
 
 
-def chances_of(one: Tested, column: int) -> dict[str, Fraction]:
+def check_chances(one: MoraleCheck, column: int) -> dict[str, Fraction]:
     """Return the chance of each result in a column."""
     return column_chances(one.table, column)
 
@@ -104,8 +110,8 @@ def _asked(family: Family) -> Callable[[Context, MoraleInputs], MoraleReply]:
         one = _tested(context.game, family, given.check)
         situation = situation_of(context, given)
         example = next(iter(situation.sheet.space.ids), "0101")
-        trial = Trial(situation, one, piece_of(situation.position, given.unit, example))
-        if not piece_is(situation, one.check.who, trial.piece):
+        trial = UnitCheck(situation, one, piece_of(situation.position, given.unit, example))
+        if not piece_fulfils(situation, one.check.who, trial.piece):
             told = "checks no morale here" if family == "morale" else "may not rally here"
             message = f"{given.unit} {told}"
             hint = "ask for a unit that is as its who says"
@@ -118,18 +124,18 @@ def _asked(family: Family) -> Callable[[Context, MoraleInputs], MoraleReply]:
     return answer
 
 
-def _tested(game: Game, family: Family, id: str) -> Tested:
-    every = [one for one in tested(game) if one.family == family]
+def _tested(game: Game, family: Family, id: str) -> MoraleCheck:
+    every = [one for one in morale_checks_of(game) if one.family == family]
     found = next((one for one in every if id in ("", one.check.id)), None)
     if found is None:
         known = (one.check.id for one in every)
-        raise Refused(unknown("check", id, known, ("given", "check")))
+        raise Refused(unknown_name("check", id, known, ("given", "check")))
     return found
 
 
-def _reply(trial: Trial, roll: int | None) -> MoraleReply:
+def _reply(trial: UnitCheck, roll: int | None) -> MoraleReply:
     one, worked = trial.tested, trial.worked(roll)
-    chances = chances_of(one, worked.number(COLUMN))
+    chances = check_chances(one, worked.number(COLUMN))
     passes = chances.get(PASSED, Fraction(0))
     result = str(worked[RESULT]) if roll is not None else ""
     return MoraleReply(
@@ -144,7 +150,9 @@ def _reply(trial: Trial, roll: int | None) -> MoraleReply:
     )
 
 
-def _steps(trial: Trial, worked: Worked, passes: Fraction, result: str) -> Iterator[Step]:
+def _steps(
+    trial: UnitCheck, worked: EvaluatedFormula, passes: Fraction, result: str
+) -> Iterator[Step]:
     """Yield the steps that explain the outcome of the check."""
     one = trial.tested
     yield step(one.rule, "{unit} has {number}.", unit=trial.piece.name, number=trial.number)
@@ -162,9 +170,9 @@ def _steps(trial: Trial, worked: Worked, passes: Fraction, result: str) -> Itera
         yield from _outcome(one, result)
 
 
-def _outcome(one: Tested, result: str) -> Iterator[Step]:
+def _outcome(one: MoraleCheck, result: str) -> Iterator[Step]:
     """Yield the steps that say what a result does to the unit."""
-    found = next((f for f in one.failures if failed_by(f.by) == result), None)
+    found = next((f for f in one.failures if failure_code(f.by) == result), None)
     yield step(one.rule, "The unit passes." if found is None else "The unit fails.")
     done: Check | Failure = one.check if found is None else found
     rule = (found.rule if found else "") or one.rule
@@ -172,7 +180,7 @@ def _outcome(one: Tested, result: str) -> Iterator[Step]:
         ended = ", ".join(one.check.ends)
         yield step(rule, "The unit is no longer {states}.", states=ended)
     for does in one.check.passed if found is None else found.does:
-        yield step(rule, sentence("unit", does), **values(does))
+        yield step(rule, consequence_sentence("unit", does), **consequence_values(does))
     if done.note:
         yield step(rule, done.note)
 
@@ -186,7 +194,7 @@ rally.__doc__ = "Tell the chance that a unit rallies, and what a roll comes to."
 def procedures(game: Game) -> Iterator[Procedure[MoraleInputs, MoraleReply]]:
     """Yield the procedures for morale checks and rallies that the game declares."""
     for name, function in (("morale", morale), ("rally", rally)):
-        rules = dict.fromkeys(one.rule for one in tested(game) if one.family == name)
+        rules = dict.fromkeys(one.rule for one in morale_checks_of(game) if one.family == name)
         if rules:
             yield Procedure(name, tuple(rules), function)
 
@@ -198,7 +206,7 @@ def check_morale(game: Game) -> Iterator[Problem]:
     """Yield problems with checks: numbers that units do not have, rolls that the dice cannot show,
     and failures that cannot occur."""
     for family in ("morale", "rally"):
-        for n, one in enumerate(o for o in tested(game) if o.family == family):
+        for n, one in enumerate(o for o in morale_checks_of(game) if o.family == family):
             path: PathKey = ("mechanisms", family, n)
             yield from _numbers(one, path)
             yield from _natural(one, path)
@@ -206,16 +214,16 @@ def check_morale(game: Game) -> Iterator[Problem]:
             yield from _ended(one, path)
 
 
-def _numbers(one: Tested, path: PathKey) -> Iterator[Problem]:
+def _numbers(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
     """Yield problems with the words and values that give units their numbers."""
-    check, game, words = one.check, one.game, Words(one.game)
+    check, game, words = one.check, one.game, KnownWords(one.game)
     for word in check.qualities:
         yield from known_word(
             word, words.kinds, (*path, "qualities", word), "nothing that a unit is"
         )
     if (
         isinstance(check.value, int)
-        or place_of(game.sheet.names_of_values, check.value) is not None
+        or value_index(game.sheet.names_of_values, check.value) is not None
     ):
         return
     bare = [unit.id for unit in _who(one) if words_of(game, unit).isdisjoint(check.qualities)]
@@ -227,11 +235,11 @@ def _numbers(one: Tested, path: PathKey) -> Iterator[Problem]:
         yield error("no-value-name", message, (*path, "value"), hint=hint)
 
 
-def _who(one: Tested) -> Iterator[Unit]:
-    return (unit for unit in one.game.units if unit_is(one.game, one.check.who, unit))
+def _who(one: MoraleCheck) -> Iterator[Unit]:
+    return (unit for unit in one.game.units if unit_fulfils(one.game, one.check.who, unit))
 
 
-def _natural(one: Tested, path: PathKey) -> Iterator[Problem]:
+def _natural(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
     """Yield problems for rolls that always pass or always fail: those that the dice cannot show,
     and those that do both."""
     dice, check = one.dice, one.check
@@ -248,14 +256,14 @@ def _natural(one: Tested, path: PathKey) -> Iterator[Problem]:
             )
 
 
-def _ended(one: Tested, path: PathKey) -> Iterator[Problem]:
+def _ended(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
     """Yield a problem for each ended state that does not exist."""
     known = {state.id for state in one.game.mechanisms.states}
     for n, word in enumerate(one.check.ends):
         yield from known_word(word, known, (*path, "ends", n), "no state")
 
 
-def _failures(one: Tested, path: PathKey) -> Iterator[Problem]:
+def _failures(one: MoraleCheck, path: PathKey) -> Iterator[Problem]:
     """Yield problems for two failures by the same margin, and for an exchange, which needs an
     enemy."""
     seen: set[int] = set()

@@ -7,55 +7,55 @@ from collections.abc import Iterator
 from builder.model.mechanisms.declared import Range
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.fighting.morale import Check
-from builder.rules.engine.combat.combat_outcomes import sentence
-from builder.rules.engine.combat.combat_text import roll_limits, rolled
-from builder.rules.engine.morale.morale_formula import Tested, tested
-from builder.rules.engine.wording.condition_phrases import Teller, capital
-from builder.rules.engine.wording.rules_cases import Said, each_named, own_or
+from builder.rules.engine.combat.combat_outcomes import consequence_sentence
+from builder.rules.engine.combat.combat_text import generated_roll_modifier_text, roll_limits
+from builder.rules.engine.morale.morale_formula import MoraleCheck, morale_checks_of
+from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.rules_cases import RulesPart, each_named, own_text_or
 
 
-def morale(teller: Teller) -> Iterator[Said]:
+def morale_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules text of each morale check."""
-    yield from _family(teller, "morale", teller.tr("Morale Check"))
+    yield from _family(wording, "morale", wording.tr("Morale Check"))
 
 
-def rally(teller: Teller) -> Iterator[Said]:
+def rally_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules text of each rally."""
-    yield from _family(teller, "rally", teller.tr("Rally"))
+    yield from _family(wording, "rally", wording.tr("Rally"))
 
 
-def _family(teller: Teller, family: str, title: str) -> Iterator[Said]:
-    found = {one.check.id: one for one in tested(teller.game) if one.family == family}
+def _family(wording: Wording, family: str, title: str) -> Iterator[RulesPart]:
+    found = {one.check.id: one for one in morale_checks_of(wording.game) if one.family == family}
 
-    def say(check: Check) -> Iterator[Said]:
-        name = teller.tr(check.name) if check.name else title
-        return _check(teller, found[check.id], name)
+    def say(check: Check) -> Iterator[RulesPart]:
+        name = wording.tr(check.name) if check.name else title
+        return _check(wording, found[check.id], name)
 
-    yield from each_named(teller, [one.check for one in found.values()], title, say)
+    yield from each_named(wording, [one.check for one in found.values()], title, say)
 
 
-def _check(teller: Teller, one: Tested, title: str) -> Iterator[Said]:
-    tr, check, case = teller.tr, one.check, one.rule
-    items = () if check.text else tuple(_qualities(teller, check))
-    own = next((t.id for t in teller.game.tables if t.id == check.id), "")
-    yield Said(case, title, own_or(teller, check, _rolled(teller, one)), items, own)
+def _check(wording: Wording, one: MoraleCheck, title: str) -> Iterator[RulesPart]:
+    tr, check, case = wording.tr, one.check, one.rule
+    items = () if check.text else tuple(_qualities(wording, check))
+    own = next((t.id for t in wording.game.tables if t.id == check.id), "")
+    yield RulesPart(case, title, own_text_or(wording, check, _rolled(wording, one)), items, own)
     for roll in check.rolls:
-        text = own_or(teller, roll, [rolled(teller, roll, "unit")])
-        yield Said(roll.rule or case, tr("Die Modifiers"), (), text)
-    limits = tuple(roll_limits(teller, check.roll_limits))
-    yield Said(case, title, limits)
-    yield Said(case, title, (), tuple(_passed(teller, check)))
+        text = own_text_or(wording, roll, [generated_roll_modifier_text(wording, roll, "unit")])
+        yield RulesPart(roll.rule or case, tr("Die Modifiers"), (), text)
+    limits = tuple(roll_limits(wording, check.roll_limits))
+    yield RulesPart(case, title, limits)
+    yield RulesPart(case, title, (), tuple(_passed(wording, check)))
     for failure in one.failures if check.failed else ():
-        said = [_failed(teller, failure.by, failure.does, failure.note)]
-        yield Said(failure.rule or case, title, (), own_or(teller, failure, said))
+        said = [_failed(wording, failure.by, failure.does, failure.note)]
+        yield RulesPart(failure.rule or case, title, (), own_text_or(wording, failure, said))
 
 
-def _rolled(teller: Teller, one: Tested) -> Iterator[str]:
-    tr, check = teller.tr, one.check
+def _rolled(wording: Wording, one: MoraleCheck) -> Iterator[str]:
+    tr, check = wording.tr, one.check
     if check.called:
         yield tr(check.called)
     if not check.who.empty:
-        when = teller.when(check.who, "unit")
+        when = wording.when(check.who, "unit")
         if one.family == "rally":
             yield tr("A unit may try to rally if {when}.", when=when)
         elif check.called:
@@ -67,15 +67,17 @@ def _rolled(teller: Teller, one: Tested) -> Iterator[str]:
         "at least": tr("Roll {dice}: the unit passes if the roll is not less than its number."),
     }
     yield texts[check.passes].format(dice=str(one.dice))
-    yield _number(teller, check)
+    yield _number(wording, check)
     if check.always:
-        yield tr("It always passes when the dice show {rolls}.", rolls=_rolls(teller, check.always))
+        yield tr(
+            "It always passes when the dice show {rolls}.", rolls=_rolls(wording, check.always)
+        )
     if check.never:
-        yield tr("It always fails when the dice show {rolls}.", rolls=_rolls(teller, check.never))
+        yield tr("It always fails when the dice show {rolls}.", rolls=_rolls(wording, check.never))
 
 
-def _number(teller: Teller, check: Check) -> str:
-    tr = teller.tr
+def _number(wording: Wording, check: Check) -> str:
+    tr = wording.tr
     if isinstance(check.value, str):
         if check.qualities:
             return tr(
@@ -87,50 +89,54 @@ def _number(teller: Teller, check: Check) -> str:
     return tr("The number is {number}.", number=check.value)
 
 
-def _qualities(teller: Teller, check: Check) -> Iterator[str]:
+def _qualities(wording: Wording, check: Check) -> Iterator[str]:
     for word, number in check.qualities.items():
-        name = capital(teller.word(word, "is"))
-        yield teller.tr("{name}: number {number}.", name=name, number=number)
+        name = capital(wording.word(word, "is"))
+        yield wording.tr("{name}: number {number}.", name=name, number=number)
 
 
-def _rolls(teller: Teller, ends: Range) -> str:
+def _rolls(wording: Wording, ends: Range) -> str:
     low, high = ends
-    return str(low) if low == high else teller.tr("{low} to {high}", low=low, high=high)
+    return str(low) if low == high else wording.tr("{low} to {high}", low=low, high=high)
 
 
-def _passed(teller: Teller, check: Check) -> Iterator[str]:
-    tr, ended = teller.tr, ""
+def _passed(wording: Wording, check: Check) -> Iterator[str]:
+    tr, ended = wording.tr, ""
     if check.ends:
-        ended = tr("The unit is no longer {states}.", states=teller.either(check.ends, "is"))
-    text = teller.space.join(filter(None, (ended, _done(teller, check.passed, check.note))))
+        ended = tr("The unit is no longer {states}.", states=wording.either(check.ends, "is"))
+    text = wording.space.join(filter(None, (ended, _done(wording, check.passed, check.note))))
     if text:
-        yield teller.tr("If it passes: {text}", text=text)
+        yield wording.tr("If it passes: {text}", text=text)
 
 
-def _failed(teller: Teller, by: int, does: tuple[Consequence, ...], note: str) -> str:
-    tr = teller.tr
-    text = _done(teller, does, note) or tr("No effect.")
+def _failed(wording: Wording, by: int, does: tuple[Consequence, ...], note: str) -> str:
+    tr = wording.tr
+    text = _done(wording, does, note) or tr("No effect.")
     if by == 1:
         return tr("If it fails: {text}", text=text)
     return tr("If it fails by {by} or more: {text}", by=by, text=text)
 
 
-def _done(teller: Teller, does: tuple[Consequence, ...], note: str) -> str:
+def _done(wording: Wording, does: tuple[Consequence, ...], note: str) -> str:
     parts = [
-        teller.tr(sentence("unit", one), number=one.number, state=teller.word(one.state, "is"))
+        wording.tr(
+            consequence_sentence("unit", one),
+            number=one.number,
+            state=wording.word(one.state, "is"),
+        )
         for one in does
     ]
-    return teller.space.join([*parts, *([teller.tr(note)] if note else [])])
+    return wording.space.join([*parts, *([wording.tr(note)] if note else [])])
 
 
-def done_said(
-    teller: Teller, does: tuple[Consequence, ...], note: str, *, passed: bool, recovers: bool
+def check_outcome_text(
+    wording: Wording, does: tuple[Consequence, ...], note: str, *, passed: bool, recovers: bool
 ) -> str:
     """Return the text for the outcome of a check: whether the unit passes or ``recovers``, and the
     effects of that."""
-    tr = teller.tr
+    tr = wording.tr
     if recovers:
         first = tr("It recovers.") if passed else "" if does else tr("It stays as it is.")
     else:
         first = tr("The unit passes.") if passed else tr("The unit fails.")
-    return teller.space.join(filter(None, (first, _done(teller, does, note))))
+    return wording.space.join(filter(None, (first, _done(wording, does, note))))

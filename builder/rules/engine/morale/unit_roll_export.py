@@ -5,6 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
+from functools import partial
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
@@ -12,40 +13,65 @@ from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.fighting.consequences import Consequence, Consequences
 from builder.model.mechanisms.fighting.morale import Check, Failure
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
-from builder.rules.core.module_export.contests import Reason, Said
-from builder.rules.core.module_export.unit_rolls import ALL, HALF, PRINTED, Done, Trial
-from builder.rules.engine.combat.combat_export import saying
-from builder.rules.engine.combat.combat_text import rolled
-from builder.rules.engine.combat.module_queries import Fought, printed
-from builder.rules.engine.combat.moment_queries import known_of
-from builder.rules.engine.morale.morale_formula import PASSED, Tested, failed_by, tested
-from builder.rules.engine.morale.morale_text import done_said
-from builder.rules.engine.positions.conditions import OPTIONS, asked, named, term_of
-from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.core.module_export.contests import CombatReason, TranslatedText
+from builder.rules.core.module_export.unit_rolls import (
+    ALL,
+    HALF,
+    PRINTED_VALUE_TERM,
+    UnitRoll,
+    UnitRollEffect,
+)
+from builder.rules.engine.combat.combat_export import chat_text
+from builder.rules.engine.combat.combat_text import generated_roll_modifier_text
+from builder.rules.engine.combat.module_queries import CombatConditions, values_by_steps_lost
+from builder.rules.engine.combat.moment_queries import known_values
+from builder.rules.engine.morale.morale_formula import (
+    PASSED,
+    MoraleCheck,
+    failure_code,
+    morale_checks_of,
+)
+from builder.rules.engine.morale.morale_text import check_outcome_text
+from builder.rules.engine.positions.conditions import (
+    OPTIONS,
+    named,
+    questions_of_conditions,
+    term_of,
+)
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.expressions.terms import Every, Fixed, Term, choose, number, truth
 
 _NEVER = ("height", "fire", "across", "along")
 """The condition words that only apply to units that fight, and are false for a unit by itself."""
 
 
-def trials(game: Game) -> tuple[Trial, ...]:
+def unit_rolls_for_module(game: Game) -> tuple[UnitRoll, ...]:
     """Return the checks that units of a game roll for themselves, and the recoveries that need no
     roll."""
-    checks = [_Making(game, one, one.title, one.check.who) for one in tested(game)]
+    checks = [
+        _UnitRollExport(game, one, one.title, one.check.who) for one in morale_checks_of(game)
+    ]
     return tuple(made.trial() for made in (*checks, *_recoveries(game)))
 
 
 # -- recoveries --------------------------------------------------------------------------------
 
 
-def _recoveries(game: Game) -> Iterator[_Making]:
+def _recoveries(game: Game) -> Iterator[_UnitRollExport]:
     """Yield each recovery from each state, as a check of the units in that state."""
     for state in game.mechanisms.states:
         for n, way in enumerate(state.recovery):
             check = _as_check(game, state, way)
             before = [w.when for w in state.recovery[:n] if w.phase in ("", way.phase)]
-            yield _Making(game, Tested(game, check), _way_name(game, state, way), way.when, state.id,
-                          tuple(before), bool(way.dice))  # fmt: skip
+            yield _UnitRollExport(
+                game,
+                MoraleCheck(game, check),
+                _way_name(game, state, way),
+                way.when,
+                state.id,
+                tuple(before),
+                bool(way.dice),
+            )
 
 
 def _as_check(game: Game, state: State, way: Recovery) -> Check:
@@ -78,27 +104,27 @@ def _way_name(game: Game, state: State, way: Recovery) -> str:
 
 
 @dataclass(frozen=True)
-class _Making:
+class _UnitRollExport:
     """A check that is being converted for the VASSAL module. A recovery ends a ``state`` and is
     only possible where the recoveries ``before`` it are not; one that is not ``rolled`` happens
     without a roll."""
 
     game: Game
-    tested: Tested
+    tested: MoraleCheck
     name: str
     who: When
     state: str = ""
     before: tuple[When, ...] = ()
     rolled: bool = True
 
-    def trial(self) -> Trial:
+    def trial(self) -> UnitRoll:
         """Return the complete check for the VASSAL module."""
         check, rule = self.tested.check, self.tested.rule
-        fought = Fought(self.game, self._conditions)
+        fought = CombatConditions(self.game, self._conditions)
         value = check.value if isinstance(check.value, str) and self.rolled else ""
-        never = {named(relation, word) for relation, word in asked(self._conditions)
+        never = {named(relation, word) for relation, word in questions_of_conditions(self._conditions)
                  if relation in _NEVER}  # fmt: skip
-        return Trial(
+        return UnitRoll(
             id=check.id,
             name=self.name,
             rule=rule,
@@ -109,7 +135,7 @@ class _Making:
             heights={},
             words=fought.words(),
             known={
-                **known_of(self.game),
+                **known_values(self.game),
                 **dict.fromkeys(never, False),
                 **dict.fromkeys(OPTIONS.values(), ""),
             },
@@ -118,11 +144,11 @@ class _Making:
             may=self._may(),
             state=self.state,
             value=value,
-            printed=printed(self.game, value, rule) if value else {},
+            printed=values_by_steps_lost(self.game, value, rule) if value else {},
             number=self._number(),
             less=check.passes == "at most",
             table=self.tested.table if self.rolled else None,
-            reckoning=self.tested.reckoning if self.rolled else None,
+            formula=self.tested.formula if self.rolled else None,
             rolls=tuple(self._rolls()) if self.rolled else (),
             done=dict(self._done()),
             meanings=dict(self._meanings()),
@@ -142,22 +168,25 @@ class _Making:
 
     def _number(self) -> Term:
         check = self.tested.check
-        found: Term = number(PRINTED) if isinstance(check.value, str) else Fixed(check.value)
+        found: Term = (
+            number(PRINTED_VALUE_TERM) if isinstance(check.value, str) else Fixed(check.value)
+        )
         for quality, worth in reversed(check.qualities.items()):
             found = choose(truth(named("is", quality)), worth, found)
         return found
 
-    def _rolls(self) -> Iterator[Reason]:
+    def _rolls(self) -> Iterator[CombatReason]:
         for modifier in self.tested.rolls:
-            said = saying(self.game, lambda teller, m=modifier: rolled(teller, m, "unit"))  # type: ignore[misc]
-            yield Reason(modifier.rule or self.tested.rule, term_of(modifier.when), said)
+            text = partial(generated_roll_modifier_text, roll=modifier, subject="unit")
+            said = chat_text(self.game, text)
+            yield CombatReason(modifier.rule or self.tested.rule, term_of(modifier.when), said)
 
     def _able(self, state: State) -> frozenset[str]:
-        return frozenset(u.id for u in self.game.units if unit_is(self.game, state.who, u))
+        return frozenset(u.id for u in self.game.units if unit_fulfils(self.game, state.who, u))
 
     # -- what comes of it --------------------------------------------------------------------------
 
-    def _done(self) -> Iterator[tuple[str, Done]]:
+    def _done(self) -> Iterator[tuple[str, UnitRollEffect]]:
         check = self.tested.check
         passed = replace(_doing(check.passed), ends=check.ends)
         if not self.rolled:
@@ -167,22 +196,22 @@ class _Making:
         for failure in self.tested.failures:
             done = _doing(failure.does)
             leaves = self.state and (done.comes or done.steps)
-            yield failed_by(failure.by), replace(done, ends=(self.state,)) if leaves else done
+            yield failure_code(failure.by), replace(done, ends=(self.state,)) if leaves else done
 
-    def _meanings(self) -> Iterator[tuple[str, Said]]:
+    def _meanings(self) -> Iterator[tuple[str, TranslatedText]]:
         check = self.tested.check
         yield (PASSED if self.rolled else ""), self._said(check.passed, check.note, passed=True)
         for failure in self.tested.failures if self.rolled else ():
-            yield failed_by(failure.by), self._said(failure.does, failure.note, passed=False)
+            yield failure_code(failure.by), self._said(failure.does, failure.note, passed=False)
 
-    def _said(self, does: Consequences, note: str, *, passed: bool) -> Said:
+    def _said(self, does: Consequences, note: str, *, passed: bool) -> TranslatedText:
         recovers = bool(self.state)
-        return saying(
-            self.game, lambda t: done_said(t, does, note, passed=passed, recovers=recovers)
+        return chat_text(
+            self.game, lambda t: check_outcome_text(t, does, note, passed=passed, recovers=recovers)
         )
 
 
-def _doing(does: Consequences) -> Done:
+def _doing(does: Consequences) -> UnitRollEffect:
     """Return what consequences do to a unit."""
     steps = back = 0
     comes: list[str] = []
@@ -195,4 +224,4 @@ def _doing(does: Consequences) -> Done:
             back = max(back, one.number)
         elif one.word == "state":
             comes.append(one.state)
-    return Done(comes=tuple(comes), steps=steps, back=back)
+    return UnitRollEffect(comes=tuple(comes), steps=steps, back=back)

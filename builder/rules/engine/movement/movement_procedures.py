@@ -13,15 +13,15 @@ from builder.model.base import Points, Words
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Movement, Risk, Way
-from builder.model.pieces.values import printed
+from builder.model.pieces.values import number_text
 from builder.model.space import Cell
-from builder.problems import unknown
+from builder.problems import unknown_name
 from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.core.yes_no_answers import Bar, Verdict
-from builder.rules.engine.combat.combat_outcomes import sentence, values
+from builder.rules.engine.combat.combat_outcomes import consequence_sentence, consequence_values
 from builder.rules.engine.links.off_map_links import Links, Spot, cost_of, spot_of
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.engine.positions.held_places import spot_id
@@ -128,7 +128,10 @@ class Walk:
         self.overrun += names
         rule = overrun.rule or march.rule
         self.lines.append(step(rule, "Overrun: {units}.", units=", ".join(names)))
-        self.lines += (step(rule, sentence("unit", one), **values(one)) for one in overrun.does)
+        self.lines += (
+            step(rule, consequence_sentence("unit", one), **consequence_values(one))
+            for one in overrun.does
+        )
 
     def _enter(self, cell: Cell) -> Bar | None:
         cost = self.march.enters(cell)
@@ -147,13 +150,13 @@ class Walk:
             return Bar(gate.rule or march.rule, "Not enough movement points are left.")
         self.spent, self.gone = self.spent + gate.cost, True
         rule = gate.rule or march.rule
-        self.lines.append(step(rule, "Off the map: {cost}.", cost=printed(gate.cost)))
+        self.lines.append(step(rule, "Off the map: {cost}.", cost=number_text(gate.cost)))
         return None
 
     def _pay(self, cost: Fraction, spot: Spot, rule: str = "") -> None:
         place = spot_id(self.march.situation, spot)
         text = "To {hex}: {cost}."
-        self.lines.append(step(rule or self.march.rule, text, hex=place, cost=printed(cost)))
+        self.lines.append(step(rule or self.march.rule, text, hex=place, cost=number_text(cost)))
         self.spent, self.at = self.spent + cost, spot
 
     def end(self) -> Bar | None:
@@ -172,7 +175,7 @@ class Walk:
         return spot_id(self.march.situation, self.at)
 
 
-def move(context: Context, given: MoveInputs) -> MoveReply:
+def answer_move(context: Context, given: MoveInputs) -> MoveReply:
     """Move a unit along a path: the cost, the effect of zones of control, and whether the move may
     end there."""
     march = _march(context, given, given.unit, given.by)
@@ -269,7 +272,7 @@ def way_of(declared: Movement, id: str) -> Way | None:
     found = next((way for way in declared.ways if way.id == id), None)
     if found is None:
         known = (way.id for way in declared.ways)
-        raise Refused(unknown("way of moving", id, known, ("given", "by")))
+        raise Refused(unknown_name("way of moving", id, known, ("given", "by")))
     return found
 
 
@@ -297,7 +300,7 @@ class ReachReply(Reply):
     boxes: dict[str, Points] = {}
 
 
-def reach(context: Context, given: ReachInputs) -> ReachReply:
+def answer_reach(context: Context, given: ReachInputs) -> ReachReply:
     """List the places that a unit can move to, with their costs."""
     march = _march(context, given, given.unit, given.by)
     space = march.situation.sheet.space
@@ -374,7 +377,7 @@ class ReactReply(Reply):
     units: dict[str, Points]
 
 
-def react(context: Context, given: ReactInputs) -> ReactReply:
+def answer_react(context: Context, given: ReactInputs) -> ReactReply:
     """List the units that may react to an enemy unit that has moved."""
     situation = situation_of(context, given)
     declared = context.game.mechanisms.movement
@@ -401,8 +404,8 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     if declared is None:
         return
     rules = (game.mechanisms.case("movement", declared),)
-    yield Procedure("move", rules, move)
-    yield Procedure("reach", rules, reach)
+    yield Procedure("move", rules, answer_move)
+    yield Procedure("reach", rules, answer_reach)
     reacting = [way for way in declared.ways if way.reacts]
     if reacting:
-        yield Procedure("react", (reacting[0].rule or rules[0],), react)
+        yield Procedure("react", (reacting[0].rule or rules[0],), answer_react)

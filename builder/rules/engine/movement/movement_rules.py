@@ -12,17 +12,26 @@ from builder.model.game import Game
 from builder.model.mechanisms.movement import Allowance, Gate, Movement, Overrun, Way
 from builder.model.pieces.counters import Unit
 from builder.model.space import Cell
-from builder.rules.core.moving.cheapest_paths import Search, cheapest, cheapest_in_parts
+from builder.rules.core.moving.cheapest_paths import (
+    Search,
+    cheapest_in_parts,
+    search_cheapest_paths,
+)
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.yes_no_answers import Bar
 from builder.rules.engine.links.off_map_links import Links, cost_of
 from builder.rules.engine.movement.step_tables import StepTable, step_table
-from builder.rules.engine.positions.condition_answers import now, of_step, piece_is, step_is
+from builder.rules.engine.positions.condition_answers import (
+    answers_of_step,
+    now,
+    piece_fulfils,
+    step_is,
+)
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.steps import amount_after
-from builder.rules.engine.positions.unit_conditions import unit_is
-from builder.rules.engine.stacking.stacking_rules import crowd_with
-from builder.rules.engine.zones.zone_rules import Control, control_of
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.stacking.stacking_rules import breach_with
+from builder.rules.engine.zones.zone_rules import ZonesOfControl, control_of
 
 BARS = {
     "terrain": "The terrain is prohibited.",
@@ -43,7 +52,7 @@ BARS = {
 def allowance_of(game: Game, declared: Movement, unit: Unit) -> Allowance:
     """Return the movement allowance of a unit regardless of its place: the first declared allowance
     whose condition the unit meets."""
-    fits = (one.points for one in declared.allowances if unit_is(game, one.when, unit))
+    fits = (one.points for one in declared.allowances if unit_fulfils(game, one.when, unit))
     return next(fits, declared.allowance)
 
 
@@ -82,7 +91,7 @@ class March:
         """The unit's movement points, rounded down; raises :class:`Refused` for a unit without any."""
         points = self._points(self._named)
         for change in (*self.declared.changes, *((self.way,) if self.way else ())):
-            if change is self.way or piece_is(self.situation, change.when, self.piece):
+            if change is self.way or piece_fulfils(self.situation, change.when, self.piece):
                 points = points * change.times + change.add
         return Fraction(max(0, points.numerator // points.denominator))
 
@@ -92,7 +101,7 @@ class March:
         if self.way and self.way.allowance is not None:
             return self.way.allowance
         for other in self.declared.allowances:
-            if piece_is(self.situation, other.when, self.piece):
+            if piece_fulfils(self.situation, other.when, self.piece):
                 return other.points
         return self.declared.allowance
 
@@ -105,7 +114,7 @@ class March:
     # -- zones -----------------------------------------------------------------------------------
 
     @cached_property
-    def control(self) -> Control:
+    def control(self) -> ZonesOfControl:
         """The zones of control in the position."""
         return control_of(self.situation)
 
@@ -141,7 +150,7 @@ class March:
             return self.bar("terrain")
         declared = self.declared
         if declared.barred or declared.costs:
-            asks = of_step(self.situation, self.piece, a, b)
+            asks = answers_of_step(self.situation, self.piece, a, b)
             for barred in declared.barred:
                 if step_is(self.situation, barred.when, self.piece, asks):
                     return self.bar("step", barred.rule or self.rule)
@@ -180,8 +189,8 @@ class March:
             return None
         foes, situation = self.situation.foes(cell, self.side), self.situation
         for one in self.declared.overruns if foes else ():
-            weak = all(piece_is(situation, one.who, foe) for foe in foes)
-            if weak and piece_is(situation, one.by, self.piece):
+            weak = all(piece_fulfils(situation, one.who, foe) for foe in foes)
+            if weak and piece_fulfils(situation, one.by, self.piece):
                 return one
         return None
 
@@ -251,7 +260,7 @@ class March:
             return None
         if self._kept_out(cell):
             return self.bar("enemies")
-        crowd = crowd_with(self.situation, cell, self.piece)
+        crowd = breach_with(self.situation, cell, self.piece)
         return self.bar("crowd", crowd.rule) if crowd else None
 
     def passes(self, cell: Cell) -> bool:
@@ -264,7 +273,7 @@ class March:
         way, cell = self.way, self.piece.cell
         if way is None:
             return None
-        if not piece_is(self.situation, way.when, self.piece):
+        if not piece_fulfils(self.situation, way.when, self.piece):
             return Bar(self.rule, "The unit may not move so.")
         if cell is not None and self._near_enemies(cell):
             return self.bar("near")
@@ -284,7 +293,7 @@ class March:
         for gate in gates:
             cells = self.situation.ground.named(gate.at)
             its_own = gate.side in ("", self.side) and cell in cells
-            if its_own and piece_is(self.situation, gate.when, self.piece):
+            if its_own and piece_fulfils(self.situation, gate.when, self.piece):
                 return gate
         return None
 
@@ -382,7 +391,7 @@ class March:
                 if self.barred(cell, to, before + spent, first=first) is None and self.passes(to):
                     yield to, min(self.cost(cell, to), left - spent)
 
-        return cheapest(start, onward, left)
+        return search_cheapest_paths(start, onward, left)
 
     @cached_property
     def table(self) -> StepTable | None:

@@ -16,55 +16,59 @@ from builder.model.mechanisms.movement import (
 )
 from builder.model.tables import Chart
 from builder.rules.core.moving.terrain import cost_text
-from builder.rules.engine.combat.combat_outcomes import sentence
-from builder.rules.engine.wording.change_sentences import changed
-from builder.rules.engine.wording.condition_phrases import Teller, capital
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.combat.combat_outcomes import consequence_sentence
+from builder.rules.engine.wording.change_sentences import change_sentence
+from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def movement(teller: Teller) -> Iterator[Said]:
+def movement_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on allowances, costs and what is always allowed, then on special
     ways of moving and on the map edge."""
-    declared = teller.game.mechanisms.movement
+    declared = wording.game.mechanisms.movement
     if declared is None:
         return
-    tr, case = teller.tr, teller.game.mechanisms.case("movement", declared)
-    text = own_or(teller, declared, _moves(teller, declared))
-    yield Said(case, tr("Moving Units"), text, table=_costs(teller))
-    yield from _allowances(teller, declared, case)
-    yield from _steps(teller, declared, case)
+    tr, case = wording.tr, wording.game.mechanisms.case("movement", declared)
+    text = own_text_or(wording, declared, _moves(wording, declared))
+    yield RulesPart(case, tr("Moving Units"), text, table=_costs(wording))
+    yield from _allowances(wording, declared, case)
+    yield from _steps(wording, declared, case)
     for overrun in declared.overruns:
-        text = own_or(teller, overrun, [teller.space.join(_overrun(teller, overrun))])
-        yield Said(overrun.rule or case, tr("Overruns"), (), text)
+        text = own_text_or(wording, overrun, [wording.space.join(_overrun(wording, overrun))])
+        yield RulesPart(overrun.rule or case, tr("Overruns"), (), text)
     for way in declared.ways:
         title = tr(way.name) if way.name else tr(way.id.replace("-", " ").capitalize())
-        yield Said(way.rule or case, title, own_or(teller, way, _way(teller, way)), of=title)
+        yield RulesPart(
+            way.rule or case, title, own_text_or(wording, way, _way(wording, way)), of=title
+        )
     for gates, leaving in ((declared.exits, True), (declared.entries, False)):
         for gate in gates:
-            text = own_or(teller, gate, [_gate(teller, gate, leaving=leaving)])
+            text = own_text_or(wording, gate, [_gate(wording, gate, leaving=leaving)])
             title = tr("Leaving the Map") if leaving else tr("Entering the Map")
-            yield Said(gate.rule or case, title, (), text)
+            yield RulesPart(gate.rule or case, title, (), text)
 
 
-def _costs(teller: Teller) -> str:
+def _costs(wording: Wording) -> str:
     """Return the id of the chart that shows the costs of terrain; empty for a board of boxes, which
     has no terrain."""
-    charts = (t for t in teller.game.tables if isinstance(t, Chart) and t.fill == "terrain-effects")
-    return "" if teller.tr.board == "boxes" else next((chart.id for chart in charts), "")
+    charts = (
+        t for t in wording.game.tables if isinstance(t, Chart) and t.fill == "terrain-effects"
+    )
+    return "" if wording.tr.board == "boxes" else next((chart.id for chart in charts), "")
 
 
-def _by_acting(teller: Teller) -> bool:
+def _by_acting(wording: Wording) -> bool:
     """Return whether units move when they are activated, and not in a movement phase."""
-    activation = teller.game.mechanisms.activation
-    moving = any("mov" in phase.id for phase in teller.game.sheet.sequence)
+    activation = wording.game.mechanisms.activation
+    moving = any("mov" in phase.id for phase in wording.game.sheet.sequence)
     return activation is not None and activation.kind != "sides" and not moving
 
 
-def _acts(teller: Teller, declared: Movement) -> Iterator[str]:
+def _acts(wording: Wording, declared: Movement) -> Iterator[str]:
     """Yield sentences on how far an activated unit moves."""
-    tr = teller.tr
+    tr = wording.tr
     if tr.board == "boxes":
-        points = _points(teller, declared.allowance)
+        points = _points(wording, declared.allowance)
         yield tr("A unit that acts may move from box to box by the ways between them, and spend "
                  "{points}. Points that are not spent are lost.", points=points)  # fmt: skip
     elif isinstance(declared.allowance, int):
@@ -83,12 +87,12 @@ def _acts(teller: Teller, declared: Movement) -> Iterator[str]:
         )
 
 
-def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
-    tr = teller.tr
-    if _by_acting(teller):
-        yield from _acts(teller, declared)
+def _moves(wording: Wording, declared: Movement) -> Iterator[str]:
+    tr = wording.tr
+    if _by_acting(wording):
+        yield from _acts(wording, declared)
     elif tr.board == "boxes":
-        points = _points(teller, declared.allowance)
+        points = _points(wording, declared.allowance)
         yield tr("In its side's movement phase a unit may move from box to box by the ways between them, "
                  "and spend {points}. Points that are not spent are lost.", points=points)  # fmt: skip
     elif isinstance(declared.allowance, int):
@@ -108,9 +112,9 @@ def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
     if declared.one_hex:
         yield tr("A unit may always move one hex, unless the hex is closed to it.")
     if declared.spans:
-        spans = capital(teller.either(declared.spans, "across"))
+        spans = capital(wording.either(declared.spans, "across"))
         yield tr("{spans} carries units over a hexside as if it were clear.", spans=spans)
-    meets = teller.game.mechanisms.meets
+    meets = wording.game.mechanisms.meets
     if meets and declared.through:
         yield tr("Units may move through enemy units, and stop in their hexes.")
     elif meets:
@@ -121,26 +125,28 @@ def _moves(teller: Teller, declared: Movement) -> Iterator[str]:
         yield tr("A unit may not enter a hex with enemy units.")
 
 
-def _allowances(teller: Teller, declared: Movement, case: str) -> Iterator[Said]:
-    title = teller.tr("Movement Allowance")
+def _allowances(wording: Wording, declared: Movement, case: str) -> Iterator[RulesPart]:
+    title = wording.tr("Movement Allowance")
     for other in declared.allowances:
-        yield Said(other.rule or case, title, (), own_or(teller, other, [_other(teller, other)]))
+        yield RulesPart(
+            other.rule or case, title, (), own_text_or(wording, other, [_other(wording, other)])
+        )
     if len(declared.allowances) > 1:
-        first = teller.tr("Where several of these hold, the allowance that is named first stands.")
-        yield Said(declared.allowances[-1].rule or case, title, (), (first,))
+        first = wording.tr("Where several of these hold, the allowance that is named first stands.")
+        yield RulesPart(declared.allowances[-1].rule or case, title, (), (first,))
     for change in declared.changes:
-        text = changed(teller, teller.tr("the allowance"), change, "mover")
-        yield Said(change.rule or case, title, (), own_or(teller, change, [text]))
+        text = change_sentence(wording, wording.tr("the allowance"), change, "mover")
+        yield RulesPart(change.rule or case, title, (), own_text_or(wording, change, [text]))
 
 
-def _other(teller: Teller, other: OtherAllowance) -> str:
-    points, when = _points(teller, other.points), teller.when(other.when, "mover")
-    return teller.tr("The allowance is {points} if {when}.", points=points, when=when)
+def _other(wording: Wording, other: OtherAllowance) -> str:
+    points, when = _points(wording, other.points), wording.when(other.when, "mover")
+    return wording.tr("The allowance is {points} if {when}.", points=points, when=when)
 
 
-def _points(teller: Teller, allowance: Allowance) -> str:
+def _points(wording: Wording, allowance: Allowance) -> str:
     """Return an allowance as a phrase: ``its`` value, or a number of movement points."""
-    tr = teller.tr
+    tr = wording.tr
     if not isinstance(allowance, int):
         return tr("its {value}", value=tr(allowance))
     if allowance == 1:
@@ -148,47 +154,54 @@ def _points(teller: Teller, allowance: Allowance) -> str:
     return tr("{points} movement points", points=allowance)
 
 
-def _steps(teller: Teller, declared: Movement, case: str) -> Iterator[Said]:
-    title, forbidden = teller.tr("Movement Costs"), teller.tr("Forbidden Movement")
+def _steps(wording: Wording, declared: Movement, case: str) -> Iterator[RulesPart]:
+    title, forbidden = wording.tr("Movement Costs"), wording.tr("Forbidden Movement")
     for change in declared.costs:
-        text = changed(teller, teller.tr("the cost of a step"), change, "step")
-        yield Said(change.rule or case, title, (), own_or(teller, change, [text]))
+        text = change_sentence(wording, wording.tr("the cost of a step"), change, "step")
+        yield RulesPart(change.rule or case, title, (), own_text_or(wording, change, [text]))
     for barred in declared.barred:
-        yield Said(
-            barred.rule or case, forbidden, (), own_or(teller, barred, [_no_step(teller, barred)])
+        yield RulesPart(
+            barred.rule or case,
+            forbidden,
+            (),
+            own_text_or(wording, barred, [_no_step(wording, barred)]),
         )
 
 
-def _no_step(teller: Teller, barred: NoStep) -> str:
-    return teller.tr("A step is forbidden if {when}.", when=teller.when(barred.when, "step"))
+def _no_step(wording: Wording, barred: NoStep) -> str:
+    return wording.tr("A step is forbidden if {when}.", when=wording.when(barred.when, "step"))
 
 
-def _overrun(teller: Teller, overrun: Overrun) -> Iterator[str]:
+def _overrun(wording: Wording, overrun: Overrun) -> Iterator[str]:
     """Yield sentences on enemies that may be overrun, and what happens to them."""
-    tr, when = teller.tr, teller.that(overrun.who)
+    tr, when = wording.tr, wording.that(overrun.who)
     yield tr("A unit may enter a hex in which every enemy unit {when}.", when=when)
     if not overrun.by.empty:
-        yield tr("It may do so only if {when}.", when=teller.when(overrun.by, "unit"))
+        yield tr("It may do so only if {when}.", when=wording.when(overrun.by, "unit"))
     if overrun.cost:
         yield tr("That costs {cost} more.", cost=cost_text(overrun.cost))
     yield tr("Of each of these enemies:")
     for does in overrun.does:
-        yield tr(sentence("unit", does), number=does.number, state=teller.word(does.state, "is"))
+        yield tr(
+            consequence_sentence("unit", does),
+            number=does.number,
+            state=wording.word(does.state, "is"),
+        )
 
 
 # -- other ways of moving ----------------------------------------------------------------------
 
 
-def _way(teller: Teller, way: Way) -> Iterator[str]:
-    tr = teller.tr
-    yield _who(teller, way)
+def _way(wording: Wording, way: Way) -> Iterator[str]:
+    tr = wording.tr
+    yield _who(wording, way)
     if way.along:
-        yield tr("Every step follows {paths}.", paths=teller.either(way.along, "along"))
+        yield tr("Every step follows {paths}.", paths=wording.either(way.along, "along"))
     if way.allowance is not None:
-        yield tr("The allowance is then {points}.", points=_points(teller, way.allowance))
+        yield tr("The allowance is then {points}.", points=_points(wording, way.allowance))
     if way.times != 1 or way.add:
         plain = way.model_copy(update={"when": type(way.when)()})
-        yield changed(teller, tr("the allowance"), plain, "unit")
+        yield change_sentence(wording, tr("the allowance"), plain, "unit")
     if way.rate is not None:
         yield tr("Each step costs {cost}, whatever the terrain.", cost=cost_text(way.rate))
     if way.clear == 1:
@@ -203,24 +216,24 @@ def _way(teller: Teller, way: Way) -> Iterator[str]:
     elif way.most is not None:
         yield tr("At most {most} units of a side may move so in a turn.", most=way.most)
     if way.risk:
-        yield _risk(teller, way.risk)
+        yield _risk(wording, way.risk)
 
 
-def _who(teller: Teller, way: Way) -> str:
-    tr = teller.tr
+def _who(wording: Wording, way: Way) -> str:
+    tr = wording.tr
     if way.reacts:
-        near = teller.hexes(way.reacts)
+        near = wording.hexes(way.reacts)
         text = tr("A unit may move so in the enemy's movement phase, when an enemy unit has come within "
                   "{near} of it", near=near)  # fmt: skip
     else:
         text = tr("A unit may move so instead of its plain move")
     if way.when.empty:
         return tr("{text}.", text=text)
-    return tr("{text} if {when}.", text=text, when=teller.when(way.when, "unit"))
+    return tr("{text} if {when}.", text=text, when=wording.when(way.when, "unit"))
 
 
-def _risk(teller: Teller, risk: Risk) -> str:
-    tr, (low, high) = teller.tr, risk.rolls
+def _risk(wording: Wording, risk: Risk) -> str:
+    tr, (low, high) = wording.tr, risk.rolls
     roll = (
         tr("on a roll of {low}", low=low)
         if low == high
@@ -238,10 +251,10 @@ def _risk(teller: Teller, risk: Risk) -> str:
 # -- the map's edge ----------------------------------------------------------------------------
 
 
-def _gate(teller: Teller, gate: Gate, *, leaving: bool) -> str:
-    tr = teller.tr
-    who = tr("a unit of {side}", side=teller.word(gate.side)) if gate.side else tr("a unit")
-    at = teller.all_of(teller.places(gate.at))
+def _gate(wording: Wording, gate: Gate, *, leaving: bool) -> str:
+    tr = wording.tr
+    who = tr("a unit of {side}", side=wording.word(gate.side)) if gate.side else tr("a unit")
+    at = wording.all_of(wording.places(gate.at))
     if leaving:
         text = tr("{who} may leave the map from {places}", who=who, places=at)
     else:
@@ -250,4 +263,4 @@ def _gate(teller: Teller, gate: Gate, *, leaving: bool) -> str:
         text = tr("{text}, for {cost} more", text=text, cost=cost_text(gate.cost))
     if gate.when.empty:
         return capital(tr("{text}.", text=text))
-    return capital(tr("{text} if {when}.", text=text, when=teller.when(gate.when, "unit")))
+    return capital(tr("{text} if {when}.", text=text, when=wording.when(gate.when, "unit")))

@@ -9,10 +9,10 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.movement import Allowance, Movement, Way
 from builder.problems import PathKey, Problem, error, warning
-from builder.rules.core.values import place_of
+from builder.rules.core.values import value_index
 from builder.rules.engine.movement.movement_rules import allowance_of
 from builder.rules.engine.positions.aliases import boxes_of
-from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.declared_names import KnownWords, known_word
 
 _HEAD: PathKey = ("mechanisms", "movement")
 
@@ -22,7 +22,7 @@ _FEW = 5
 
 def check_movement(game: Game) -> Iterator[Problem]:
     """Report everything that the movement rules name and the game does not have."""
-    declared, words = game.mechanisms.movement, Words(game)
+    declared, words = game.mechanisms.movement, KnownWords(game)
     if declared is None:
         return
     features = [kind.id for kind in game.terrain.features]
@@ -72,7 +72,7 @@ def _allowances(game: Game, declared: Movement) -> Iterator[Problem]:
     units = [u for u in game.units if u.values]
     for value, path in named:
         known = {name for unit in units for name in game.value_names(unit)}
-        if isinstance(value, str) and known and place_of(sorted(known), value) is None:
+        if isinstance(value, str) and known and value_index(sorted(known), value) is None:
             yield from known_word(value, known, path, "no value of any unit")
 
 
@@ -81,7 +81,7 @@ def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
     lost: dict[tuple[str, tuple[str, ...]], list[str]] = {}
     for unit in game.units:
         value, names = allowance_of(game, declared, unit), game.value_names(unit)
-        at = place_of(names, value) if isinstance(value, str) else None
+        at = value_index(names, value) if isinstance(value, str) else None
         if at is not None and any(0 < len(v) <= at for v in (unit.values, *unit.after)):
             lost.setdefault((str(value), tuple(names)), []).append(unit.id)
     for (value, names), units in lost.items():
@@ -93,7 +93,7 @@ def _lacking(game: Game, declared: Movement) -> Iterator[Problem]:
         yield warning("lacks-value", message, ("units", units[0], "values"), hint=hint)
 
 
-def _gates(game: Game, declared: Movement, words: Words) -> Iterator[Problem]:
+def _gates(game: Game, declared: Movement, words: KnownWords) -> Iterator[Problem]:
     sides = [s.id for s in game.sheet.sides]
     for key in ("exits", "entries"):
         for n, gate in enumerate(getattr(declared, key)):
@@ -106,7 +106,7 @@ def _gates(game: Game, declared: Movement, words: Words) -> Iterator[Problem]:
 
 def check_links(game: Game) -> Iterator[Problem]:
     """Report links with an unknown end, and links that have no box at either end."""
-    words, boxes = Words(game), boxes_of(game)
+    words, boxes = KnownWords(game), boxes_of(game)
     for n, link in enumerate(game.mechanisms.links):
         path = ("mechanisms", "links", n)
         for key, ends in (("from", link.from_), ("to", link.to)):

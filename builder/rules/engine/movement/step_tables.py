@@ -12,7 +12,7 @@ from builder.model.mechanisms.movement import Movement, Way
 from builder.model.mechanisms.zones import Zones
 from builder.model.space import Cell
 from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED
-from builder.rules.engine.positions.map_facts import Ground
+from builder.rules.engine.positions.map_facts import MapFacts
 
 if TYPE_CHECKING:
     from builder.rules.engine.movement.movement_rules import March
@@ -84,7 +84,7 @@ def _is_steady(part: When) -> bool:
     )
 
 
-def _scale(ground: Ground, declared: Movement, way: Way | None, zones: Zones | None) -> int:
+def _scale(ground: MapFacts, declared: Movement, way: Way | None, zones: Zones | None) -> int:
     """Return into how many parts a point is divided so that every cost is whole."""
     rate = way.rate.denominator if way and way.rate is not None else 1
     scale = lcm(ground.scale, rate) * prod(c.times.denominator for c in declared.costs)

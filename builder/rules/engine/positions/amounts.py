@@ -7,12 +7,12 @@ from typing import TYPE_CHECKING
 
 from builder.model.game import Game
 from builder.model.mechanisms import Count
-from builder.model.mechanisms.amounts import asked_amount, holder_and_count
+from builder.model.mechanisms.amounts import parse_asked_amount, split_count_name
 from builder.model.space import Cell
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.positions.steps import worth_after
-from builder.rules.engine.positions.unit_conditions import can_be
+from builder.rules.engine.positions.steps import value_after_losses
+from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
 from builder.rules.procedures import Refused
 
 if TYPE_CHECKING:
@@ -24,12 +24,12 @@ def count_named(game: Game, id: str) -> Count | None:
     return next((count for count in game.mechanisms.counts if count.id == id), None)
 
 
-def written(holder: str, count: str) -> str:
+def count_full_name(holder: str, count: str) -> str:
     """Return the full name of a holder's count: ``stock``, ``north morale``."""
     return f"{holder} {count}".strip()
 
 
-def holders(game: Game, count: Count) -> tuple[str, ...]:
+def holders_of_count(game: Game, count: Count) -> tuple[str, ...]:
     """Return the holders of a count: sides, units or places; a single empty name for a count of the
     whole game."""
     if count.of == "side":
@@ -40,7 +40,7 @@ def holders(game: Game, count: Count) -> tuple[str, ...]:
     if count.of == "place":
         return count.at
     if count.of == "unit":
-        return tuple(unit.id for unit in game.units if can_be(game, count.who, unit))
+        return tuple(unit.id for unit in game.units if unit_may_fulfil(game, count.who, unit))
     return ("",)
 
 
@@ -54,12 +54,12 @@ def count_title(
     return f"{tr(count.name)}: {tr(names[holder]) if holder in names else holder}"
 
 
-def kept_at_table(game: Game, word: str) -> bool:
+def is_amount_known_to_module(game: Game, word: str) -> bool:
     """Return whether a VASSAL module that counts by itself can evaluate an amount in a condition:
     it knows all counts, except the count of a unit that is called by name."""
-    asked = asked_amount(word)
+    asked = parse_asked_amount(word)
     named = [(asked.holder, asked.count)]
-    named += [holder_and_count(asked.amount.other)] if asked.amount.relation else []
+    named += [split_count_name(asked.amount.other)] if asked.amount.relation else []
     counts = ((holder, count_named(game, id)) for holder, id in named)
     return all(
         count is not None and not (holder and count.of == "unit") for holder, count in counts
@@ -69,8 +69,8 @@ def kept_at_table(game: Game, word: str) -> bool:
 def places_counting(game: Game, word: str) -> Iterator[str]:
     """Yield the places with counts of their own that an amount in a condition refers to without
     naming them."""
-    asked = asked_amount(word)
-    for holder, id in ((asked.holder, asked.count), holder_and_count(asked.amount.other)):
+    asked = parse_asked_amount(word)
+    for holder, id in ((asked.holder, asked.count), split_count_name(asked.amount.other)):
         count = count_named(game, id)
         if count is not None and count.of == "place" and not holder:
             yield from count.at
@@ -84,27 +84,27 @@ def at_start(game: Game, count: Count, holder: str) -> int:
         return count.started(holder)
     if isinstance(start, str):
         rule = game.mechanisms.case("counts", count)
-        return worth_after(game, holder.partition("#")[0], 0, start, rule)
+        return value_after_losses(game, holder.partition("#")[0], 0, start, rule)
     return start
 
 
 def amount_in(situation: Situation, count: Count, holder: str) -> int:
     """Return the amount of a count in a position: the given amount, otherwise what the marker on
     its track shows, otherwise the amount at the start."""
-    name = written(holder, count.id)
+    name = count_full_name(holder, count.id)
     if name in situation.amounts:
         return situation.amounts[name]
-    marked = on_track(situation.position.pieces, count, holder)
+    marked = amount_on_track(situation.position.pieces, count, holder)
     return at_start(situation.game, count, holder) if marked is None else marked
 
 
-def held_by(count: Count, named: str, holder: str) -> str:
+def holder_of_other_count(count: Count, named: str, holder: str) -> str:
     """Return the holder of a count that a rule about another holder refers to: the ``named``
     holder, no holder for a count of the whole game, otherwise that other ``holder``."""
     return named or ("" if count.of == "game" else holder)
 
 
-def on_track(pieces: tuple[Piece, ...], count: Count, holder: str = "") -> int | None:
+def amount_on_track(pieces: tuple[Piece, ...], count: Count, holder: str = "") -> int | None:
     """Return the amount that a count's marker shows on its track; ``None`` if the marker is not on
     the track."""
     track, marker = count.kept_on(holder), count.shown_by(holder)
@@ -116,14 +116,14 @@ def on_track(pieces: tuple[Piece, ...], count: Count, holder: str = "") -> int |
 def known_amounts(game: Game, given: Mapping[str, int]) -> Mapping[str, int]:
     """Return the given amounts after checking them against the game; raises :class:`Refused`."""
     for name, amount in given.items():
-        holder, id = holder_and_count(name)
+        holder, id = split_count_name(name)
         count = count_named(game, id)
         if count is None:
             ids = [one.id for one in game.mechanisms.counts]
-            raise Refused(unknown("count", id, ids, ("given", "amounts")))
-        if holder.partition("#")[0] not in holders(game, count):
-            every = [written(one, count.id) for one in holders(game, count)]
-            raise Refused(unknown("count", name, every, ("given", "amounts")))
+            raise Refused(unknown_name("count", id, ids, ("given", "amounts")))
+        if holder.partition("#")[0] not in holders_of_count(game, count):
+            every = [count_full_name(one, count.id) for one in holders_of_count(game, count)]
+            raise Refused(unknown_name("count", name, every, ("given", "amounts")))
         if amount < count.least or (count.most is not None and amount > count.most):
             message = f"{name} is never {amount}"
             hint = f"it is {bounds_said(count)}"
@@ -136,11 +136,11 @@ def bounds_said(count: Count) -> str:
     return f"{count.least} or more" if count.most is None else f"{count.least} to {count.most}"
 
 
-def is_so(situation: Situation, word: str, holder_of: Mapping[str, tuple[str, ...]]) -> bool:
+def amount_holds(situation: Situation, word: str, holder_of: Mapping[str, tuple[str, ...]]) -> bool:
     """Return whether a count has the amount that a word of a condition asks for; ``holder_of``
     gives the possible holders by the kind of holder. If there are several, one of them is enough."""
-    asked = asked_amount(word)
-    amounts = list(_amounts(situation, written(asked.holder, asked.count), holder_of))
+    asked = parse_asked_amount(word)
+    amounts = list(_amounts(situation, count_full_name(asked.holder, asked.count), holder_of))
     if not asked.amount.relation:
         return any(asked.amount.fits(amount) for amount in amounts)
     others = list(_amounts(situation, asked.amount.other, holder_of))
@@ -150,17 +150,17 @@ def is_so(situation: Situation, word: str, holder_of: Mapping[str, tuple[str, ..
 def _amounts(
     situation: Situation, name: str, holder_of: Mapping[str, tuple[str, ...]]
 ) -> Iterator[int]:
-    holder, id = holder_and_count(name)
+    holder, id = split_count_name(name)
     count = count_named(situation.game, id)
     if count is not None:
         own = (holder,) if holder or count.of == "game" else holder_of.get(count.of, ())
-        known = holders(situation.game, count)
+        known = holders_of_count(situation.game, count)
         for one in own:
             if one.partition("#")[0] in known:
                 yield amount_in(situation, count, one)
 
 
-def of_holders(
+def own_holders(
     situation: Situation,
     side: str = "",
     pieces: tuple[Piece, ...] = (),

@@ -11,18 +11,23 @@ from builder.model.mechanisms.conditions import Relation, When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.aliases import ENEMY, ISOLATED, UNSUPPLIED, box_names
-from builder.rules.engine.positions.amounts import is_so, of_holders
-from builder.rules.engine.positions.conditions import AskedOfAll, Asks, asked_of_all, holds
+from builder.rules.engine.positions.amounts import amount_holds, own_holders
+from builder.rules.engine.positions.conditions import (
+    AskedOfAll,
+    Asks,
+    asked_of_all,
+    condition_holds,
+)
 from builder.rules.engine.positions.held_places import holds_all
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.turn_facts import time_of
+from builder.rules.engine.positions.turn_facts import turn_values
 from builder.rules.expressions.terms import Value
 
 NO_MOMENT: Mapping[str, Value] = {}
 """An empty moment, for conditions that do not depend on turn, side or weather."""
 
 
-def moment(situation: Situation, side: str = "") -> dict[str, Value]:
+def moment_values(situation: Situation, side: str = "") -> dict[str, Value]:
     """Return the values of the moment in a position for a side (turn, weather, phase and so on),
     and the answers to what conditions ask of the whole position."""
     key = f"moment {side}"
@@ -36,7 +41,7 @@ def now(situation: Situation, side: str) -> Mapping[str, Value]:
     """Return the values of the moment without the answers about the whole position."""
     if side not in situation.moments:
         situation.moments[side] = {
-            **time_of(situation.game, situation.turn, situation.events),
+            **turn_values(situation.game, situation.turn, situation.events),
             "side": side,
             "weather": situation.weather,
             "phase": situation.phase,
@@ -74,7 +79,7 @@ def way_to(situation: Situation, piece: Piece, target: Cell) -> Way | None:
     return Way(situation.between(*ends), situation.paths(*ends))
 
 
-def of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> Asks:
+def answers_of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> Asks:
     """Return a function that answers what conditions ask about a piece, attacking along ``way``."""
     grounds = situation.stands_in(piece)
 
@@ -86,11 +91,11 @@ def of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> Asks:
             return any(situation.called(mate, word) for mate in mates)
         if relation == "next to":
             cell, side = piece.cell, situation.side(piece)
-            return cell is not None and beside(situation, cell, side, word)
+            return cell is not None and is_beside(situation, cell, side, word)
         if relation == "amount":
             at = piece.cell if piece.cell is not None else piece.at
-            return is_so(
-                situation, word, of_holders(situation, situation.side(piece), (piece,), at)
+            return amount_holds(
+                situation, word, own_holders(situation, situation.side(piece), (piece,), at)
             )
         if relation in ("height", "fire"):
             return False
@@ -101,7 +106,7 @@ def of_piece(situation: Situation, piece: Piece, way: Way = NO_WAY) -> Asks:
     return asks
 
 
-def beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
+def is_beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
     """Return whether a unit of a side that the word describes, or an ``enemy`` of that side, stands
     in a place next to ``cell``."""
     for place in situation.ground.near(cell):
@@ -113,10 +118,10 @@ def beside(situation: Situation, cell: Cell, side: str, word: str) -> bool:
     return False
 
 
-def of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Asks:
+def answers_of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Asks:
     """Return a function that answers what conditions ask about a piece that steps from place ``a``
     to place ``b``: ``in`` refers to the place that it enters, ``with`` to the units that it leaves."""
-    itself, grounds = of_piece(situation, piece), situation.grounds(b)
+    itself, grounds = answers_of_piece(situation, piece), situation.grounds(b)
     crossed, followed = situation.between(a, b), situation.paths(a, b)
 
     def asks(relation: Relation, word: str) -> bool:
@@ -131,10 +136,10 @@ def of_step(situation: Situation, piece: Piece, a: Cell, b: Cell) -> Asks:
 
 def step_is(situation: Situation, when: When, piece: Piece, asks: Asks) -> bool:
     """Return whether a condition holds for a step of a piece."""
-    return holds(when, asks, moment(situation, situation.side(piece)))
+    return condition_holds(when, asks, moment_values(situation, situation.side(piece)))
 
 
-def of_place(
+def answers_of_place(
     situation: Situation,
     cell: Cell | str,
     pieces: Iterable[Piece] = (),
@@ -145,22 +150,22 @@ def of_place(
     units there together: ``is`` must be true of all of them, ``with`` of at least one."""
     grounds = box_names(cell) if isinstance(cell, str) else situation.grounds(cell)
     there = tuple(pieces)
-    asks = of_stack([Names(situation, piece) for piece in there], grounds, across, along)
+    asks = answers_of_stack([Names(situation, piece) for piece in there], grounds, across, along)
 
     def asked(relation: Relation, word: str) -> bool:
         if relation == "next to":
             if not there or isinstance(cell, str):
                 return False
-            return beside(situation, cell, situation.side(there[0]), word)
+            return is_beside(situation, cell, situation.side(there[0]), word)
         if relation == "amount":
             side = situation.side(there[0]) if there else ""
-            return is_so(situation, word, of_holders(situation, side, there, cell))
+            return amount_holds(situation, word, own_holders(situation, side, there, cell))
         return asks(relation, word)
 
     return asked
 
 
-def of_stack(
+def answers_of_stack(
     units: Iterable[Container[str]],
     grounds: frozenset[str] = frozenset(),
     across: Iterable[str] = (),
@@ -183,7 +188,7 @@ def of_stack(
     return asks
 
 
-def piece_is(situation: Situation, when: When, piece: Piece, way: Way = NO_WAY) -> bool:
+def piece_fulfils(situation: Situation, when: When, piece: Piece, way: Way = NO_WAY) -> bool:
     """Return whether a condition holds for a piece where it stands, attacking along ``way``."""
     if when.empty:
         return True
@@ -191,19 +196,19 @@ def piece_is(situation: Situation, when: When, piece: Piece, way: Way = NO_WAY) 
     known = situation.ground.so.get((id(when), words))
     if known is not None:
         return known[0]
-    if of_words(when):
-        answer = holds(when, of_stack([words]), NO_MOMENT)
+    if is_about_piece_alone(when):
+        answer = condition_holds(when, answers_of_stack([words]), NO_MOMENT)
         # the condition is kept with its answer: as long as it lives no other has its id
         situation.ground.so[id(when), words] = (answer, when)
         return answer
     at, asked = now(situation, situation.side(piece)), asked_of_all(when)
     if asked:
         at = {**at, **_facts(situation, asked)}
-    return holds(when, of_piece(situation, piece, way), at)
+    return condition_holds(when, answers_of_piece(situation, piece, way), at)
 
 
 @lru_cache(maxsize=1024)
-def of_words(when: When) -> bool:
+def is_about_piece_alone(when: When) -> bool:
     """Return whether a condition depends on nothing but what a piece is, supply excluded."""
     lines = [line for _, part in when.parts() for line in part.lines()]
     plain = all(who == "" and relation == "is" for who, relation, _ in lines)
@@ -211,13 +216,13 @@ def of_words(when: When) -> bool:
     return plain and not moment and not any({UNSUPPLIED, ISOLATED} & {*w} for *_, w in lines)
 
 
-def holds_now(situation: Situation, when: When, side: str = "") -> bool:
+def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:
     """Return whether a condition that is about no particular unit holds in a position, for a side."""
 
     def asks(relation: Relation, word: str) -> bool:
-        return relation == "amount" and is_so(situation, word, of_holders(situation, side))
+        return relation == "amount" and amount_holds(situation, word, own_holders(situation, side))
 
-    return holds(when, asks, moment(situation, side))
+    return condition_holds(when, asks, moment_values(situation, side))
 
 
 # -- asked of the whole position ---------------------------------------------------------------
@@ -237,21 +242,21 @@ def _facts(situation: Situation, asked: AskedOfAll) -> dict[str, Value]:
 def _so(situation: Situation, when: When) -> bool:
     """Return whether the ``some``, ``count`` and ``holds`` lines of a condition hold in the
     position."""
-    if when.some is not None and not many(situation, when.some):
+    if when.some is not None and not count_matching_units(situation, when.some):
         return False
     if when.count is not None:
-        found, most = many(situation, when.count.who), when.count.most
+        found, most = count_matching_units(situation, when.count.who), when.count.most
         if found < when.count.least or (most is not None and found > most):
             return False
     return all(holds_all(situation, held.side, held.at) for held in when.holds)
 
 
-def many(situation: Situation, when: When) -> int:
+def count_matching_units(situation: Situation, when: When) -> int:
     """Return how many units in play fulfil a condition."""
-    return len(those(situation, when))
+    return len(matching_units(situation, when))
 
 
-def those(situation: Situation, when: When) -> tuple[Piece, ...]:
+def matching_units(situation: Situation, when: When) -> tuple[Piece, ...]:
     """Return the units in play that fulfil a condition."""
     pieces = (p for p in situation.position.units if p.at)
-    return tuple(p for p in pieces if piece_is(situation, when, p))
+    return tuple(p for p in pieces if piece_fulfils(situation, when, p))

@@ -13,22 +13,22 @@ from typing import Literal
 
 from builder.model.mechanisms.conditions import Relation, When, Who
 from builder.rules.core.module_export.term_names import RANGE as RANGE
-from builder.rules.core.module_export.term_names import event_named as event_named
-from builder.rules.expressions.evaluator import worth
+from builder.rules.core.module_export.term_names import event_term_name as event_term_name
+from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.expressions.lazy_conditions import Decision, decision
 from builder.rules.expressions.terms import (
+    AnyOf,
     Compared,
     Counted,
     Every,
     Fixed,
     Not,
-    Some,
     Term,
     Value,
-    beyond,
-    everyone,
+    all_in_role,
+    is_equal,
+    is_greater,
     number,
-    same,
     text,
     truth,
 )
@@ -60,17 +60,19 @@ def term_of(when: When, own: Who = "", one: Who | None = "") -> Term:
     """Return a condition as a truth term. Lines that name no role refer to ``own``; lines about
     ``one`` refer to the unit for which the term is evaluated, other lines to the units in their
     roles."""
-    return spelled(when, lambda who, relation, words: _line(who or own, relation, words, one))
+    return condition_term_by_line(
+        when, lambda who, relation, words: _line(who or own, relation, words, one)
+    )
 
 
-def spelled(when: When, line: Line) -> Term:
+def condition_term_by_line(when: When, line: Line) -> Term:
     """Return a condition as a truth term, with each line translated by ``line``."""
     parts = [line(who, relation, words) for who, relation, words in when.lines()]
     parts += _of_moment(when)
     if when.not_ is not None:
-        parts.append(Not(spelled(when.not_, line)))
+        parts.append(Not(condition_term_by_line(when.not_, line)))
     if when.any_:
-        parts.append(Some(tuple(spelled(part, line) for part in when.any_)))
+        parts.append(AnyOf(tuple(condition_term_by_line(part, line) for part in when.any_)))
     return parts[0] if len(parts) == 1 else Every(tuple(parts))
 
 
@@ -84,11 +86,13 @@ def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None)
         return Every(tuple(_line(who, "with", (word,), one) for word in words))
     if relation == "amount" and len(words) > 1:
         return Every(tuple(_line(who, relation, (word,), one) for word in words))
-    any_word = Some(tuple(truth(named(relation, word)) for word in words))
+    any_word = AnyOf(tuple(truth(named(relation, word)) for word in words))
     if who == one:
         return any_word
     role = ROLES[who]
-    return beyond(Counted(role, any_word), 0) if relation in _ANY else everyone(role, any_word)
+    return (
+        is_greater(Counted(role, any_word), 0) if relation in _ANY else all_in_role(role, any_word)
+    )
 
 
 def _of_moment(when: When) -> list[Term]:
@@ -98,18 +102,18 @@ def _of_moment(when: When) -> list[Term]:
     for name in WORDS_OF_MOMENT:
         words = getattr(when, name)
         if words:
-            found.append(Some(tuple(same(text(name), word) for word in words)))
+            found.append(AnyOf(tuple(is_equal(text(name), word) for word in words)))
     if when.turn:
-        found.append(Some(tuple(Compared("==", number("turn"), Fixed(n)) for n in when.turn)))
+        found.append(AnyOf(tuple(Compared("==", number("turn"), Fixed(n)) for n in when.turn)))
     if when.night is not None:
         found.append(truth(NIGHT) if when.night else Not(truth(NIGHT)))
     if when.event:
-        found.append(Some(tuple(truth(event_named(word)) for word in when.event)))
+        found.append(AnyOf(tuple(truth(event_term_name(word)) for word in when.event)))
     if when.range:
         found.append(_one_of(RANGE, when.range))
     if when.option:
-        chosen = (same(text(of), word) for of in OPTIONS.values() for word in when.option)
-        found.append(Some(tuple(chosen)))
+        chosen = (is_equal(text(of), word) for of in OPTIONS.values() for word in when.option)
+        found.append(AnyOf(tuple(chosen)))
     return found + [truth(name) for name in of_position(when)]
 
 
@@ -133,12 +137,12 @@ def asked_of_all(when: When) -> AskedOfAll:
 
 def _one_of(name: str, numbers: tuple[int, ...]) -> Term:
     """Return a term for whether a number is one of ``numbers``, compared run by run."""
-    return Some(tuple(_between(number(name), low, high) for low, high in runs(numbers)))
+    return AnyOf(tuple(_between(number(name), low, high) for low, high in runs(numbers)))
 
 
 def _between(value: Term, low: int, high: int) -> Term:
     if low == high:
-        return same(value, low)
+        return is_equal(value, low)
     return Every((Compared(">=", value, Fixed(low)), Compared("<=", value, Fixed(high))))
 
 
@@ -163,7 +167,7 @@ def named(relation: Relation, word: str) -> str:
     return f"{relation} {word}"
 
 
-def asked(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
+def questions_of_conditions(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
     """Yield every relation and word that conditions ask about any unit."""
     for condition in conditions:
         for _, part in condition.every():
@@ -185,7 +189,7 @@ def _of_one(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
                 yield from ((_alike(relation), word) for word in words)
 
 
-def truths(conditions: tuple[When, ...], asks: Asks) -> dict[str, Value]:
+def truth_values(conditions: tuple[When, ...], asks: Asks) -> dict[str, Value]:
     """Return the answers for one unit or place to everything that conditions ask, by name."""
     return {name: asks(relation, word) for name, relation, word in _questions(conditions)}
 
@@ -201,14 +205,16 @@ def _term(when: When) -> Term:
     return term_of(when)
 
 
-def holds(when: When, asks: Asks, moment: Mapping[str, Value]) -> bool:
+def condition_holds(when: When, asks: Asks, moment: Mapping[str, Value]) -> bool:
     """Return whether a condition holds for one unit or place at a moment (see
     :func:`.asking.moment`)."""
     if when.empty:
         return True
     test = _decision(when)
     if test is None:
-        return bool(worth(_term(when), {**_unknown(when), **moment, **truths((when,), asks)}))
+        return bool(
+            evaluate_term(_term(when), {**_unknown(when), **moment, **truth_values((when,), asks)})
+        )
     questions = _by_name(when)
 
     def get(name: str) -> Value:
@@ -237,6 +243,6 @@ def _unknown(when: When) -> Mapping[str, Value]:
     found: dict[str, Value] = {**dict.fromkeys(WORDS_OF_MOMENT, ""), "turn": 0, NIGHT: False}
     found |= dict.fromkeys(OPTIONS.values(), "")
     for _, part in when.parts():
-        found |= dict.fromkeys(map(event_named, part.event), False)
+        found |= dict.fromkeys(map(event_term_name, part.event), False)
         found |= dict.fromkeys(of_position(part), False)
     return found

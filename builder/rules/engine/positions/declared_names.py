@@ -8,9 +8,9 @@ from typing import Protocol, TypeVar
 
 from builder.model.game import Game
 from builder.model.mechanisms import Count
-from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
+from builder.model.mechanisms.amounts import Amount, parse_asked_amount, split_count_name
 from builder.model.mechanisms.conditions import Relation, When, line_key
-from builder.problems import PathKey, Problem, did_you_mean, error, unknown, warning
+from builder.problems import PathKey, Problem, did_you_mean, error, unknown_name, warning
 from builder.rules.core.questions import scenario_of
 from builder.rules.engine.positions.aliases import (
     DISPLAYS,
@@ -20,7 +20,7 @@ from builder.rules.engine.positions.aliases import (
     UNSUPPLIED,
     boxes_of,
 )
-from builder.rules.engine.positions.amounts import bounds_said, holders
+from builder.rules.engine.positions.amounts import bounds_said, holders_of_count
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.turn_facts import event_ids, final_turn
 from builder.rules.procedures import Refused
@@ -35,7 +35,7 @@ _FIXED: dict[Relation, frozenset[str]] = {
 """The fixed words that some relations accept."""
 
 
-class Words:
+class KnownWords:
     """The words that a game knows for each relation that conditions can ask."""
 
     def __init__(self, game: Game) -> None:
@@ -128,7 +128,7 @@ def check_declared(game: Game) -> Iterator[Problem]:
 
 def check_conditions(game: Game) -> Iterator[Problem]:
     """Report words of conditions that the game does not have."""
-    words = Words(game)
+    words = KnownWords(game)
     for path, when in game.mechanisms.conditions:
         for who, relation, said in when.lines():
             here = (*path, line_key(who, relation))
@@ -146,7 +146,7 @@ def check_conditions(game: Game) -> Iterator[Problem]:
 def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem]:
     """Report conditions on unknown counts, or on amounts that a count never has."""
     for word in said:
-        asked, here = asked_amount(word), (*path, word.partition(": ")[0])
+        asked, here = parse_asked_amount(word), (*path, word.partition(": ")[0])
         yield from known_count(game, word.partition(": ")[0], here)
         if asked.amount.other:
             yield from known_count(game, asked.amount.other, here)
@@ -156,14 +156,14 @@ def _amounts(game: Game, said: Iterable[str], path: PathKey) -> Iterator[Problem
 
 def known_count(game: Game, name: str, path: PathKey) -> Iterator[Problem]:
     """Report a count that does not exist, or a holder that does not have it."""
-    holder, id = holder_and_count(name)
+    holder, id = split_count_name(name)
     count = next((one for one in game.mechanisms.counts if one.id == id), None)
     if count is None:
         ids = [one.id for one in game.mechanisms.counts]
         yield from known_word(id, ids, path, "nothing that is counted")
     elif holder:
         what = f"nobody who has {id}"
-        yield from known_word(holder, holders(game, count), path, what)
+        yield from known_word(holder, holders_of_count(game, count), path, what)
 
 
 def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
@@ -180,7 +180,7 @@ def _reached(count: Count, amount: Amount, path: PathKey) -> Iterator[Problem]:
         yield kind("never-holds" if never else "unreached", message, path, hint=hint)
 
 
-def _moment(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
+def _moment(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
     """Report words for the moment that the game does not have."""
     for key, known in words.moment.items():
         for n, word in enumerate(getattr(when, key)):
@@ -190,7 +190,7 @@ def _moment(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
         yield error("unknown-word", "the game has no nights", (*path, "night"), hint=hint)
 
 
-def _held(words: Words, path: PathKey, when: When) -> Iterator[Problem]:
+def _held(words: KnownWords, path: PathKey, when: When) -> Iterator[Problem]:
     """Report unknown sides and places in ``holds`` lines of a condition."""
     for held in when.holds:
         here = (*path, "holds", held.side)
@@ -216,16 +216,16 @@ _WHAT: dict[Relation, str] = {
 def known_word(word: str, known: Collection[str], path: PathKey, what: str) -> Iterator[Problem]:
     """Report a word that is not among the known ones."""
     if word not in known:
-        yield error("unknown-word", f"{word!r} is {what}", path, hint=there_is(word, known))
+        yield error("unknown-word", f"{word!r} is {what}", path, hint=known_words_hint(word, known))
 
 
-def known_figure(words: Words, points: int | str, path: PathKey) -> Iterator[Problem]:
+def known_figure(words: KnownWords, points: int | str, path: PathKey) -> Iterator[Problem]:
     """Report a name in place of a number that is no figure of any place."""
     if isinstance(points, str):
         yield from known_word(points, words.figures, path, "no figure that places have")
 
 
-def known_phase(words: Words, phase: str, path: PathKey) -> Iterator[Problem]:
+def known_phase(words: KnownWords, phase: str, path: PathKey) -> Iterator[Problem]:
     """Report an unknown phase of a declaration; an empty phase means any phase."""
     if phase:
         yield from known_word(phase, words.moment["phase"], (*path, "phase"), "no phase")
@@ -252,7 +252,7 @@ def named_or_first(declared: Sequence[_T], id: str, code: str, key: str = "") ->
     if found is None:
         what = code.removeprefix("unknown-")
         known = (one.id for one in declared)
-        raise Refused(unknown(what, id, known, ("given", key or what), code=code))
+        raise Refused(unknown_name(what, id, known, ("given", key or what), code=code))
     return found
 
 
@@ -260,7 +260,7 @@ _MANY = 60
 """The most words that a hint lists."""
 
 
-def there_is(word: str, known: Iterable[str]) -> str:
+def known_words_hint(word: str, known: Iterable[str]) -> str:
     """Return a hint with the most similar known word, and the list of known words."""
     names = sorted(known)
     near = did_you_mean(word, names)
@@ -275,7 +275,7 @@ def unknown_moment(
 ) -> Iterator[Problem]:
     """Report words in a question's moment (weather, phase, events, held places) that the game does
     not have."""
-    words, path = Words(game), ("given",)
+    words, path = KnownWords(game), ("given",)
     said = {"weather": (weather,), "phase": (phase,), "event": events}
     for key, asked in said.items():
         for word in filter(None, asked if words.moment[key] else ()):

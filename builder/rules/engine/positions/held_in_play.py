@@ -6,7 +6,7 @@ from collections.abc import Iterable
 from typing import TYPE_CHECKING
 
 from builder.model.space import Cell
-from builder.rules.engine.positions.held_places import spot_id, spots
+from builder.rules.engine.positions.held_places import named_spots, spot_id
 from builder.rules.engine.positions.moment_situation import HELD, situation_at
 from builder.rules.play.moment import Moment
 from builder.rules.play.values import Frozen
@@ -33,4 +33,4 @@ def _asked(match: Match, moment: Moment) -> dict[Cell | str, str]:
     if declared is not None:
         words |= {word for part in declared.places for word in part.at}
         words |= {w for d in (declared.morale.drains if declared.morale else ()) for w in d.at}
-    return {spot: spot_id(situation, spot) for spot in spots(situation, sorted(words))}
+    return {spot: spot_id(situation, spot) for spot in named_spots(situation, sorted(words))}

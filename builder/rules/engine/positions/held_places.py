@@ -11,7 +11,7 @@ from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.situation import Situation
 
 
-def spots(situation: Situation, words: Iterable[str]) -> Iterator[Cell | str]:
+def named_spots(situation: Situation, words: Iterable[str]) -> Iterator[Cell | str]:
     """Yield the places that words name, each a hex or a box; raises ``PlaceError`` for a word that
     is neither."""
     boxes = boxes_of(situation.game)
@@ -60,7 +60,7 @@ def foes_in(situation: Situation, spot: Cell | str, side: str) -> tuple[Piece, .
     return tuple(p for p in standing_in(situation, spot) if situation.side(p) != side)
 
 
-def holder(situation: Situation, spot: Cell | str, first: str = "") -> str:
+def holding_side(situation: Situation, spot: Cell | str, first: str = "") -> str:
     """Return the side that holds a place: the side whose units alone are there, otherwise the side
     that was there last, otherwise the side that held it ``first``. Empty if units of several sides
     are there."""
@@ -75,7 +75,9 @@ def holder(situation: Situation, spot: Cell | str, first: str = "") -> str:
 def holds_all(situation: Situation, side: str, words: Iterable[str]) -> bool:
     """Return whether a side holds all of the named places."""
     first = at_first(situation)
-    return all(holder(situation, s, first.get(s, "")) == side for s in spots(situation, words))
+    return all(
+        holding_side(situation, s, first.get(s, "")) == side for s in named_spots(situation, words)
+    )
 
 
 def at_first(situation: Situation) -> dict[Cell | str, str]:
@@ -83,4 +85,4 @@ def at_first(situation: Situation) -> dict[Cell | str, str]:
     places declare it."""
     declared = situation.mechanisms.victory
     parts = [part for part in (declared.places if declared else ()) if part.held]
-    return {spot: part.held for part in parts for spot in spots(situation, part.at)}
+    return {spot: part.held for part in parts for spot in named_spots(situation, part.at)}

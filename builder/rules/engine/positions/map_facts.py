@@ -17,8 +17,8 @@ from builder.model.mechanisms import Mechanisms
 from builder.model.mechanisms.conditions import When
 from builder.model.pieces.counters import Unit
 from builder.model.space import Cell, Side
-from builder.rules.core.moving.movement import StepCost, entry_cost, step_cost, stretch
-from builder.rules.core.per_game_cache import kept
+from builder.rules.core.moving.movement import StepCost, entry_cost, step_cost, step_terrain
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.questions import side_of
 from builder.rules.engine.positions.aliases import REDUCED
 from builder.rules.engine.positions.conditions import AskedOfAll, asked_of_all
@@ -42,7 +42,7 @@ def no_map() -> MapSheet:
 
 
 @dataclass(frozen=True, eq=False)
-class Ground:
+class MapFacts:
     """A map of a game, and its units regardless of their positions."""
 
     game: Game = field(repr=False)
@@ -166,7 +166,7 @@ class Ground:
         that are declared to span hexsides, such as bridges, carry it over them."""
         key = (mover, a, b)
         if key not in self._steps:
-            meets = stretch(self.sheet, a, b)
+            meets = step_terrain(self.sheet, a, b)
             self._steps[key] = step_cost(self.game.terrain, meets, mover, self._spans)
         return self._steps[key]
 
@@ -240,21 +240,21 @@ class Ground:
         return dict.fromkeys([*self.sheet.side_types, *self.sheet.side_features])
 
 
-def ground_of(game: Game, sheet: MapSheet) -> Ground:
+def map_facts_of(game: Game, sheet: MapSheet) -> MapFacts:
     """Return the cached ``Ground`` of a map of a game."""
     found = _kept(game, sheet.id)
-    return found if found.sheet is sheet else Ground(game, sheet)
+    return found if found.sheet is sheet else MapFacts(game, sheet)
 
 
-def _made(game: Game, id: str) -> Ground:
+def _made(game: Game, id: str) -> MapFacts:
     sheet = next((sheet for sheet in game.playable if sheet.id == id), None)
-    return Ground(game, sheet or no_map())
+    return MapFacts(game, sheet or no_map())
 
 
-_kept = kept(_made)
+_kept = cached_per_game_key(_made)
 
 
-def ruled(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
+def with_declared_rules(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
     """Return the game with the rules that its system declares for it; cached for the game."""
     return _kept_ruled(game, declare)
 
@@ -263,4 +263,4 @@ def _ruled(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:
     return game.model_copy(update={"mechanisms": declare(game)})
 
 
-_kept_ruled = kept(_ruled)
+_kept_ruled = cached_per_game_key(_ruled)

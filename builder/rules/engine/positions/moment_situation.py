@@ -7,7 +7,7 @@ from typing import TYPE_CHECKING
 from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
-from builder.rules.engine.supply.supply_search import lines_of
+from builder.rules.engine.supply.supply_search import supply_lines_of
 from builder.rules.play.moment import Moment
 from builder.rules.play.values import Frozen
 
@@ -40,5 +40,5 @@ def _made(match: Match, moment: Moment) -> Situation:
         events=events,
         held=moment.note(HELD, Frozen()),
         amounts=known_amounts(game, moment.note(AMOUNTS, Frozen())),
-        traced=lines_of,
+        traced=supply_lines_of,
     )

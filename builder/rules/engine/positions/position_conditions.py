@@ -7,11 +7,11 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
-from builder.rules.core.module_export.position_queries import Gathered, Held, Tallied
+from builder.rules.core.module_export.position_queries import Held, PositionQuery, UnitCount
 from builder.rules.engine.positions.aliases import boxes_of
-from builder.rules.engine.positions.amounts import kept_at_table
+from builder.rules.engine.positions.amounts import is_amount_known_to_module
 from builder.rules.engine.positions.conditions import of_position, term_of
-from builder.rules.expressions.partial_evaluation import fully_settled
+from builder.rules.expressions.partial_evaluation import fully_simplified
 from builder.rules.expressions.terms import Term, Value
 
 _OF_ONE = ("in", "is", "with", "next to", "amount")
@@ -20,10 +20,10 @@ _OF_ONE = ("in", "is", "with", "next to", "amount")
 
 def gathered_of(
     game: Game, conditions: Iterable[When], known: Mapping[str, Term | Value]
-) -> dict[str, Gathered]:
+) -> dict[str, PositionQuery]:
     """Return what conditions ask of the whole position, as far as the module can find it out, by
     its name in terms; ``known`` are values that are constant or follow from the turn."""
-    found: dict[str, Gathered] = {}
+    found: dict[str, PositionQuery] = {}
     for condition in conditions:
         for _, part in condition.parts():
             for name in of_position(part):
@@ -37,7 +37,7 @@ def is_gathered(game: Game, when: When) -> bool:
     return _gathered(game, when, {}) is not None
 
 
-def _gathered(game: Game, when: When, known: Mapping[str, Term | Value]) -> Gathered | None:
+def _gathered(game: Game, when: When, known: Mapping[str, Term | Value]) -> PositionQuery | None:
     tallies = list(_tallies(when))
     places = [(held.side, place) for held in when.holds for place in places_of(game, held.at)]
     if not all(_asks_units(game, who) for who, _, _ in tallies):
@@ -45,9 +45,10 @@ def _gathered(game: Game, when: When, known: Mapping[str, Term | Value]) -> Gath
     if not all(place for _, place in places):
         return None
     first = first_holders(game)
-    return Gathered(
+    return PositionQuery(
         tuple(
-            Tallied(fully_settled(term_of(who), known), least, most) for who, least, most in tallies
+            UnitCount(fully_simplified(term_of(who), known), least, most)
+            for who, least, most in tallies
         ),
         tuple(Held(side, place, first.get(place, "")) for side, place in places),
     )
@@ -68,7 +69,9 @@ def _asks_units(game: Game, who: When) -> bool:
         for of, relation, words in part.lines():
             if of or relation not in _OF_ONE:
                 return False
-            if relation == "amount" and not all(kept_at_table(game, word) for word in words):
+            if relation == "amount" and not all(
+                is_amount_known_to_module(game, word) for word in words
+            ):
                 return False
             if relation == "in" and not boxes_of(game).keys().isdisjoint(words):
                 return False

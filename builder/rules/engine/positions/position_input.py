@@ -5,7 +5,7 @@ from __future__ import annotations
 from dataclasses import replace
 
 from builder.model.game import Game
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.question_position import position_asked
 from builder.rules.core.positions.unit_steps import steps_of
@@ -14,13 +14,13 @@ from builder.rules.engine.positions.amounts import known_amounts
 from builder.rules.engine.positions.declared_names import refuse_turn, unknown_moment
 from builder.rules.engine.positions.situation import PositionInputs, Situation, board_of
 from builder.rules.engine.positions.turn_facts import events_by_calendar, weather_of
-from builder.rules.engine.supply.supply_search import lines_of
+from builder.rules.engine.supply.supply_search import supply_lines_of
 from builder.rules.procedures import Context, Refused
 
 
 def situation_in(position: Position) -> Situation:
     """Return the situation of a position at no particular moment of the game."""
-    return Situation(position, traced=lines_of)
+    return Situation(position, traced=supply_lines_of)
 
 
 def situation_of(context: Context, given: PositionInputs) -> Situation:
@@ -46,7 +46,7 @@ def situation_of(context: Context, given: PositionInputs) -> Situation:
         events=frozenset(given.events if "events" in asked else events_by_calendar(game, turn)),
         held=given.held,
         amounts=known_amounts(game, given.amounts),
-        traced=lines_of,
+        traced=supply_lines_of,
     )
 
 
@@ -67,7 +67,7 @@ def _marked(position: Position, given: PositionInputs) -> Position:
     known = {state.id for state in position.game.mechanisms.states}
     for word in (word for words in given.states.values() for word in words):
         if word not in known:
-            raise Refused(unknown("state", word, known, ("given", "states")))
+            raise Refused(unknown_name("state", word, known, ("given", "states")))
     pieces = (_changed(position.game, piece, given) for piece in position.pieces)
     return replace(position, pieces=tuple(pieces))
 

@@ -16,7 +16,11 @@ from builder.model.mechanisms import Mechanisms
 from builder.model.space import Cell
 from builder.rules.core.moving.movement import StepCost
 from builder.rules.core.positions.position import Piece
-from builder.rules.core.positions.question_position import PlacedInputs, Situated, not_placed
+from builder.rules.core.positions.question_position import (
+    PlacedInputs,
+    QuestionPosition,
+    unit_off_map_error,
+)
 from builder.rules.core.questions import map_of, unit_of
 from builder.rules.engine.positions.aliases import (
     DISPLAYS,
@@ -24,7 +28,7 @@ from builder.rules.engine.positions.aliases import (
     UNSUPPLIED,
     box_names,
 )
-from builder.rules.engine.positions.map_facts import Ground, ground_of, no_map
+from builder.rules.engine.positions.map_facts import MapFacts, map_facts_of, no_map
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Refused
 
@@ -67,7 +71,7 @@ class PositionInputs(PlacedInputs):
 
 
 @dataclass(frozen=True)
-class Situation(Situated):
+class Situation(QuestionPosition):
     """A position with the facts that the declared rules need of it."""
 
     weather: str = ""
@@ -93,9 +97,9 @@ class Situation(Situated):
         return self.game.mechanisms
 
     @cached_property
-    def ground(self) -> Ground:
+    def ground(self) -> MapFacts:
         """The map and the units, regardless of the position."""
-        return ground_of(self.game, self.sheet)
+        return map_facts_of(self.game, self.sheet)
 
     def words(self, piece: Piece) -> frozenset[str]:
         """Return the words that conditions may call a piece by, supply excluded."""
@@ -227,7 +231,7 @@ def in_play(situation: Situation, name: str) -> Piece:
     unit_of(situation.game, name)
     piece = situation.position.piece(name)
     if piece is None or not piece.at:
-        raise Refused(not_placed(situation.game, name, "…"))
+        raise Refused(unit_off_map_error(situation.game, name, "…"))
     return piece
 
 

@@ -8,36 +8,40 @@ from math import lcm
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
-from builder.model.pieces.values import printed
-from builder.problems import Problem, error, unknown
-from builder.rules.core.per_game_cache import kept
+from builder.model.pieces.values import number_text
+from builder.problems import Problem, error, unknown_name
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import Piece
-from builder.rules.core.positions.unit_steps import after, steps_of, succession
+from builder.rules.core.positions.unit_steps import (
+    steps_of,
+    unit_after_losses,
+    unit_and_replacements,
+)
 from builder.rules.core.questions import side_of
-from builder.rules.core.values import amount_of, place_of, value_of
+from builder.rules.core.values import amount_of, value_index, value_of
 
 STEPS = "steps"
 """The value name that stands for the number of steps that a unit has left."""
 
 
-def left(game: Game, piece: Piece) -> int:
+def steps_left_of(game: Game, piece: Piece) -> int:
     """Return the steps that a piece has left."""
     unit = game.counters[piece.counter]
     return max(0, steps_of(game, unit) - piece.lost) if isinstance(unit, Unit) else 0
 
 
-def worth_of(game: Game, piece: Piece, name: str, rule: str) -> int:
+def value_of_piece(game: Game, piece: Piece, name: str, rule: str) -> int:
     """Return a value of a piece at its current steps, or the number of its ``steps``; raises
     :class:`Refused` if it has no such value."""
-    return worth_after(game, piece.counter, piece.lost, name, rule)
+    return value_after_losses(game, piece.counter, piece.lost, name, rule)
 
 
-def worth_after(game: Game, counter: str, lost: int, name: str, rule: str) -> int:
+def value_after_losses(game: Game, counter: str, lost: int, name: str, rule: str) -> int:
     """Return a value of a unit after ``lost`` steps, or the number of its ``steps`` left; raises
     :class:`Refused` if it has no such value."""
     if name == STEPS:
         return _steps_after(game, counter, lost)
-    stands, gone = after(game, _unit(game, counter), lost)
+    stands, gone = unit_after_losses(game, _unit(game, counter), lost)
     return value_of(game, stands, name, rule, lost=gone)
 
 
@@ -46,7 +50,7 @@ def amount_after(game: Game, counter: str, lost: int, name: str, rule: str) -> F
     has no such value."""
     if name == STEPS:
         return Fraction(_steps_after(game, counter, lost))
-    stands, gone = after(game, _unit(game, counter), lost)
+    stands, gone = unit_after_losses(game, _unit(game, counter), lost)
     return amount_of(game, stands, name, rule, lost=gone)
 
 
@@ -60,21 +64,21 @@ def _steps_after(game: Game, counter: str, lost: int) -> int:
     return max(0, steps_of(game, _unit(game, counter)) - lost)
 
 
-def plainly(amount: Fraction) -> int | str:
+def number_or_text(amount: Fraction) -> int | str:
     """Return a whole number as an ``int``, and a fraction as text that people can read."""
-    return amount.numerator if amount.denominator == 1 else printed(amount)
+    return amount.numerator if amount.denominator == 1 else number_text(amount)
 
 
 def _parts(game: Game, name: str) -> int:
     found = 1
     for unit in game.units:
-        at = place_of(game.value_names(unit), name)
+        at = value_index(game.value_names(unit), name)
         printed = (v[at] for v in (unit.values, *unit.after) if at is not None and at < len(v))
         found = lcm(found, *(value.amount.denominator for value in printed))
     return found
 
 
-parts_of_value = kept(_parts)
+parts_of_value = cached_per_game_key(_parts)
 """Return into how many parts of a point a printed unit value is divided: 2 if there are halves, 1
 if all values are whole numbers."""
 
@@ -89,10 +93,10 @@ def check_steps(game: Game) -> Iterator[Problem]:
             continue
         other = units.get(unit.replaced)
         if other is None:
-            yield unknown("unit", unit.replaced, units, path)
+            yield unknown_name("unit", unit.replaced, units, path)
         elif side_of(game, other) != side_of(game, unit):
             message = f"{other.id}, which takes the place of {unit.id}, is of another side"
             yield error("bad-steps", message, path, hint="name a unit of the same side")
-        elif list(succession(game, unit))[-1].replaced:
+        elif list(unit_and_replacements(game, unit))[-1].replaced:
             message = f"{unit.id} is replaced by units that it replaces itself"
             yield error("bad-steps", message, path, hint="let the last of them be replaced by none")

@@ -12,14 +12,14 @@ from builder.model.mechanisms import Weather
 from builder.model.mechanisms.events import Event
 from builder.model.mechanisms.time import Season
 from builder.model.mechanisms.weather import WeatherKind
-from builder.rules.engine.positions.conditions import NIGHT, event_named
+from builder.rules.engine.positions.conditions import NIGHT, event_term_name
 from builder.rules.expressions.terms import Value
 
 _LAST_TURN = 120
 """No event that the calendar has brought is looked for on later turns."""
 
 
-def time_of(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict[str, Value]:
+def turn_values(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict[str, Value]:
     """Return the values of a turn that conditions ask for, except side, weather and phase."""
     season = season_of(game, turn)
     found: dict[str, Value] = {
@@ -27,7 +27,7 @@ def time_of(game: Game, turn: int = 0, events: Collection[str] = ()) -> dict[str
         "season": season.id if season else "",
         NIGHT: is_night(game, turn),
     }
-    return found | {event_named(id): id in events for id in event_ids(game)}
+    return found | {event_term_name(id): id in events for id in event_ids(game)}
 
 
 def in_cycle(game: Game, turn: int) -> int:
@@ -98,7 +98,7 @@ def weather_of(game: Game, turn: int) -> str:
     declared, season = game.mechanisms.weather, season_of(game, turn)
     if declared is None:
         return ""
-    chances = chances_of(declared, turn, season.id if season else "")
+    chances = chances_of_weather(declared, turn, season.id if season else "")
     return next(iter(chances)) if len(chances) == 1 else declared.kinds[0].id
 
 
@@ -108,7 +108,7 @@ def comes_on(kind: WeatherKind, roll: int, season: str = "") -> bool:
     return rolls is not None and rolls[0] <= roll <= rolls[1]
 
 
-def chances_of(declared: Weather, turn: int, season: str = "") -> dict[str, Fraction]:
+def chances_of_weather(declared: Weather, turn: int, season: str = "") -> dict[str, Fraction]:
     """Return the chance of each kind of weather on a turn of a season; impossible kinds are left
     out."""
     for kind in declared.kinds:

@@ -6,20 +6,20 @@ from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation, When
 from builder.model.pieces.counters import Unit
 from builder.rules.core.questions import side_of
-from builder.rules.engine.positions.conditions import holds
+from builder.rules.engine.positions.conditions import condition_holds
 from builder.rules.engine.positions.map_facts import words_of
 
 
-def unit_is(game: Game, when: When, unit: Unit) -> bool:
+def unit_fulfils(game: Game, when: When, unit: Unit) -> bool:
     """Return whether a condition holds for a unit that stands nowhere and with no other unit."""
 
     def asks(relation: Relation, word: str) -> bool:
         return relation in ("is", "with") and word in words_of(game, unit)
 
-    return holds(when, asks, {"side": side_of(game, unit)})
+    return condition_holds(when, asks, {"side": side_of(game, unit)})
 
 
-def can_be(game: Game, when: When, unit: Unit) -> bool:
+def unit_may_fulfil(game: Game, when: When, unit: Unit) -> bool:
     """Return whether a condition may hold for a unit at some time and place: the unit must be what
     the condition asks of it, and must not always be something that the condition excludes."""
     words = words_of(game, unit)
@@ -27,7 +27,7 @@ def can_be(game: Game, when: When, unit: Unit) -> bool:
     asked = [set(said) for _, relation, said in when.lines() if relation == "is"]
     may = sides and all(said & (words | _later(game)) for said in asked)
     may = may and (when.not_ is None or not _is_always(game, when.not_, unit))
-    return may and (not when.any_ or any(can_be(game, part, unit) for part in when.any_))
+    return may and (not when.any_ or any(unit_may_fulfil(game, part, unit) for part in when.any_))
 
 
 def _is_always(game: Game, when: When, unit: Unit) -> bool:
@@ -36,7 +36,7 @@ def _is_always(game: Game, when: When, unit: Unit) -> bool:
     lines = [(relation == "is", set(said)) for _, relation, said in when.lines()]
     if when.of_moment or when.range or not all(so and said & words for so, said in lines):
         return False
-    never = when.not_ is None or not can_be(game, when.not_, unit)
+    never = when.not_ is None or not unit_may_fulfil(game, when.not_, unit)
     return never and (not when.any_ or any(_is_always(game, part, unit) for part in when.any_))
 
 

@@ -16,11 +16,11 @@ from builder.model.space import Cell
 from builder.problems import Problem
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import piece_in_hex
-from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.stacking.stacking_rules import crowd_with
-from builder.rules.engine.zones.zone_rules import Control, control_of
+from builder.rules.engine.stacking.stacking_rules import breach_with
+from builder.rules.engine.zones.zone_rules import ZonesOfControl, control_of
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 
@@ -69,7 +69,7 @@ class Flight:
         return not control.ignores(self.piece) and control.bonded(a, b, side, "retreat")
 
     @cached_property
-    def _control(self) -> Control:
+    def _control(self) -> ZonesOfControl:
         return control_of(self.situation)
 
     @cached_property
@@ -124,7 +124,7 @@ class Flight:
 
     def may_stay(self, cell: Cell) -> bool:
         """Return whether the stacking rules let the unit end in a place."""
-        return crowd_with(self.situation, cell, self.piece) is None
+        return breach_with(self.situation, cell, self.piece) is None
 
 
 # -- asked -------------------------------------------------------------------------------------
@@ -152,7 +152,7 @@ class RetreatReply(Reply):
     short: tuple[str, ...] = ()
 
 
-def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
+def answer_retreat(context: Context, given: RetreatInputs) -> RetreatReply:
     """List the places where a unit's retreat may end, or what becomes of it if there is none."""
     situation = situation_of(context, given)
     declared = context.game.mechanisms.retreat
@@ -212,7 +212,7 @@ def _ended(flight: Flight, rule: str, ends: Mapping[Cell, int]) -> RetreatReply:
 
 def check_retreat(game: Game) -> Iterator[Problem]:
     """Report unknown sides and places in the retreat rules."""
-    declared, words = game.mechanisms.retreat, Words(game)
+    declared, words = game.mechanisms.retreat, KnownWords(game)
     sides = [side.id for side in game.sheet.sides]
     for n, home in enumerate(declared.toward if declared else ()):
         path = ("mechanisms", "retreat", "toward", n)
@@ -225,4 +225,4 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     """Yield the procedure that answers questions about retreats, if the game declares retreats."""
     declared = game.mechanisms.retreat
     if declared is not None:
-        yield Procedure("retreat", (game.mechanisms.case("retreat", declared),), retreat)
+        yield Procedure("retreat", (game.mechanisms.case("retreat", declared),), answer_retreat)

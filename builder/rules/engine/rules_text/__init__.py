@@ -20,38 +20,38 @@ from builder.rules.engine.rules_text import (
     retreat_supply_weather_victory_text,
     stacking_movement_zones_text,
 )
-from builder.rules.engine.rules_text.quick_start import minutes
+from builder.rules.engine.rules_text.quick_start import make_quick_start
 from builder.rules.engine.sight import sight_text
 from builder.rules.engine.states import state_text
 from builder.rules.engine.supply import supply_text
 from builder.rules.engine.time import time_text
-from builder.rules.engine.wording.rules_cases import Family, joined
+from builder.rules.engine.wording.rules_cases import Family, rules_text_joiner
 
 FAMILIES: Mapping[str, Family] = {
-    "grades": grade_text.grades,
-    "time": time_text.time,
-    "activation": activation_text.activation,
-    "stacking": stacking_movement_zones_text.stacking,
-    "movement": movement_text.movement,
-    "zones": stacking_movement_zones_text.zones,
-    "combat": combat_text.combat,
-    "battles": dice_battle_text.battles,
-    "retreat": retreat_supply_weather_victory_text.retreat,
-    "supply": supply_text.supply,
-    "weather": retreat_supply_weather_victory_text.weather,
-    "victory": retreat_supply_weather_victory_text.victory,
-    "states": state_text.states,
-    "dice": dice_text.dice,
-    "counts": count_text.counts,
-    "arrivals": arrival_text.arrivals,
-    "replacements": arrival_text.replacements,
-    "events": event_text.events,
-    "links": link_text.links,
-    "sight": sight_text.sight,
-    "morale": morale_text.morale,
-    "rally": morale_text.rally,
+    "grades": grade_text.grades_rules_text,
+    "time": time_text.time_rules_text,
+    "activation": activation_text.activation_rules_text,
+    "stacking": stacking_movement_zones_text.stacking_rules_text,
+    "movement": movement_text.movement_rules_text,
+    "zones": stacking_movement_zones_text.zones_rules_text,
+    "combat": combat_text.combat_rules_text,
+    "battles": dice_battle_text.dice_battles_rules_text,
+    "retreat": retreat_supply_weather_victory_text.retreat_rules_text,
+    "supply": supply_text.supply_rules_text,
+    "weather": retreat_supply_weather_victory_text.weather_rules_text,
+    "victory": retreat_supply_weather_victory_text.victory_rules_text,
+    "states": state_text.states_rules_text,
+    "dice": dice_text.dice_rules_text,
+    "counts": count_text.counts_rules_text,
+    "arrivals": arrival_text.arrivals_rules_text,
+    "replacements": arrival_text.replacements_rules_text,
+    "events": event_text.events_rules_text,
+    "links": link_text.links_rules_text,
+    "sight": sight_text.sight_rules_text,
+    "morale": morale_text.morale_rules_text,
+    "rally": morale_text.rally_rules_text,
 }
 """The function that writes the rules text of each family of declarations."""
 
-join = joined(FAMILIES, minutes)
+with_rules_text = rules_text_joiner(FAMILIES, make_quick_start)
 """Return the game with the declared rules added to its rules text."""

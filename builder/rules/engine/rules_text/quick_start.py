@@ -6,10 +6,10 @@ from __future__ import annotations
 from collections.abc import Iterable, Mapping
 from dataclasses import dataclass, field
 
-from builder.model.texts.markup import runs
+from builder.model.texts.markup import text_runs
 from builder.model.texts.prose import Block, Case, Inline, RulesText
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.engine.wording.rules_cases import Spoken, headings
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import FamilyText, headings
 from builder.rules.explain import set_numbers
 
 NUMBER = "0.0"
@@ -41,7 +41,7 @@ class _Section:
         return list(dict.fromkeys(self.gist or self.plain[: self.enough]))
 
 
-def minutes(teller: Teller, said: Iterable[Spoken], rules: RulesText) -> Case | None:
+def make_quick_start(wording: Wording, said: Iterable[FamilyText], rules: RulesText) -> Case | None:
     """Return the quick start made from the rules text of the families; ``None`` if that is too
     short.
 
@@ -61,24 +61,24 @@ def minutes(teller: Teller, said: Iterable[Spoken], rules: RulesText) -> Case | 
     told = {head: one for head, one in sections.items() if one.sentences}
     if len(told) < _LEAST:
         return None
-    victory = teller.game.mechanisms.victory
-    case = teller.game.mechanisms.case("victory", victory) if victory else ""
+    victory = wording.game.mechanisms.victory
+    case = wording.game.mechanisms.case("victory", victory) if victory else ""
     goal = case.partition(".")[0]
     order = sorted(told, key=lambda head: (head != goal, int(head) if head.isdigit() else 0))
     terms = {term.id: term.name for term in rules.glossary}
     titles = {case.number.partition(".")[0]: case.title for case in rules.cases if case.depth == 1}
     for head, section in told.items():
         section.title = titles.get(head, section.title)
-    items = tuple(_item(teller, told[head], terms) for head in order)
-    source = teller.game.mechanisms.provenance()
-    title = teller.tr("The game in five minutes")
+    items = tuple(_item(wording, told[head], terms) for head in order)
+    source = wording.game.mechanisms.provenance()
+    title = wording.tr("The game in five minutes")
     blocks = (Block(kind="list", items=items),)
     return Case(number=NUMBER, title=title, source=source, blocks=blocks)
 
 
-def _item(teller: Teller, section: _Section, terms: Mapping[str, str]) -> tuple[Inline, ...]:
-    text = teller.as_spoken(" ".join(teller.space.join(section.sentences).splitlines()))
+def _item(wording: Wording, section: _Section, terms: Mapping[str, str]) -> tuple[Inline, ...]:
+    text = wording.as_spoken(" ".join(wording.space.join(section.sentences).splitlines()))
     number = section.case if section.case.endswith(".0") else f"{section.case.partition('.')[0]}.0"
     head = (Inline(text=section.title, style="strong"), Inline(text="\u2002"))
-    end = (Inline(text=teller.space),) if teller.space else ()
-    return (*head, *runs(set_numbers(text), terms), *end, Inline(text=number, ref=number))
+    end = (Inline(text=wording.space),) if wording.space else ()
+    return (*head, *text_runs(set_numbers(text), terms), *end, Inline(text=number, ref=number))

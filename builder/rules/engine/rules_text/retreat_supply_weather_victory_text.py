@@ -8,45 +8,47 @@ from builder.model.mechanisms import Retreat, VictoryPoints, Weather
 from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints
 from builder.model.mechanisms.weather import WeatherKind
 from builder.rules.engine.victory import victory_text
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def retreat(teller: Teller) -> Iterator[Said]:
+def retreat_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraph on who retreats units, through what, and what happens if they
     cannot retreat."""
-    declared = teller.game.mechanisms.retreat
+    declared = wording.game.mechanisms.retreat
     if declared is not None:
-        case = teller.game.mechanisms.case("retreat", declared)
-        yield Said(case, teller.tr("Retreat"), own_or(teller, declared, _retreat(teller, declared)))
+        case = wording.game.mechanisms.case("retreat", declared)
+        yield RulesPart(
+            case, wording.tr("Retreat"), own_text_or(wording, declared, _retreat(wording, declared))
+        )
 
 
-def _retreat(teller: Teller, declared: Retreat) -> Iterator[str]:
-    tr = teller.tr
+def _retreat(wording: Wording, declared: Retreat) -> Iterator[str]:
+    tr = wording.tr
     if declared.by == "owner":
         who = tr("The owner of a unit that retreats moves it, hex by hex.")
     else:
         who = tr("The winner of the combat moves the units that retreat, hex by hex.")
     away = tr("Each hex is farther from where it stood than the one before.")
-    yield teller.space.join([who, away] if declared.away else [who])
+    yield wording.space.join([who, away] if declared.away else [who])
     yield tr("Retreat costs no movement points. It leads through no hex that is closed to the unit, and "
              "through none with enemy units.")  # fmt: skip
-    zones = declared.zones if teller.game.mechanisms.zones else "free"
+    zones = declared.zones if wording.game.mechanisms.zones else "free"
     if zones == "barred":
         yield tr("It may not enter an enemy zone of control.")
     elif zones == "lose":
         yield tr("For each hex in an enemy zone of control that it enters it loses a step.")
     for home in declared.toward:
-        at = teller.all_of(teller.places(home.at))
+        at = wording.all_of(wording.places(home.at))
         yield tr("Each hex is nearer to {at} than the one before, for {side}.", at=at,
-                 side=teller.word(home.side))  # fmt: skip
+                 side=wording.word(home.side))  # fmt: skip
     if declared.crowded == "on":
         yield tr("Where stacking leaves it no room it retreats on until there is some.")
     elif declared.crowded == "displace":
         yield tr(
             "Where stacking leaves it no room its player has friendly units there retreat one hex."
         )
-    elif teller.game.mechanisms.stacking:
+    elif wording.game.mechanisms.stacking:
         yield tr("It may not end where stacking leaves it no room.")
     if declared.cannot == "eliminated":
         yield tr("A unit that cannot retreat all the way is eliminated.")
@@ -59,42 +61,42 @@ def _retreat(teller: Teller, declared: Retreat) -> Iterator[str]:
 # -- weather -----------------------------------------------------------------------------------
 
 
-def weather(teller: Teller) -> Iterator[Said]:
+def weather_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraph on the kinds of weather, and what brings them."""
-    declared = teller.game.mechanisms.weather
+    declared = wording.game.mechanisms.weather
     if declared is None:
         return
-    case, tr = teller.game.mechanisms.case("weather", declared), teller.tr
-    items = () if declared.text else tuple(_weather(teller, kind) for kind in declared.kinds)
-    yield Said(
+    case, tr = wording.game.mechanisms.case("weather", declared), wording.tr
+    items = () if declared.text else tuple(_weather(wording, kind) for kind in declared.kinds)
+    yield RulesPart(
         case,
         tr("The Weather of a Turn"),
-        own_or(teller, declared, _rolled(teller, declared)),
+        own_text_or(wording, declared, _rolled(wording, declared)),
         items,
     )
 
 
-def _rolled(teller: Teller, declared: Weather) -> Iterator[str]:
+def _rolled(wording: Wording, declared: Weather) -> Iterator[str]:
     if declared.dice:
-        yield teller.tr(
+        yield wording.tr(
             "At the start of each turn, roll {dice} for the weather.", dice=declared.dice
         )
 
 
-def _on_a_roll(teller: Teller, low: int, high: int) -> str:
+def _on_a_roll(wording: Wording, low: int, high: int) -> str:
     if low == high:
-        return teller.tr("on a roll of {low}", low=low)
+        return wording.tr("on a roll of {low}", low=low)
     if high == low + 1:
-        return teller.tr("on a roll of {low} or {high}", low=low, high=high)
-    return teller.tr("on a roll of {low} to {high}", low=low, high=high)
+        return wording.tr("on a roll of {low} or {high}", low=low, high=high)
+    return wording.tr("on a roll of {low} to {high}", low=low, high=high)
 
 
-def _weather(teller: Teller, kind: WeatherKind) -> str:
-    tr, found, declared = teller.tr, [], teller.game.mechanisms.weather
+def _weather(wording: Wording, kind: WeatherKind) -> str:
+    tr, found, declared = wording.tr, [], wording.game.mechanisms.weather
     if kind.rolls:
-        found.append(_on_a_roll(teller, *kind.rolls))
+        found.append(_on_a_roll(wording, *kind.rolls))
     for season, (low, high) in kind.seasons.items():
-        name = teller.word(season, "season")
+        name = wording.word(season, "season")
         if low == high:
             found.append(tr("in the season {season} on a roll of {low}", season=name, low=low))
         else:
@@ -102,68 +104,73 @@ def _weather(teller: Teller, kind: WeatherKind) -> str:
                             season=name, low=low, high=high))  # fmt: skip
     if kind.turns:
         rolls = declared is not None and bool(declared.dice)
-        turns = teller.all_of(teller.runs(kind.turns))
+        turns = wording.all_of(wording.runs(kind.turns))
         without = tr("on turn {turns} without a roll", turns=turns)
         found.append(without if rolls else tr("on turn {turns}", turns=turns))
     when = tr(", ").join(found)
     text = tr("{name}: {when}.", name=tr(kind.name), when=when) if when else tr(kind.name)
-    return teller.space.join(filter(None, (text, tr(kind.text) if kind.text else "")))
+    return wording.space.join(filter(None, (text, tr(kind.text) if kind.text else "")))
 
 
 # -- victory -----------------------------------------------------------------------------------
 
 
-def victory(teller: Teller) -> Iterator[Said]:
+def victory_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on what gives victory points, and what the totals mean."""
-    declared = teller.game.mechanisms.victory
+    declared = wording.game.mechanisms.victory
     if declared is None:
         return
-    case, tr = teller.game.mechanisms.case("victory", declared), teller.tr
+    case, tr = wording.game.mechanisms.case("victory", declared), wording.tr
     if declared.text:
-        yield Said(case, tr("Victory Points"), (tr(declared.text),))
+        yield RulesPart(case, tr("Victory Points"), (tr(declared.text),))
         return
     counted, levels = (
-        tuple(_counted(teller, declared)),
-        [_level(teller, one) for one in declared.levels],
+        tuple(_counted(wording, declared)),
+        [_level(wording, one) for one in declared.levels],
     )
-    yield Said(case, tr("Victory Points"), counted, gist=(*counted, *reversed(levels)))
+    yield RulesPart(case, tr("Victory Points"), counted, gist=(*counted, *reversed(levels)))
     for part in declared.places:
-        yield Said(
+        yield RulesPart(
             part.rule or case,
             tr("Victory Points"),
             (),
-            own_or(teller, part, [_place(teller, part)]),
+            own_text_or(wording, part, [_place(wording, part)]),
         )
     for loss in declared.losses:
-        yield Said(
-            loss.rule or case, tr("Victory Points"), (), own_or(teller, loss, [_loss(teller, loss)])
+        yield RulesPart(
+            loss.rule or case,
+            tr("Victory Points"),
+            (),
+            own_text_or(wording, loss, [_loss(wording, loss)]),
         )
     for way in declared.exits:
-        yield Said(
+        yield RulesPart(
             way.rule or case,
             tr("Victory Points"),
             (),
-            own_or(teller, way, [victory_text.exits(teller, way)]),
+            own_text_or(wording, way, [victory_text.exits(wording, way)]),
         )
     for many in declared.counts:
-        said = own_or(teller, many, [victory_text.counted(teller, many)])
-        yield Said(many.rule or case, tr("Victory Points"), (), said)
-    yield Said(case, tr("Victory Points"), (), tuple(levels))
+        said = own_text_or(wording, many, [victory_text.count_points_text(wording, many)])
+        yield RulesPart(many.rule or case, tr("Victory Points"), (), said)
+    yield RulesPart(case, tr("Victory Points"), (), tuple(levels))
     for end in declared.ends:
-        said = own_or(teller, end, [victory_text.ending(teller, end)])
-        yield Said(end.rule or case, tr("Sudden End"), said)
+        said = own_text_or(wording, end, [victory_text.sudden_end_text(wording, end)])
+        yield RulesPart(end.rule or case, tr("Sudden End"), said)
     if declared.morale is not None:
-        said = own_or(teller, declared.morale, victory_text.morale(teller, declared.morale))
-        yield Said(declared.morale.rule or case, tr("Morale of the Sides"), said)
+        said = own_text_or(
+            wording, declared.morale, victory_text.morale_sentences(wording, declared.morale)
+        )
+        yield RulesPart(declared.morale.rule or case, tr("Morale of the Sides"), said)
 
 
-def _counted(teller: Teller, declared: VictoryPoints) -> Iterator[str]:
-    tr = teller.tr
+def _counted(wording: Wording, declared: VictoryPoints) -> Iterator[str]:
+    tr = wording.tr
     if not (
         declared.places or declared.losses or declared.exits or declared.counts or declared.levels
     ):
         return
-    if len(teller.game.sheet.sides) == 1 and not declared.places:
+    if len(wording.game.sheet.sides) == 1 and not declared.places:
         yield tr("At the end of the game count the points.")
     elif declared.places:
         yield tr("At the end of the game each side counts its points. A side holds a place if its units "
@@ -172,9 +179,9 @@ def _counted(teller: Teller, declared: VictoryPoints) -> Iterator[str]:
         yield tr("At the end of the game each side counts its points.")
 
 
-def _place(teller: Teller, part: PlacePoints) -> str:
-    tr = teller.tr
-    places = teller.all_of(teller.places(part.at))
+def _place(wording: Wording, part: PlacePoints) -> str:
+    tr = wording.tr
+    places = wording.all_of(wording.places(part.at))
     if isinstance(part.points, str):
         text = tr("As many points as the figure {figure} says for {places}",
                   figure=tr(part.points), places=places)  # fmt: skip
@@ -183,21 +190,21 @@ def _place(teller: Teller, part: PlacePoints) -> str:
     if part.each == "turn":
         text = tr("{text} at the end of every turn", text=text)
     if not part.when.empty:
-        text = tr("{text} if {when}", text=text, when=teller.when(part.when, "hex"))
+        text = tr("{text} if {when}", text=text, when=wording.when(part.when, "hex"))
     if part.side:
-        text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
+        text = tr("{text}, for {side} alone", text=text, side=wording.word(part.side))
     if part.held:
         one, more = (
             tr("{text}; {side} holds it at the start"),
             tr("{text}; {side} holds them at the start"),
         )
-        text = (one if len(part.at) == 1 else more).format(text=text, side=teller.word(part.held))
+        text = (one if len(part.at) == 1 else more).format(text=text, side=wording.word(part.held))
     return tr("{text}.", text=text)
 
 
-def _loss(teller: Teller, part: LossPoints) -> str:
-    tr, points = teller.tr, part.points
-    which = "" if part.of.empty else teller.that(part.of)
+def _loss(wording: Wording, part: LossPoints) -> str:
+    tr, points = wording.tr, part.points
+    which = "" if part.of.empty else wording.that(part.of)
     if part.count == "steps":
         text = tr("{points} for each step that the enemy has lost")
         text = tr("{points} for each step lost by an enemy unit that {when}") if which else text
@@ -207,17 +214,17 @@ def _loss(teller: Teller, part: LossPoints) -> str:
     return tr("{text}.", text=text.format(points=points, when=which))
 
 
-def _level(teller: Teller, level: Level) -> str:
-    tr, least, result = teller.tr, level.reach, teller.tr(level.result)
+def _level(wording: Wording, level: Level) -> str:
+    tr, least, result = wording.tr, level.reach, wording.tr(level.result)
     if level.points is not None and level.points <= 0:
         return tr("{result}: in every other case.", result=result)
     if level.points is not None:
-        side = teller.word(level.side)
+        side = wording.word(level.side)
         return tr("{result}: {side} has at least {points} points.",
                   result=result, side=side, points=level.points)  # fmt: skip
     if least <= 0 and not level.side:
         return tr("{result}: in every other case.", result=result)
-    who = teller.word(level.side) if level.side else tr("a side")
+    who = wording.word(level.side) if level.side else tr("a side")
     text = "{result}: {side} has at least {least} points more than the other side."
     if least == 1:
         text = "{result}: {side} has more points than the other side."

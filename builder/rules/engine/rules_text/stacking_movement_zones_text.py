@@ -17,35 +17,39 @@ from builder.model.mechanisms.zones import (
     Zones,
 )
 from builder.rules.core.moving.terrain import cost_text
-from builder.rules.engine.positions.steps import plainly
-from builder.rules.engine.wording.condition_phrases import Teller, capital
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.positions.steps import number_or_text
+from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def stacking(teller: Teller) -> Iterator[Said]:
+def stacking_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on stacking limits, the units that do not count, and the units
     that do not stack."""
-    declared = teller.game.mechanisms.stacking
+    declared = wording.game.mechanisms.stacking
     if declared is None:
         return
-    tr, case = teller.tr, teller.game.mechanisms.case("stacking", declared)
+    tr, case = wording.tr, wording.game.mechanisms.case("stacking", declared)
     title = tr("Stacking Limits")
     if declared.text:
-        yield Said(case, title, (tr(declared.text),))
+        yield RulesPart(case, title, (tr(declared.text),))
         return
     for limit in sorted(declared.limits, key=lambda one: not one.when.empty):
-        yield Said(limit.rule or case, title, own_or(teller, limit, [_limit(teller, limit)]))
-    yield Said(case, title, tuple(_stacking_rest(teller, declared)))
+        yield RulesPart(
+            limit.rule or case, title, own_text_or(wording, limit, [_limit(wording, limit)])
+        )
+    yield RulesPart(case, title, tuple(_stacking_rest(wording, declared)))
     for apart in declared.apart:
-        yield Said(apart.rule or case, title, own_or(teller, apart, [_apart(teller, apart)]))
+        yield RulesPart(
+            apart.rule or case, title, own_text_or(wording, apart, [_apart(wording, apart)])
+        )
 
 
-def _apart(teller: Teller, apart: Apart) -> str:
+def _apart(wording: Wording, apart: Apart) -> str:
     """Return a sentence on two sorts of units that do not stack, in hexes or in boxes."""
-    tr, when = teller.tr, apart.when
-    first, second = (teller.either(words, "is") for words in (apart.first, apart.second))
-    if when.in_ and all(map(teller.is_box, when.in_)):
-        where = teller.one_of(teller.places(when.in_))
+    tr, when = wording.tr, apart.when
+    first, second = (wording.either(words, "is") for words in (apart.first, apart.second))
+    if when.in_ and all(map(wording.is_box, when.in_)):
+        where = wording.one_of(wording.places(when.in_))
         text = tr("{first} and {second} may not be in {where} together",
                   first=first, second=second, where=where)  # fmt: skip
         when = when.model_copy(update={"in_": ()})
@@ -53,42 +57,44 @@ def _apart(teller: Teller, apart: Apart) -> str:
         text = tr("{first} and {second} may not be in a hex together", first=first, second=second)
     if when.empty:
         return capital(tr("{text}.", text=text))
-    return capital(tr("{text} if {when}.", text=text, when=teller.when(when, "hex")))
+    return capital(tr("{text} if {when}.", text=text, when=wording.when(when, "hex")))
 
 
-def _limit(teller: Teller, limit: StackLimit) -> str:
+def _limit(wording: Wording, limit: StackLimit) -> str:
     """Return a sentence on the stacking limit of hexes, or of the boxes that its condition names."""
-    tr, when = teller.tr, limit.when
-    if when.in_ and all(map(teller.is_box, when.in_)):
-        names = teller.places(when.in_)
-        where = names[0] if len(names) == 1 else tr("each of {places}", places=teller.all_of(names))
-        text = _most_in(teller, limit, where)
+    tr, when = wording.tr, limit.when
+    if when.in_ and all(map(wording.is_box, when.in_)):
+        names = wording.places(when.in_)
+        where = (
+            names[0] if len(names) == 1 else tr("each of {places}", places=wording.all_of(names))
+        )
+        text = _most_in(wording, limit, where)
         when = when.model_copy(update={"in_": ()})
-    elif _only_boxes(teller, when.not_):
+    elif _only_boxes(wording, when.not_):
         assert when.not_ is not None
-        others = teller.one_of(teller.places(when.not_.in_))
-        text = _most_in(teller, limit, tr("any box but {places}", places=others))
+        others = wording.one_of(wording.places(when.not_.in_))
+        text = _most_in(wording, limit, tr("any box but {places}", places=others))
         when = when.model_copy(update={"not_": None})
     else:
-        text = _most_in_a_hex(teller, limit)
+        text = _most_in_a_hex(wording, limit)
     if not when.empty:
-        text = tr("{text} if {when}", text=text, when=teller.when(when, "hex"))
+        text = tr("{text} if {when}", text=text, when=wording.when(when, "hex"))
     if not limit.of.empty:
-        of = teller.when(limit.of, "unit")
+        of = wording.when(limit.of, "unit")
         text = tr("{text}, counting a unit only if {of}", text=text, of=of)
     return tr("{text}.", text=text)
 
 
-def _only_boxes(teller: Teller, when: When | None) -> bool:
+def _only_boxes(wording: Wording, when: When | None) -> bool:
     """Return whether a condition asks for nothing but boxes to stand in."""
     if when is None or when != When(in_=when.in_):
         return False
-    return bool(when.in_) and all(map(teller.is_box, when.in_))
+    return bool(when.in_) and all(map(wording.is_box, when.in_))
 
 
-def _most_in(teller: Teller, limit: StackLimit, where: str) -> str:
+def _most_in(wording: Wording, limit: StackLimit, where: str) -> str:
     """Return a clause on the most units, steps or points that may be in the named boxes."""
-    tr, most = teller.tr, limit.most
+    tr, most = wording.tr, limit.most
     if limit.count == "units" and most == 1:
         return tr("Only one unit of a side may be in {where}", where=where)
     if limit.count == "units":
@@ -102,8 +108,8 @@ def _most_in(teller: Teller, limit: StackLimit, where: str) -> str:
     return text.format(most=most, where=where, value=tr(limit.count))
 
 
-def _most_in_a_hex(teller: Teller, limit: StackLimit) -> str:
-    tr, most = teller.tr, limit.most
+def _most_in_a_hex(wording: Wording, limit: StackLimit) -> str:
+    tr, most = wording.tr, limit.most
     if isinstance(most, str) and limit.count == "units":
         return tr("The figure {figure} of a hex is the most units of a side that may be in it",
                   figure=tr(most))  # fmt: skip
@@ -125,24 +131,24 @@ def _most_in_a_hex(teller: Teller, limit: StackLimit) -> str:
     )
 
 
-def _size(teller: Teller, size: StackSize) -> str:
-    tr, when = teller.tr, teller.when(size.when, "unit")
+def _size(wording: Wording, size: StackSize) -> str:
+    tr, when = wording.tr, wording.when(size.when, "unit")
     if size.points == 1:
         return tr("A unit counts one point if {when}.", when=when)
     if size.points == Fraction(1, 2):
         return tr("A unit counts half a point if {when}.", when=when)
-    points = plainly(size.points)
+    points = number_or_text(size.points)
     return tr("A unit counts {points} points if {when}.", points=points, when=when)
 
 
-def _stacking_rest(teller: Teller, declared: Stacking) -> Iterator[str]:
-    tr = teller.tr
+def _stacking_rest(wording: Wording, declared: Stacking) -> Iterator[str]:
+    tr = wording.tr
     for size in declared.sizes:
-        yield from own_or(teller, size, [_size(teller, size)])
+        yield from own_text_or(wording, size, [_size(wording, size)])
     if declared.sizes:
         yield tr("Any other unit counts one point.")
     if declared.free is not None:
-        yield tr("{who} does not count.", who=capital(teller.somebody(declared.free)))
+        yield tr("{who} does not count.", who=capital(wording.somebody(declared.free)))
     if declared.during == "end":
         yield tr("The limit holds at the end of a move; on the way units pass through one another.")
     else:
@@ -152,25 +158,25 @@ def _stacking_rest(teller: Teller, declared: Stacking) -> Iterator[str]:
 # -- zones -------------------------------------------------------------------------------------
 
 
-def zones(teller: Teller) -> Iterator[Said]:
+def zones_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on who has a zone of control, where it reaches, and what it does."""
-    declared = teller.game.mechanisms.zones
+    declared = wording.game.mechanisms.zones
     if declared is not None:
-        case = teller.game.mechanisms.case("zones", declared)
-        title = teller.tr("Zones and Their Effects")
-        yield Said(case, title, own_or(teller, declared, _zones(teller, declared)))
+        case = wording.game.mechanisms.case("zones", declared)
+        title = wording.tr("Zones and Their Effects")
+        yield RulesPart(case, title, own_text_or(wording, declared, _zones(wording, declared)))
         for kind in declared.kinds:
-            text = own_or(teller, kind, [teller.space.join(_kind(teller, kind))])
-            yield Said(kind.rule or case, title, (), text)
+            text = own_text_or(wording, kind, [wording.space.join(_kind(wording, kind))])
+            yield RulesPart(kind.rule or case, title, (), text)
         if declared.bonds is not None:
-            bonds = own_or(teller, declared.bonds, _bonds(teller, declared.bonds))
-            yield Said(declared.bonds.rule or case, teller.tr("Bonds"), bonds)
+            bonds = own_text_or(wording, declared.bonds, _bonds(wording, declared.bonds))
+            yield RulesPart(declared.bonds.rule or case, wording.tr("Bonds"), bonds)
 
 
-def _kind(teller: Teller, kind: ZoneKind) -> Iterator[str]:
+def _kind(wording: Wording, kind: ZoneKind) -> Iterator[str]:
     """Yield sentences on another kind of zone of control: who has it, where it reaches, what it
     does."""
-    tr, when = teller.tr, teller.when(kind.who, "unit")
+    tr, when = wording.tr, wording.when(kind.who, "unit")
     name = tr(kind.name)
     if kind.reach == 1:
         yield tr("{name}: the hexes next to its own. A unit has it instead if {when}.",
@@ -181,69 +187,69 @@ def _kind(teller: Teller, kind: ZoneKind) -> Iterator[str]:
     else:
         yield tr("{name}: its own hex. A unit has it instead if {when}.", name=name, when=when)
     if kind.closed is not None:
-        when = teller.when(kind.closed, "hex")
+        when = wording.when(kind.closed, "hex")
         yield tr("It does not reach into a hex if {when}.", when=when)
-    done = [*_effects(teller, kind)]
+    done = [*_effects(wording, kind)]
     yield from [tr("For it:"), *done] if done else [tr("It does nothing to moves.")]
-    yield from _counting(teller, kind.counts)
+    yield from _counting(wording, kind.counts)
 
 
-def _effects(teller: Teller, zone: Zone) -> Iterator[str]:
+def _effects(wording: Wording, zone: Zone) -> Iterator[str]:
     """Yield sentences on what a zone of control does to steps."""
-    yield from _entering(teller, zone.enter)
-    yield from _leaving(teller, zone.leave)
-    yield from _between(teller, zone.between)
+    yield from _entering(wording, zone.enter)
+    yield from _leaving(wording, zone.leave)
+    yield from _between(wording, zone.between)
 
 
-def _counting(teller: Teller, counts: Iterable[str]) -> Iterator[str]:
+def _counting(wording: Wording, counts: Iterable[str]) -> Iterator[str]:
     """Yield a sentence on the matters that a zone of control or a bond counts in, if it does not
     count in all."""
     if set(counts) != {*MATTERS}:
-        matters = teller.all_of(_matters(teller)[m] for m in counts)
-        yield teller.tr("It counts in {matters} only.", matters=matters)
+        matters = wording.all_of(_matters(wording)[m] for m in counts)
+        yield wording.tr("It counts in {matters} only.", matters=matters)
 
 
-def _bonds(teller: Teller, bonds: Bonds) -> Iterator[str]:
+def _bonds(wording: Wording, bonds: Bonds) -> Iterator[str]:
     """Yield sentences on what is forbidden between two units that form a bond."""
-    tr = teller.tr
+    tr = wording.tr
     yield tr("Two units of a side that stand two hexes apart form a bond if the zones of both reach what "
              "lies between them: no enemy unit enters the one hex between them, or crosses the hexside "
              "between the two.")  # fmt: skip
     if not bonds.who.empty:
-        yield tr("A unit forms bonds only if {when}.", when=teller.when(bonds.who, "unit"))
-    yield from _counting(teller, bonds.counts)
+        yield tr("A unit forms bonds only if {when}.", when=wording.when(bonds.who, "unit"))
+    yield from _counting(wording, bonds.counts)
 
 
-def _zones(teller: Teller, declared: Zones) -> Iterator[str]:
-    tr = teller.tr
+def _zones(wording: Wording, declared: Zones) -> Iterator[str]:
+    tr = wording.tr
     if declared.who.empty:
-        text = _every_zone(teller, declared.reach)
+        text = _every_zone(wording, declared.reach)
     else:
-        text = _some_zone(teller, declared.reach, teller.when(declared.who, "unit"))
+        text = _some_zone(wording, declared.reach, wording.when(declared.who, "unit"))
     if declared.closed is not None:
-        when = teller.when(declared.closed, "hex")
+        when = wording.when(declared.closed, "hex")
         more = tr("It does not reach into a hex if {when}.", when=when)
         text = tr("{text} {more}", text=text, more=more)
     yield text
-    yield from _effects(teller, declared)
-    yield from _counting(teller, declared.counts)
+    yield from _effects(wording, declared)
+    yield from _counting(wording, declared.counts)
     for change in declared.changes:
-        yield from own_or(teller, change, [_zone_change(teller, change)])
+        yield from own_text_or(wording, change, [_zone_change(wording, change)])
     if declared.ignored is not None:
-        when = teller.when(declared.ignored, "unit")
+        when = wording.when(declared.ignored, "unit")
         yield tr("A unit is not bound by enemy zones of control if {when}.", when=when)
     if declared.cancelled:
-        matters = [_matters(teller)[m] for m in declared.cancelled]
+        matters = [_matters(wording)[m] for m in declared.cancelled]
         yield tr(
             "A unit cancels enemy zones of control in its hex for its own side in {matters}.",
-            matters=teller.all_of(matters),
+            matters=wording.all_of(matters),
         )
         if not declared.cancels.empty:
-            yield tr("It does so only if {when}.", when=teller.when(declared.cancels, "unit"))
+            yield tr("It does so only if {when}.", when=wording.when(declared.cancels, "unit"))
 
 
-def _every_zone(teller: Teller, reach: int) -> str:
-    tr = teller.tr
+def _every_zone(wording: Wording, reach: int) -> str:
+    tr = wording.tr
     if reach == 1:
         return tr("Every unit has a zone of control: the hexes next to its own.")
     if not reach:
@@ -251,8 +257,8 @@ def _every_zone(teller: Teller, reach: int) -> str:
     return tr("Every unit has a zone of control: the hexes within {reach} of its own.", reach=reach)
 
 
-def _some_zone(teller: Teller, reach: int, when: str) -> str:
-    tr = teller.tr
+def _some_zone(wording: Wording, reach: int, when: str) -> str:
+    tr = wording.tr
     if reach == 1:
         return tr("A unit has a zone of control, the hexes next to its own, if {when}.", when=when)
     if not reach:
@@ -261,26 +267,26 @@ def _some_zone(teller: Teller, reach: int, when: str) -> str:
               reach=reach, when=when)  # fmt: skip
 
 
-def _zone_change(teller: Teller, change: ZoneChange) -> str:
+def _zone_change(wording: Wording, change: ZoneChange) -> str:
     """Return a sentence on what zones of control do to some units instead of the normal effects."""
-    tr, found = teller.tr, list[str]()
+    tr, found = wording.tr, list[str]()
     if change.enter is not None:
         plain = [tr("It may enter an enemy zone of control freely.")]
-        found += list(_entering(teller, change.enter)) or plain
+        found += list(_entering(wording, change.enter)) or plain
     if change.leave is not None:
-        found += list(_leaving(teller, change.leave)) or [
+        found += list(_leaving(wording, change.leave)) or [
             tr("It may leave an enemy zone of control freely.")
         ]
     if change.between is not None:
-        found += list(_between(teller, change.between)) or [
+        found += list(_between(wording, change.between)) or [
             tr("It may move from one enemy zone of control directly into another.")
         ]
-    text, when = teller.space.join(found), teller.when(change.when, "unit")
+    text, when = wording.space.join(found), wording.when(change.when, "unit")
     return tr("For a unit it is otherwise if {when}: {text}", when=when, text=text)
 
 
-def _entering(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
-    tr = teller.tr
+def _entering(wording: Wording, effect: ZoneEffect) -> Iterator[str]:
+    tr = wording.tr
     if effect.kind == "stop":
         yield tr("A unit that enters an enemy zone of control moves no further in that phase.")
     elif effect.kind == "barred":
@@ -290,8 +296,8 @@ def _entering(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
         yield tr("Entering an enemy zone of control costs {cost} more.", cost=cost)
 
 
-def _leaving(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
-    tr = teller.tr
+def _leaving(wording: Wording, effect: ZoneEffect) -> Iterator[str]:
+    tr = wording.tr
     if effect.kind == "barred":
         yield tr("A unit may not leave an enemy zone of control by moving.")
     elif effect.cost:
@@ -299,8 +305,8 @@ def _leaving(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
         yield tr("Leaving an enemy zone of control costs {cost} more.", cost=cost)
 
 
-def _between(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
-    tr = teller.tr
+def _between(wording: Wording, effect: ZoneEffect) -> Iterator[str]:
+    tr = wording.tr
     if effect.kind == "barred":
         yield tr("A unit may not move from one enemy zone of control directly into another.")
     elif effect.cost:
@@ -311,6 +317,6 @@ def _between(teller: Teller, effect: ZoneEffect) -> Iterator[str]:
         )
 
 
-def _matters(teller: Teller) -> dict[str, str]:
-    tr = teller.tr
+def _matters(wording: Wording) -> dict[str, str]:
+    tr = wording.tr
     return {"move": tr("moves"), "retreat": tr("retreats"), "supply": tr("supply lines")}

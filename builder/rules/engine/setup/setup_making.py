@@ -13,11 +13,15 @@ from builder.model.space import Cell
 from builder.problems import error
 from builder.rules.core.dice import Seeded
 from builder.rules.core.positions.position import Piece, Position, of_scenario
-from builder.rules.core.positions.setups import open_cells, set_up, to_place
+from builder.rules.core.positions.setups import (
+    free_setup_pieces,
+    free_setup_places,
+    make_setup_sheet,
+)
 from builder.rules.core.questions import unit_of
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.positions.situation import board_of
-from builder.rules.engine.validation.setup_validation import check_start
+from builder.rules.engine.validation.setup_validation import check_start_position
 from builder.rules.procedures import Refused
 
 _MOST = 500
@@ -34,23 +38,27 @@ def make_setup(
     chosen: list[Standing] = []
     for n, entry in enumerate(scenario.free_setup):
         taken: set[Cell] = set()
-        for name in to_place(game, entry):
+        for name in free_setup_pieces(game, entry):
             unit_of(game, name)
             position, cell = _placed(position, entry, f"{name}@{n}", rolls, taken)
             taken.add(cell)
             chosen.append(Standing(counter=name.partition("#")[0], at=sheet.space.id(cell)))
-    return set_up(game, scenario, chosen)
+    return make_setup_sheet(game, scenario, chosen)
 
 
 def _placed(
     position: Position, entry: FreeSetup, name: str, rolls: Seeded, taken: set[Cell]
 ) -> tuple[Position, Cell]:
     """Return the position with one more piece, and the place, chosen at random, where it may stand."""
-    left = [c for c in sorted(open_cells(position.map, entry)) if not (entry.alone and c in taken)]
+    left = [
+        c
+        for c in sorted(free_setup_places(position.map, entry))
+        if not (entry.alone and c in taken)
+    ]
     for _ in range(min(len(left), _MOST)):
         cell = left.pop(rolls.roll(Dice(1, len(left))) - 1 if len(left) > 1 else 0)
         tried = _with(position, name, cell)
-        if not any(True for _ in check_start(situation_in(tried))):
+        if not any(True for _ in check_start_position(situation_in(tried))):
             return tried, cell
     message = f"{entry.name}: there is no place left for {name.partition('@')[0]}"
     hint = "give the setup more places, or fewer units"

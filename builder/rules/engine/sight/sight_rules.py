@@ -18,20 +18,20 @@ from builder.model.space.joined_boards import JoinedSpace
 from builder.model.texts.figures import Arrow
 from builder.problems import Problem, warning
 from builder.rules.core.positions.position import Piece
-from builder.rules.core.positions.position_figure import Depicted, looks
+from builder.rules.core.positions.position_figure import QuestionScene, line_of_sight_arrows
 from builder.rules.core.positions.question_position import piece_in_hex
-from builder.rules.core.seeing.lines_of_sight import Lines, foot_of, lines_of
+from builder.rules.core.seeing.lines_of_sight import Lines, board_lines_of_sight, places_at_foot
 from builder.rules.core.seeing.sight import Relief, Wall
-from builder.rules.engine.positions.condition_answers import piece_is
-from builder.rules.engine.positions.declared_names import Words, known_word
-from builder.rules.engine.positions.map_facts import Ground
+from builder.rules.engine.positions.condition_answers import piece_fulfils
+from builder.rules.engine.positions.declared_names import KnownWords, known_word
+from builder.rules.engine.positions.map_facts import MapFacts
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
 @dataclass(frozen=True)
-class View:
+class SightView:
     """Line of sight in a position; if no sight rules are declared, everything is seen."""
 
     situation: Situation = field(repr=False)
@@ -53,7 +53,7 @@ class View:
             self._by_side[side] = replace(_bare(ground), relief=self._relief(ground, side))
         return self._by_side[side]
 
-    def _relief(self, ground: Ground, side: str) -> Relief:
+    def _relief(self, ground: MapFacts, side: str) -> Relief:
         """Return the heights of the map, including the units that block lines of sight."""
         relief, units = _relief(ground), self.declared.units if self.declared else None
         if units is None:
@@ -61,7 +61,7 @@ class View:
         tops = dict(relief.tops)
         for cell, there in self.situation.standing.items():
             mine = (p for p in there if units.whose == "all" or self.situation.side(p) != side)
-            if any(piece_is(self.situation, units.when, piece) for piece in mine):
+            if any(piece_fulfils(self.situation, units.when, piece) for piece in mine):
                 high = relief.ground.get(cell, 0) + units.height
                 tops[cell] = max(high, tops.get(cell, high))
         return replace(relief, tops=tops)
@@ -110,8 +110,8 @@ class View:
         """Return the first spotting rule that applies to a viewing unit and its target; ``None`` if
         there is none."""
         for limit in self.declared.spotting if self.declared else ():
-            fits = piece_is(self.situation, limit.when, target)
-            if fits and piece_is(self.situation, limit.by, viewer):
+            fits = piece_fulfils(self.situation, limit.when, target)
+            if fits and piece_fulfils(self.situation, limit.by, viewer):
                 return limit
         return None
 
@@ -135,7 +135,7 @@ class View:
 
 
 @lru_cache(maxsize=8)
-def _relief(ground: Ground) -> Relief:
+def _relief(ground: MapFacts) -> Relief:
     """Return the heights of a map."""
     declared = ground.game.mechanisms.sight
     if declared is None:
@@ -152,29 +152,29 @@ def _relief(ground: Ground) -> Relief:
 
 
 @lru_cache(maxsize=8)
-def _bare(ground: Ground) -> Lines:
+def _bare(ground: MapFacts) -> Lines:
     """Return the lines of sight of a map without units."""
     declared, sheet = ground.game.mechanisms.sight, ground.sheet
     relief, walls = _relief(ground), dict[Side, Wall]()
     for part in reversed(declared.sides if declared else ()):
         for side in _sides(ground, part.across):
             walls[side] = _wall(ground, relief, part, side)
-    return lines_of(sheet.space, walls, relief)
+    return board_lines_of_sight(sheet.space, walls, relief)
 
 
-def _sides(ground: Ground, words: tuple[str, ...]) -> Iterator[Side]:
+def _sides(ground: MapFacts, words: tuple[str, ...]) -> Iterator[Side]:
     """Yield the sides of a map on which one of the named things lies."""
     for kinds in (ground.sheet.side_types, ground.sheet.side_features):
         yield from (side for side, there in kinds.items() if not there.isdisjoint(words))
 
 
-def _wall(ground: Ground, relief: Relief, part: SightSide, side: Side) -> Wall:
+def _wall(ground: MapFacts, relief: Relief, part: SightSide, side: Side) -> Wall:
     grid = ground.sheet.space
     low = max((relief.ground.get(c, 0) for c in grid.side_cells(side)), default=0)
     if part.over == "inside":
         inside = ground.sheet.walled.get(side, frozenset())
     else:
-        inside = frozenset(foot_of(grid, side))
+        inside = frozenset(places_at_foot(grid, side))
     over = 0 if part.over == "nobody" else part.within
     return Wall(inside, over, part.over == "both", low + part.height)
 
@@ -203,7 +203,7 @@ class SightReply(Reply):
 class _Look:
     """One line of sight from a place to another, or from a unit to a unit."""
 
-    view: View
+    view: SightView
     a: Cell
     b: Cell
     viewer: Piece | None
@@ -223,11 +223,11 @@ class _Look:
         return None
 
 
-def sight(context: Context, given: SightInputs) -> SightReply:
+def answer_sight(context: Context, given: SightInputs) -> SightReply:
     """Tell whether a unit or a hex sees another, and what blocks the line."""
     situation = situation_of(context, given)
     (a, viewer), (b, target) = (_end(situation, name) for name in (given.viewer, given.target))
-    look = _Look(View(situation), a, b, viewer, target)
+    look = _Look(SightView(situation), a, b, viewer, target)
     cells, sides = look.view.blocked(a, b, look.side)
     grid = situation.sheet.space
     return SightReply(
@@ -275,16 +275,16 @@ def _steps(look: _Look, cells: list[Cell], sides: list[Side]) -> Iterator[Step]:
         yield step(rule, "The line of sight is free.")
 
 
-def _arrows(scene: Depicted) -> Iterator[Arrow]:
+def _arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield the arrow of the line of sight, for a picture of the answer."""
-    return looks(scene, "viewer", "target", seen=bool(scene.result.get("sees")))
+    return line_of_sight_arrows(scene, "viewer", "target", seen=bool(scene.result.get("sees")))
 
 
 def procedures(game: Game) -> Iterator[Procedure[SightInputs, SightReply]]:
     """Yield the procedure that answers questions about sight, if the game declares sight."""
     declared = game.mechanisms.sight
     if declared is not None:
-        yield Procedure("sight", (game.mechanisms.case("sight", declared),), sight, _arrows)
+        yield Procedure("sight", (game.mechanisms.case("sight", declared),), answer_sight, _arrows)
 
 
 # -- checks ------------------------------------------------------------------------------------
@@ -293,7 +293,7 @@ def procedures(game: Game) -> Iterator[Procedure[SightInputs, SightReply]]:
 def check_sight(game: Game) -> Iterator[Problem]:
     """Report unknown terrain in the sight rules, and fire that needs a line of sight in a game
     without sight rules."""
-    declared, words = game.mechanisms.sight, Words(game)
+    declared, words = game.mechanisms.sight, KnownWords(game)
     if declared is None:
         yield from _blind(game)
         return

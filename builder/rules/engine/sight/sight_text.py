@@ -12,52 +12,58 @@ from builder.model.mechanisms.fighting.sight import (
     SightUnits,
     Spotting,
 )
-from builder.rules.engine.wording.condition_phrases import Teller, capital
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def sight(teller: Teller) -> Iterator[Said]:
+def sight_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraphs on lines of sight, heights, what blocks them, and how far units
     see."""
-    declared = teller.game.mechanisms.sight
+    declared = wording.game.mechanisms.sight
     if declared is None:
         return
-    tr, case = teller.tr, teller.game.mechanisms.case("sight", declared)
+    tr, case = wording.tr, wording.game.mechanisms.case("sight", declared)
     title = tr("Line of Sight")
-    yield Said(case, title, own_or(teller, declared, _sight(teller, declared)))
+    yield RulesPart(case, title, own_text_or(wording, declared, _sight(wording, declared)))
     if declared.text:
         return
     for ground in declared.ground:
-        yield Said(ground.rule or case, title, own_or(teller, ground, [_ground(teller, ground)]))
+        yield RulesPart(
+            ground.rule or case, title, own_text_or(wording, ground, [_ground(wording, ground)])
+        )
     for part in declared.obstacles:
-        yield Said(part.rule or case, title, own_or(teller, part, [_obstacle(teller, part)]))
+        yield RulesPart(
+            part.rule or case, title, own_text_or(wording, part, [_obstacle(wording, part)])
+        )
     for side in declared.sides:
-        yield Said(side.rule or case, title, own_or(teller, side, _side(teller, side)))
+        yield RulesPart(side.rule or case, title, own_text_or(wording, side, _side(wording, side)))
     if declared.units:
         units = declared.units
-        yield Said(units.rule or case, title, own_or(teller, units, [_units(teller, units)]))
+        yield RulesPart(
+            units.rule or case, title, own_text_or(wording, units, [_units(wording, units)])
+        )
     for limit in _broadest_last(declared.spotting):
-        text = own_or(teller, limit, [_spotting(teller, limit)])
-        yield Said(limit.rule or case, tr("Spotting"), text)
+        text = own_text_or(wording, limit, [_spotting(wording, limit)])
+        yield RulesPart(limit.rule or case, tr("Spotting"), text)
 
 
 def _broadest_last(limits: Iterable[Spotting]) -> list[Spotting]:
     return sorted(limits, key=lambda one: one.when.empty and one.by.empty)
 
 
-def _sight(teller: Teller, declared: Sight) -> Iterator[str]:
-    tr = teller.tr
-    kinds = {sheet.board for sheet in teller.game.maps} or {"hexes"}
+def _sight(wording: Wording, declared: Sight) -> Iterator[str]:
+    tr = wording.tr
+    kinds = {sheet.board for sheet in wording.game.maps} or {"hexes"}
     if kinds & {"hexes", "squares"}:
         yield tr("A line of sight runs from the middle of a hex to the middle of another. Hexes at its "
                  "ends do not block it, and neighbours always see each other.")  # fmt: skip
     if kinds & {"points", "areas"}:
         yield tr("From place to place one sees along any of the shortest ways. The places at its ends do "
                  "not block it, and neighbours always see each other.")  # fmt: skip
-    if teller.game.theatres:
+    if wording.game.theatres:
         yield tr("Nobody sees from map to map.")
     if declared.range is not None:
-        yield tr("Nobody sees farther than {far}.", far=teller.hexes(declared.range))
+        yield tr("Nobody sees farther than {far}.", far=wording.hexes(declared.range))
     blocks = declared.obstacles or declared.ground or declared.units
     if blocks and "squares" in kinds:
         yield tr("A square that the line only touches at a corner does not block it.")
@@ -69,13 +75,13 @@ def _sight(teller: Teller, declared: Sight) -> Iterator[str]:
             yield tr("A hex blocks the line even where the line only touches it, along a side or at a "
                      "corner.")  # fmt: skip
     if declared.ground:
-        yield _heights(teller, declared)
+        yield _heights(wording, declared)
     if declared.mutual:
         yield tr("If a hex is seen from another, it sees that one too.")
 
 
-def _heights(teller: Teller, declared: Sight) -> str:
-    tr = teller.tr
+def _heights(wording: Wording, declared: Sight) -> str:
+    tr = wording.tr
     texts = {
         "slope": tr(
             "Think of the line as running from the height of one end to the height of the other: what "
@@ -90,14 +96,14 @@ def _heights(teller: Teller, declared: Sight) -> str:
     return texts[declared.heights]
 
 
-def _ground(teller: Teller, part: Ground) -> str:
-    words = capital(teller.all_of(map(teller.word, part.in_)))
-    return teller.tr("{words}: height {height}.", words=words, height=part.height)
+def _ground(wording: Wording, part: Ground) -> str:
+    words = capital(wording.all_of(map(wording.word, part.in_)))
+    return wording.tr("{words}: height {height}.", words=words, height=part.height)
 
 
-def _obstacle(teller: Teller, part: Obstacle) -> str:
-    tr, words = teller.tr, teller.either(part.in_, "in")
-    declared = teller.game.mechanisms.sight
+def _obstacle(wording: Wording, part: Obstacle) -> str:
+    tr, words = wording.tr, wording.either(part.in_, "in")
+    declared = wording.game.mechanisms.sight
     if declared is not None and not declared.ground:
         return tr("A hex that is {words} blocks the line.", words=words)
     return tr(
@@ -107,8 +113,8 @@ def _obstacle(teller: Teller, part: Obstacle) -> str:
     )
 
 
-def _side(teller: Teller, part: SightSide) -> Iterator[str]:
-    tr, words = teller.tr, teller.either(part.across, "across")
+def _side(wording: Wording, part: SightSide) -> Iterator[str]:
+    tr, words = wording.tr, wording.either(part.across, "across")
     yield capital(tr("{words} blocks a line that crosses or touches it.", words=words))
     over = {
         "both": tr("Whoever stands at its foot sees over it, and is seen over it."),
@@ -118,34 +124,34 @@ def _side(teller: Teller, part: SightSide) -> Iterator[str]:
     if part.over in over:
         yield over[part.over]
         if part.within is not None:
-            yield tr("One sees over it as far as {far}.", far=teller.hexes(part.within))
+            yield tr("One sees over it as far as {far}.", far=wording.hexes(part.within))
 
 
-def _units(teller: Teller, part: SightUnits) -> str:
-    tr = teller.tr
+def _units(wording: Wording, part: SightUnits) -> str:
+    tr = wording.tr
     if part.whose == "enemies":
         text = tr("Hexes with enemies of whoever looks block the line")
     else:
         text = tr("Hexes with units block the line")
     if part.when.empty:
         return tr("{text}.", text=text)
-    return tr("{text} if {when}.", text=text, when=teller.when(part.when, "each"))
+    return tr("{text} if {when}.", text=text, when=wording.when(part.when, "each"))
 
 
-def _spotting(teller: Teller, part: Spotting) -> str:
-    tr = teller.tr
+def _spotting(wording: Wording, part: Spotting) -> str:
+    tr = wording.tr
     if part.within and not part.by.empty:
-        who = tr("a unit") if part.when.empty else teller.somebody(part.when)
+        who = tr("a unit") if part.when.empty else wording.somebody(part.when)
         text = tr("{unit} is spotted by {somebody} from at most {far} away.", unit=who,
-                  somebody=teller.somebody(part.by), far=teller.hexes(part.within))  # fmt: skip
+                  somebody=wording.somebody(part.by), far=wording.hexes(part.within))  # fmt: skip
         return capital(text)
     if part.within:
-        text = tr("A unit is spotted from at most {far} away", far=teller.hexes(part.within))
+        text = tr("A unit is spotted from at most {far} away", far=wording.hexes(part.within))
     else:
         text = tr("A unit is not spotted at all")
-    when = [teller.when(part.when, "unit")] if not part.when.empty else []
+    when = [wording.when(part.when, "unit")] if not part.when.empty else []
     if not part.by.empty:
-        when.append(tr("of the one that looks, {when}", when=teller.when(part.by, "unit")))
+        when.append(tr("of the one that looks, {when}", when=wording.when(part.by, "unit")))
     if not when:
         return tr("{text}.", text=text)
-    return tr("{text} if {when}.", text=text, when=teller.joined_clauses(when))
+    return tr("{text} if {when}.", text=text, when=wording.joined_clauses(when))

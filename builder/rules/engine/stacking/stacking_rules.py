@@ -17,27 +17,27 @@ from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit
 from builder.model.space import Cell
 from builder.problems import Problem, error
 from builder.rules.core.positions.position import Piece
-from builder.rules.core.positions.unit_steps import after
-from builder.rules.core.values import place_of
+from builder.rules.core.positions.unit_steps import unit_after_losses
+from builder.rules.core.values import value_index
 from builder.rules.engine.positions.aliases import box_names, boxes_of
 from builder.rules.engine.positions.condition_answers import (
     NO_MOMENT,
-    moment,
-    of_place,
-    of_stack,
-    piece_is,
+    answers_of_place,
+    answers_of_stack,
+    moment_values,
+    piece_fulfils,
 )
-from builder.rules.engine.positions.conditions import holds
-from builder.rules.engine.positions.declared_names import Words, known_figure, known_word
+from builder.rules.engine.positions.conditions import condition_holds
+from builder.rules.engine.positions.declared_names import KnownWords, known_figure, known_word
 from builder.rules.engine.positions.held_places import spot_id
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.positions.steps import left, plainly
+from builder.rules.engine.positions.steps import number_or_text, steps_left_of
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 
 @dataclass(frozen=True, slots=True)
-class Crowd:
+class StackingBreach:
     """A breach of the stacking rules: the rule number, a message with its values, and the last
     piece, which is one too many."""
 
@@ -52,18 +52,18 @@ class Crowd:
         return step(self.rule, self.text, **self.values)
 
 
-def crowds(situation: Situation, declared: Stacking) -> Iterator[Crowd]:
+def stacking_breaches(situation: Situation, declared: Stacking) -> Iterator[StackingBreach]:
     """Yield every breach of the stacking rules; pieces that a setup is allowed to overstack are
     left out."""
     places: list[Cell | str] = [*sorted(situation.standing), *sorted(situation.in_boxes)]
     for spot in places:
         for friends in situation.stacks[spot].values():
-            yield from crowd_of(situation, declared, spot, friends)
+            yield from breaches_in_place(situation, declared, spot, friends)
 
 
-def crowd_of(
+def breaches_in_place(
     situation: Situation, declared: Stacking, cell: Cell | str, pieces: tuple[Piece, ...]
-) -> Iterator[Crowd]:
+) -> Iterator[StackingBreach]:
     """Yield the breaches of the stacking rules if the given pieces of one side are together in a
     place."""
     counted = tuple(p for p in pieces if _counts(situation, declared, p) and not p.crowded)
@@ -77,17 +77,17 @@ def crowd_of(
 
 def _too_many(
     situation: Situation, limit: StackLimit, cell: Cell | str, pieces: tuple[Piece, ...]
-) -> Iterator[Crowd]:
+) -> Iterator[StackingBreach]:
     """Yield the breach of a limit if there are more pieces than it allows of those that it counts."""
-    counted = [p for p in pieces if limit.of.empty or piece_is(situation, limit.of, p)]
-    many = sum((size(situation, p, limit.count) for p in counted), start=Fraction(0))
+    counted = [p for p in pieces if limit.of.empty or piece_fulfils(situation, limit.of, p)]
+    many = sum((stacking_size(situation, p, limit.count) for p in counted), start=Fraction(0))
     most = _most(situation, limit, cell)
     if most is not None and many > most:
         declared = situation.mechanisms.stacking
         rule = limit.rule or (situation.mechanisms.case("stacking", declared) if declared else "")
         values: dict[str, str | int | Fraction] = {
             "hex": spot_id(situation, cell),
-            "many": plainly(many),
+            "many": number_or_text(many),
             "limit": most,
             "what": limit.count,
         }
@@ -97,10 +97,10 @@ def _too_many(
         if not limit.of.empty:
             text = "{hex}: {many} {what} of those that count for this limit ({units}), at most {limit}."
             values["units"] = ", ".join(piece.name for piece in counted)
-        yield Crowd(rule, text, values, counted[-1])
+        yield StackingBreach(rule, text, values, counted[-1])
 
 
-def crowd_with(situation: Situation, cell: Cell | str, piece: Piece) -> Crowd | None:
+def breach_with(situation: Situation, cell: Cell | str, piece: Piece) -> StackingBreach | None:
     """Return the breach of the stacking rules if a piece joins the stack of its side in a place;
     ``None`` if there is none."""
     declared = situation.mechanisms.stacking
@@ -110,7 +110,7 @@ def crowd_with(situation: Situation, cell: Cell | str, piece: Piece) -> Crowd | 
     if not friends and situation.ground.kept("one unit stacks", lambda: _one_stacks(declared)):
         return None
     others = (p for p in friends if p.name != piece.name)
-    return next(crowd_of(situation, declared, cell, (*others, piece)), None)
+    return next(breaches_in_place(situation, declared, cell, (*others, piece)), None)
 
 
 def _one_stacks(declared: Stacking) -> bool:
@@ -122,7 +122,7 @@ def _one_stacks(declared: Stacking) -> bool:
 
 
 def _counts(situation: Situation, declared: Stacking, piece: Piece) -> bool:
-    return declared.free is None or not piece_is(situation, declared.free, piece)
+    return declared.free is None or not piece_fulfils(situation, declared.free, piece)
 
 
 def _most(situation: Situation, limit: StackLimit, cell: Cell | str) -> int | None:
@@ -145,10 +145,10 @@ def limits_of(
     ]
     if limits and limits[0].when.empty and len(limits) == 1:
         return limits
-    asks, now = of_place(situation, cell, pieces), moment(situation, side)
+    asks, now = answers_of_place(situation, cell, pieces), moment_values(situation, side)
     found: dict[tuple[str, When], StackLimit] = {}
     for limit in limits:
-        if (limit.count, limit.of) not in found and holds(limit.when, asks, now):
+        if (limit.count, limit.of) not in found and condition_holds(limit.when, asks, now):
             found[limit.count, limit.of] = limit
     return list(found.values())
 
@@ -174,8 +174,10 @@ def limit_among(
 ) -> StackLimit | None:
     """Return the limit that applies to units, each given by the names that it may be called by, on
     some terrain, at no particular moment."""
-    asks = of_stack(units, grounds)
-    return next((limit for limit in declared.limits if holds(limit.when, asks, NO_MOMENT)), None)
+    asks = answers_of_stack(units, grounds)
+    return next(
+        (limit for limit in declared.limits if condition_holds(limit.when, asks, NO_MOMENT)), None
+    )
 
 
 def may_share(
@@ -184,7 +186,11 @@ def may_share(
     """Return whether units, each given by the names that it may be called by, may share a place
     under limits that count units."""
     every, free = tuple(units), declared.free
-    counted = [u for u in every if not (free and holds(free, of_stack([u], grounds), NO_MOMENT))]
+    counted = [
+        u
+        for u in every
+        if not (free and condition_holds(free, answers_of_stack([u], grounds), NO_MOMENT))
+    ]
     limit = limit_among(declared, counted, grounds)
     together = ((a, n, m) for a in declared.apart for n, m in permutations(range(len(every)), 2))
     most = limit.most if limit and isinstance(limit.most, int) else len(counted)
@@ -193,7 +199,7 @@ def may_share(
     )
 
 
-def size(situation: Situation, piece: Piece, count: str) -> Points:
+def stacking_size(situation: Situation, piece: Piece, count: str) -> Points:
     """Return how much a piece counts towards a limit: one unit, its steps, or one of its values (0
     if it has none)."""
     unit = situation.position.unit(piece)
@@ -202,13 +208,13 @@ def size(situation: Situation, piece: Piece, count: str) -> Points:
     sizes = situation.mechanisms.stacking.sizes if situation.mechanisms.stacking else ()
     if count == "points" and sizes:
         return next(
-            (one.points for one in sizes if piece_is(situation, one.when, piece)), Fraction(1)
+            (one.points for one in sizes if piece_fulfils(situation, one.when, piece)), Fraction(1)
         )
     if count == "steps":
-        return Fraction(left(situation.game, piece))
-    unit, lost = after(situation.game, unit, piece.lost)
+        return Fraction(steps_left_of(situation.game, piece))
+    unit, lost = unit_after_losses(situation.game, unit, piece.lost)
     names, values = situation.game.value_names(unit), unit.values_after(lost)
-    at = place_of(names, count)
+    at = value_index(names, count)
     return values[at].amount if at is not None and at < len(values) else Fraction(0)
 
 
@@ -218,10 +224,12 @@ def _together(
     apart: Apart,
     cell: Cell | str,
     pieces: tuple[Piece, ...],
-) -> Iterator[Crowd]:
+) -> Iterator[StackingBreach]:
     if not apart.when.empty:
         side = situation.side(pieces[0]) if pieces else ""
-        if not holds(apart.when, of_place(situation, cell, pieces), moment(situation, side)):
+        if not condition_holds(
+            apart.when, answers_of_place(situation, cell, pieces), moment_values(situation, side)
+        ):
             return
     first = next((p for p in pieces if situation.words(p) & set(apart.first)), None)
     second = next(
@@ -235,7 +243,7 @@ def _together(
             "other": second.name,
         }
         text = "{hex}: {unit} and {other} do not stack."
-        yield Crowd(rule, text, values, second)
+        yield StackingBreach(rule, text, values, second)
 
 
 # -- asked -------------------------------------------------------------------------------------
@@ -249,12 +257,12 @@ class StackReply(Reply):
     over: tuple[str, ...] = Field((), description="places where a stack is too large or mixed")
 
 
-def stacking(context: Context, given: PositionInputs) -> StackReply:
+def answer_stacking(context: Context, given: PositionInputs) -> StackReply:
     """Tell whether units are within the stacking limits."""
     situation = situation_of(context, given)
     declared = context.game.mechanisms.stacking
     assert declared is not None
-    found = list(crowds(situation, declared))
+    found = list(stacking_breaches(situation, declared))
     over = tuple(dict.fromkeys(str(crowd.values["hex"]) for crowd in found))
     return StackReply(legal=not found, over=over, steps=tuple(crowd.step for crowd in found))
 
@@ -268,14 +276,14 @@ def procedures(game: Game) -> Iterator[Procedure[PositionInputs, StackReply]]:
         yield Procedure(
             "stacking",
             tuple(dict.fromkeys(rules)),
-            stacking,
+            answer_stacking,
         )
 
 
-def findings(situation: Situation) -> Iterator[Problem]:
+def stacking_findings(situation: Situation) -> Iterator[Problem]:
     """Yield a problem for each breach of the stacking rules in a setup."""
     declared = situation.mechanisms.stacking
-    for crowd in crowds(situation, declared) if declared else ():
+    for crowd in stacking_breaches(situation, declared) if declared else ():
         message = crowd.text.format(**crowd.values).removesuffix(".")
         hint = "move one of them elsewhere, or declare another limit"
         yield error("stacked", message, (*crowd.piece.path, "at"), rule=crowd.rule, hint=hint)
@@ -288,10 +296,10 @@ _COUNTED = ("units", "steps", "points")
 def check_stacking(game: Game) -> Iterator[Problem]:
     """Report limits that count a value which no unit has, and unknown sorts of units."""
     declared = game.mechanisms.stacking
-    path, words = ("mechanisms", "stacking"), Words(game)
+    path, words = ("mechanisms", "stacking"), KnownWords(game)
     values = dict.fromkeys(name for unit in game.units for name in game.value_names(unit))
     for n, limit in enumerate(declared.limits if declared else ()):
-        if limit.count not in _COUNTED and place_of(list(values), limit.count) is None:
+        if limit.count not in _COUNTED and value_index(list(values), limit.count) is None:
             here = (*path, "limits", n, "count")
             known = (*_COUNTED, *values)
             yield from known_word(limit.count, known, here, "nothing that limits count")

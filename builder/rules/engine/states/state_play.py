@@ -15,11 +15,11 @@ from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.states.state_rules import (
     STAYS,
     WHOLE,
-    Attempt,
-    attempt_of,
+    RecoveryAttempt,
     beginning,
     left_in,
     may_recover,
+    recovery_attempt_of,
     result_of,
 )
 from builder.rules.play.actions import Action, action
@@ -54,9 +54,9 @@ class States(Routine):
         return moment.then(*(task("recovery", unit=name) for name in able))
 
 
-def _attempt(match: Match, moment: Moment, task_: Task) -> Attempt:
+def _attempt(match: Match, moment: Moment, task_: Task) -> RecoveryAttempt:
     situation = situation_at(match, moment)
-    return attempt_of(situation, moment.piece(task_["unit"]), "", moment.phase)
+    return recovery_attempt_of(situation, moment.piece(task_["unit"]), "", moment.phase)
 
 
 class RecoveryOf(Routine):
@@ -108,7 +108,7 @@ class RecoveryRoll(Chance):
         return _attempt(match, moment, task_).rule
 
 
-def _after(match: Match, moment: Moment, attempt: Attempt, result: str) -> Moment:
+def _after(match: Match, moment: Moment, attempt: RecoveryAttempt, result: str) -> Moment:
     name, rule = attempt.piece.name, attempt.rule
     states = left_in(attempt, result)
     if ELIMINATED in states:

@@ -14,45 +14,45 @@ from builder.model.game import Game
 from builder.model.mechanisms.declared import Modifier
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import signed
-from builder.rules.engine.combat.leader_modifiers import graded
-from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.combat.leader_modifiers import graded_modifiers
+from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation, in_play
-from builder.rules.engine.positions.steps import worth_of
+from builder.rules.engine.positions.steps import value_of_piece
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 STAYS, WHOLE = "stays", "recovers"
 """What may come of an attempt to recover, beside the states and ``eliminated`` that it may lead to."""
 
 
-def state_of(game: Game, id: str) -> State | None:
+def find_state(game: Game, id: str) -> State | None:
     """Return a state by its id, or None."""
     return next((state for state in game.mechanisms.states if state.id == id), None)
 
 
-def befallen(game: Game, states: tuple[str, ...], id: str) -> tuple[str, ...]:
+def states_after_entering(game: Game, states: tuple[str, ...], id: str) -> tuple[str, ...]:
     """Return the states of a unit after it enters one; only ``eliminated`` if that eliminates it."""
-    state = state_of(game, id)
+    state = find_state(game, id)
     if state is None:
         return (id,) if id == ELIMINATED else states
     if id in states:
         if state.again in ("", id):
             return states
-        return befallen(game, tuple(s for s in states if s != id), state.again)
+        return states_after_entering(game, tuple(s for s in states if s != id), state.again)
     return (*(s for s in states if s not in state.clears), id)
 
 
-def meets(need: Need, target: int, total: int) -> bool:
+def meets_need(need: Need, target: int, total: int) -> bool:
     """Return whether a total meets a needed number."""
     return total <= target if need.less else total >= target
 
 
 @dataclass(frozen=True)
-class Attempt:
+class RecoveryAttempt:
     """An attempt by a unit to leave a state by one of its recoveries."""
 
     situation: Situation = field(repr=False)
@@ -69,8 +69,8 @@ class Attempt:
     @property
     def added(self) -> tuple[Modifier, ...]:
         """The die roll modifiers that apply to the unit."""
-        rolls = graded(self.situation.game, self.way.rolls)
-        return tuple(m for m in rolls if piece_is(self.situation, m.when, self.piece))
+        rolls = graded_modifiers(self.situation.game, self.way.rolls)
+        return tuple(m for m in rolls if piece_fulfils(self.situation, m.when, self.piece))
 
     @property
     def modifier(self) -> int:
@@ -84,11 +84,11 @@ class Attempt:
         need = self.way.needs or Need(number=0)
         if need.number is not None:
             return need.number
-        return worth_of(self.situation.game, self.piece, need.value, self.rule)
+        return value_of_piece(self.situation.game, self.piece, need.value, self.rule)
 
     def good(self, roll: int) -> bool:
         """Return whether a roll is enough to recover."""
-        return meets(self.way.needs or Need(), self.target, roll + self.modifier)
+        return meets_need(self.way.needs or Need(), self.target, roll + self.modifier)
 
     def chances(self) -> dict[str, Fraction]:
         """Return the chance of each possible result of the attempt."""
@@ -102,17 +102,19 @@ class Attempt:
         return {what: p for what, p in found.items() if p}
 
 
-def attempt_of(situation: Situation, piece: Piece, state: str = "", phase: str = "") -> Attempt:
+def recovery_attempt_of(
+    situation: Situation, piece: Piece, state: str = "", phase: str = ""
+) -> RecoveryAttempt:
     """Return the first recovery that is open to a unit. Raises :class:`Refused` if there is none."""
     game = situation.game
-    if state and state_of(game, state) is None:
+    if state and find_state(game, state) is None:
         known = [one.id for one in game.mechanisms.states]
-        raise Refused(unknown("state", state, known, ("given", "state")))
+        raise Refused(unknown_name("state", state, known, ("given", "state")))
     for one in game.mechanisms.states:
         if one.id in piece.states and state in ("", one.id):
             for way in one.recovery:
-                if phase in ("", way.phase) and piece_is(situation, way.when, piece):
-                    return Attempt(situation, piece, one, way)
+                if phase in ("", way.phase) and piece_fulfils(situation, way.when, piece):
+                    return RecoveryAttempt(situation, piece, one, way)
     raise Refused(_no_way(piece, state))
 
 
@@ -147,11 +149,11 @@ class RecoverReply(Reply):
     states: tuple[str, ...] = ()
 
 
-def recover(context: Context, given: RecoverInputs) -> RecoverReply:
+def attempt_recovery(context: Context, given: RecoverInputs) -> RecoverReply:
     """Return the chances that a unit recovers from a state, and the result of a roll."""
     situation = situation_of(context, given)
     piece = in_play(situation, given.unit)
-    attempt = attempt_of(situation, piece, given.state, situation.phase)
+    attempt = recovery_attempt_of(situation, piece, given.state, situation.phase)
     way, result = attempt.way, ""
     roll = made_roll(context, Dice.parse(way.dice), given.die) if way.dice else None
     if not way.dice:
@@ -168,21 +170,21 @@ def recover(context: Context, given: RecoverInputs) -> RecoverReply:
     )
 
 
-def result_of(attempt: Attempt, roll: int) -> str:
+def result_of(attempt: RecoveryAttempt, roll: int) -> str:
     """Return what a roll of an attempt to recover comes to."""
     return (attempt.way.to or WHOLE) if attempt.good(roll) else (attempt.way.fails or STAYS)
 
 
-def left_in(attempt: Attempt, result: str) -> tuple[str, ...]:
+def left_in(attempt: RecoveryAttempt, result: str) -> tuple[str, ...]:
     """Return the states of a unit after the result of an attempt."""
     states = attempt.piece.states
     if result in ("", STAYS):
         return states
     rest = tuple(s for s in states if s != attempt.state.id)
-    return rest if result == WHOLE else befallen(attempt.situation.game, rest, result)
+    return rest if result == WHOLE else states_after_entering(attempt.situation.game, rest, result)
 
 
-def _told(attempt: Attempt, roll: int | None, result: str) -> Iterator[Step]:
+def _told(attempt: RecoveryAttempt, roll: int | None, result: str) -> Iterator[Step]:
     rule, way = attempt.rule, attempt.way
     yield step(rule, "{unit} is {state}.", unit=attempt.piece.name, state=attempt.state.id)
     if way.dice and way.needs:
@@ -196,7 +198,7 @@ def _told(attempt: Attempt, roll: int | None, result: str) -> Iterator[Step]:
         yield from _result(attempt, result)
 
 
-def _result(attempt: Attempt, result: str) -> Iterator[Step]:
+def _result(attempt: RecoveryAttempt, result: str) -> Iterator[Step]:
     text = {
         WHOLE: "It recovers.",
         STAYS: "It stays as it is.",
@@ -218,7 +220,7 @@ class StatesReply(Reply):
     recover: tuple[str, ...]
 
 
-def states(context: Context, given: StatesInputs) -> StatesReply:
+def list_state_changes(context: Context, given: StatesInputs) -> StatesReply:
     """List the units that enter a state in a phase, and those that may recover in it."""
     situation = situation_of(context, given)
     found: dict[str, tuple[str, ...]] = {}
@@ -238,8 +240,8 @@ def beginning(situation: Situation, phase: str) -> Iterator[tuple[Piece, State, 
         for onset in state.begins:
             rule = onset.rule or situation.mechanisms.case("states", state)
             for piece in _in_play(situation) if phase in ("", onset.phase) else ():
-                new = state.id not in piece.states and piece_is(situation, state.who, piece)
-                if new and piece_is(situation, onset.when, piece):
+                new = state.id not in piece.states and piece_fulfils(situation, state.who, piece)
+                if new and piece_fulfils(situation, onset.when, piece):
                     yield piece, state, rule
 
 
@@ -250,7 +252,7 @@ def _in_play(situation: Situation) -> list[Piece]:
 
 def may_recover(situation: Situation, piece: Piece, phase: str) -> bool:
     try:
-        attempt_of(situation, piece, "", phase)
+        recovery_attempt_of(situation, piece, "", phase)
     except Refused:
         return False
     return True
@@ -262,6 +264,6 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     if declared:
         rules = [game.mechanisms.case("states", state) for state in declared]
         rules += [part.rule for s in declared for part in (*s.begins, *s.recovery) if part.rule]
-        yield Procedure("states", tuple(dict.fromkeys(rules)), states)
+        yield Procedure("states", tuple(dict.fromkeys(rules)), list_state_changes)
         if any(state.recovery for state in declared):
-            yield Procedure("recover", tuple(dict.fromkeys(rules)), recover)
+            yield Procedure("recover", tuple(dict.fromkeys(rules)), attempt_recovery)

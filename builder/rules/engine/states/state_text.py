@@ -7,64 +7,64 @@ from collections.abc import Iterator
 from builder.model.mechanisms.dice import Need
 from builder.model.mechanisms.states import ELIMINATED, Onset, Recovery, State
 from builder.model.pieces.counters import Marker
-from builder.rules.engine.combat.combat_text import rolled
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.combat.combat_text import generated_roll_modifier_text
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def states(teller: Teller) -> Iterator[Said]:
+def states_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules text of each state: which units may be in it, what causes it, how it ends and
     how it is shown."""
-    for state in teller.game.mechanisms.states:
-        case, title = teller.game.mechanisms.case("states", state), teller.tr(state.name)
+    for state in wording.game.mechanisms.states:
+        case, title = wording.game.mechanisms.case("states", state), wording.tr(state.name)
         if state.text:
-            yield Said(case, title, (teller.tr(state.text),))
+            yield RulesPart(case, title, (wording.tr(state.text),))
             continue
-        first = [*_who(teller, state), *_again(teller, state)]
-        yield Said(case, title, (teller.space.join(first),) if first else ())
+        first = [*_who(wording, state), *_again(wording, state)]
+        yield RulesPart(case, title, (wording.space.join(first),) if first else ())
         for onset in state.begins:
-            yield Said(onset.rule or case, title, (onset_said(teller, state, onset),))
+            yield RulesPart(onset.rule or case, title, (onset_text(wording, state, onset),))
         for way in state.recovery:
-            yield Said(way.rule or case, title, (ending_said(teller, state, way),))
-        yield Said(case, title, tuple(_shown(teller, state)))
+            yield RulesPart(way.rule or case, title, (recovery_text(wording, state, way),))
+        yield RulesPart(case, title, tuple(_shown(wording, state)))
 
 
-def _who(teller: Teller, state: State) -> Iterator[str]:
-    tr, name = teller.tr, teller.word(state.id, "is")
+def _who(wording: Wording, state: State) -> Iterator[str]:
+    tr, name = wording.tr, wording.word(state.id, "is")
     if not state.who.empty:
-        when = teller.when(state.who, "unit")
+        when = wording.when(state.who, "unit")
         yield tr("A unit can be {state} only if {when}.", state=name, when=when)
     if state.clears:
-        cleared = teller.either(state.clears, "is")
+        cleared = wording.either(state.clears, "is")
         yield tr("A unit that becomes {state} is no longer {other}.", state=name, other=cleared)
 
 
-def _again(teller: Teller, state: State) -> Iterator[str]:
-    tr, name = teller.tr, teller.word(state.id, "is")
+def _again(wording: Wording, state: State) -> Iterator[str]:
+    tr, name = wording.tr, wording.word(state.id, "is")
     if state.again == ELIMINATED:
         yield tr("A unit that is {state} and would become so again is eliminated.", state=name)
     elif state.again:
         yield tr(
             "A unit that is {state} and would become so again becomes {other}.",
             state=name,
-            other=teller.word(state.again, "is"),
+            other=wording.word(state.again, "is"),
         )
 
 
-def onset_said(teller: Teller, state: State, onset: Onset) -> str:
+def onset_text(wording: Wording, state: State, onset: Onset) -> str:
     """Return the text for what causes a state."""
-    return teller.space.join(own_or(teller, onset, [_onset(teller, state, onset)]))
+    return wording.space.join(own_text_or(wording, onset, [_onset(wording, state, onset)]))
 
 
-def ending_said(teller: Teller, state: State, way: Recovery) -> str:
+def recovery_text(wording: Wording, state: State, way: Recovery) -> str:
     """Return the text for how a state ends by one of its recoveries."""
-    return teller.space.join(own_or(teller, way, _ending(teller, state, way)))
+    return wording.space.join(own_text_or(wording, way, _ending(wording, state, way)))
 
 
-def _onset(teller: Teller, state: State, onset: Onset) -> str:
-    tr, name = teller.tr, teller.word(state.id, "is")
-    when = teller.when(onset.when, "unit")
-    phase = _phase(teller, onset.phase)
+def _onset(wording: Wording, state: State, onset: Onset) -> str:
+    tr, name = wording.tr, wording.word(state.id, "is")
+    when = wording.when(onset.when, "unit")
+    phase = _phase(wording, onset.phase)
     if phase and when:
         return tr("In the {phase} phase a unit becomes {state} if {when}.", phase=phase, state=name,
                   when=when)  # fmt: skip
@@ -75,32 +75,34 @@ def _onset(teller: Teller, state: State, onset: Onset) -> str:
     return tr("Every unit becomes {state}.", state=name)
 
 
-def _phase(teller: Teller, id: str) -> str:
-    return teller.phase(id)
+def _phase(wording: Wording, id: str) -> str:
+    return wording.phase(id)
 
 
-def _ending(teller: Teller, state: State, way: Recovery) -> Iterator[str]:
+def _ending(wording: Wording, state: State, way: Recovery) -> Iterator[str]:
     """Yield the text for when a unit may recover, what it rolls, and the result."""
-    tr, name = teller.tr, teller.word(state.id, "is")
-    yield _when_ending(teller, way, name)
+    tr, name = wording.tr, wording.word(state.id, "is")
+    yield _when_ending(wording, way, name)
     if way.dice and way.needs:
-        said = need_text(teller, way.needs)
+        said = need_text(wording, way.needs)
         yield tr("Roll {dice}; it needs {need}.", dice=way.dice, need=said)
     for part in way.rolls:
-        yield teller.space.join(own_or(teller, part, [rolled(teller, part, "unit")]))
+        yield wording.space.join(
+            own_text_or(wording, part, [generated_roll_modifier_text(wording, part, "unit")])
+        )
     if way.to == ELIMINATED:
         yield tr("It is then eliminated.")
     elif way.to:
-        yield tr("It is then {state}.", state=teller.word(way.to, "is"))
+        yield tr("It is then {state}.", state=wording.word(way.to, "is"))
     if way.fails == ELIMINATED:
         yield tr("If it fails, it is eliminated.")
     elif way.fails:
-        yield tr("If it fails, it becomes {state}.", state=teller.word(way.fails, "is"))
+        yield tr("If it fails, it becomes {state}.", state=wording.word(way.fails, "is"))
 
 
-def _when_ending(teller: Teller, way: Recovery, name: str) -> str:
-    tr, phase = teller.tr, _phase(teller, way.phase)
-    when = teller.when(way.when, "unit")
+def _when_ending(wording: Wording, way: Recovery, name: str) -> str:
+    tr, phase = wording.tr, _phase(wording, way.phase)
+    when = wording.when(way.when, "unit")
     tries = bool(way.dice)
     if phase and when:
         text = tr("In the {phase} phase a unit that is {state} may try to recover if {when}.") if tries \
@@ -117,9 +119,9 @@ def _when_ending(teller: Teller, way: Recovery, name: str) -> str:
     return text.format(phase=phase, state=name, when=when)
 
 
-def need_text(teller: Teller, need: Need) -> str:
+def need_text(wording: Wording, need: Need) -> str:
     """Return the text for a needed number, such as ``5 or more`` or ``its morale or less``."""
-    tr = teller.tr
+    tr = wording.tr
     value = tr("its {value}", value=tr(need.value))
     what = value if need.number is None else str(need.number)
     if need.less:
@@ -127,7 +129,7 @@ def need_text(teller: Teller, need: Need) -> str:
     return tr("{number} or more", number=what)
 
 
-def _shown(teller: Teller, state: State) -> Iterator[str]:
-    marker = teller.game.counters.get(state.marker)
+def _shown(wording: Wording, state: State) -> Iterator[str]:
+    marker = wording.game.counters.get(state.marker)
     if isinstance(marker, Marker):
-        yield teller.tr("It is shown by a marker: {name}.", name=teller.tr(marker.name))
+        yield wording.tr("It is shown by a marker: {name}.", name=wording.tr(marker.name))

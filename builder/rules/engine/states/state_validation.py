@@ -7,16 +7,16 @@ from collections.abc import Iterator
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.mechanisms.events import Deed
+from builder.model.mechanisms.events import EventEffect
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.mechanisms.states import ELIMINATED, Recovery, State
 from builder.model.pieces.counters import Marker
-from builder.problems import PathKey, Problem, error, unknown, warning
-from builder.rules.core.values import place_of
-from builder.rules.engine.positions.declared_names import known_word, there_is
+from builder.problems import PathKey, Problem, error, unknown_name, warning
+from builder.rules.core.values import value_index
+from builder.rules.engine.positions.declared_names import known_word, known_words_hint
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.positions.steps import STEPS
-from builder.rules.engine.states.state_rules import meets
+from builder.rules.engine.states.state_rules import meets_need
 
 RESULTS = ("eliminated", "exchange", "lose 1", "lose half", "retreat 1")
 """The effects of combat results other than states."""
@@ -45,7 +45,7 @@ def _names(game: Game, state: State, path: PathKey) -> Iterator[Problem]:
         yield from known_word(word, known, (*path, "clears", n), "no state")
     markers = {id for id, c in game.counters.items() if isinstance(c, Marker)}
     if state.marker and state.marker not in markers:
-        yield unknown("marker", state.marker, markers, (*path, "marker"))
+        yield unknown_name("marker", state.marker, markers, (*path, "marker"))
     phases = [phase.id for phase in game.sheet.sequence]
     for key in ("begins", "recovery"):
         for n, part in enumerate(getattr(state, key)):
@@ -75,9 +75,9 @@ def _way(game: Game, way: Recovery, path: PathKey) -> Iterator[Problem]:
         return
     names = game.sheet.names_of_values
     value = way.needs.value
-    if value and value != STEPS and place_of(names, value) is None:
+    if value and value != STEPS and value_index(names, value) is None:
         message = f"value_names have no {value}, which the roll is held against"
-        yield error("no-value-name", message, (*path, "needs"), hint=there_is(value, names))
+        yield error("no-value-name", message, (*path, "needs"), hint=known_words_hint(value, names))
     yield from _hopeless(way, path)
 
 
@@ -86,7 +86,7 @@ def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
     if way.needs is None or way.needs.number is None or way.rolls:
         return
     rolls = Dice.parse(way.dice).ways()
-    good = [roll for roll in rolls if meets(way.needs, way.needs.number, roll)]
+    good = [roll for roll in rolls if meets_need(way.needs, way.needs.number, roll)]
     if len(good) in (0, len(rolls)):
         said = "never" if not good else "always"
         hint = "write a number that some rolls show and others do not"
@@ -97,8 +97,8 @@ def _unreached(game: Game) -> Iterator[Problem]:
     """States that nothing brings on: no rule, no setup, and no words of the designer's own that say when
     players do."""
     declared = game.mechanisms
-    come = {does.state for _, does in consequences(game)}
-    come |= {part.state for _, part in declared.parts if isinstance(part, Deed)}
+    come = {does.state for _, does in all_consequences(game)}
+    come |= {part.state for _, part in declared.parts if isinstance(part, EventEffect)}
     come |= {word for scenario in game.scenarios for p in scenario.setup for word in p.states}
     come |= {state.again for state in declared.states}
     come |= {word for s in declared.states for way in s.recovery for word in (way.to, way.fails)}
@@ -110,7 +110,7 @@ def _unreached(game: Game) -> Iterator[Problem]:
             yield warning("unreached", message, path, hint=hint)
 
 
-def consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
+def all_consequences(game: Game) -> Iterator[tuple[PathKey, Consequence]]:
     """Yield every consequence of combat results and morale checks, each with its path."""
     declared = game.mechanisms
     for n, combat in enumerate(declared.combat):
@@ -138,9 +138,9 @@ def check_outcomes(game: Game) -> Iterator[Problem]:
     """Yield a problem for each result of a combat or check that is neither a built-in word nor a
     state."""
     known = {state.id for state in game.mechanisms.states}
-    for path, does in consequences(game):
+    for path, does in all_consequences(game):
         if does.state and does.state not in known:
-            hint = there_is(does.state, {*known, *RESULTS})
+            hint = known_words_hint(does.state, {*known, *RESULTS})
             yield error(
                 "unknown-word", f"{does.state!r} is no result and no state", path, hint=hint
             )

@@ -21,34 +21,34 @@ from builder.rules.core.module_export.supply import (
     ReachChange,
     SourcePlaces,
     Steps,
-    Supplies,
+    SupplyRules,
     ZoneAround,
 )
 from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
-from builder.rules.engine.combat.idle_unit_queries import Alone
+from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED
-from builder.rules.engine.positions.conditions import asked
+from builder.rules.engine.positions.conditions import questions_of_conditions
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.unit_conditions import can_be
-from builder.rules.engine.supply.supply_search import Lines
-from builder.rules.engine.zones.zone_rules import Control
+from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
+from builder.rules.engine.supply.supply_search import SupplyLines
+from builder.rules.engine.zones.zone_rules import ZonesOfControl
 from builder.rules.expressions.terms import Term, Value
 
 
-def supplies(game: Game) -> Supplies | None:
+def supply_for_module(game: Game) -> SupplyRules | None:
     """Return supply as the VASSAL module can trace it; ``None`` for a game without supply rules, or
     with rules that depend on more than the module sees."""
     declared = game.mechanisms.supply
     if declared is None or not game.maps:
         return None
-    made = _Making(game, declared)
+    made = _SupplyExport(game, declared)
     return made.supplies() if made.seen else None
 
 
 @dataclass(frozen=True)
-class _Making:
+class _SupplyExport:
     """Prepares the supply rules of a game for the VASSAL module."""
 
     game: Game
@@ -97,11 +97,11 @@ class _Making:
 
     # -- what is made of it ------------------------------------------------------------------------
 
-    def supplies(self) -> Supplies:
+    def supplies(self) -> SupplyRules:
         """Return the supply rules in the form that the module uses."""
         declared, classes = self.declared, self._classes
         steps, of_class = _alike({c: self._steps(c) for c in classes})
-        return Supplies(
+        return SupplyRules(
             rule=self.game.mechanisms.case("supply", declared),
             sides=tuple(self._sides()),
             asks=self._alone.fight("supply", self.game.mechanisms.case("supply", declared)),
@@ -128,7 +128,7 @@ class _Making:
 
     def _sides(self) -> Iterator[str]:
         """Yield the sides with units that may need supply."""
-        needing = (u for u in self.game.units if can_be(self.game, self.declared.who, u))
+        needing = (u for u in self.game.units if unit_may_fulfil(self.game, self.declared.who, u))
         needed = {side_of(self.game, unit) for unit in needing}
         yield from (side.id for side in self.game.sheet.sides if side.id in needed)
 
@@ -145,7 +145,7 @@ class _Making:
     def _isolates(self) -> bool:
         """Whether any condition asks which units are isolated."""
         conditions = (when for _, when in self.game.mechanisms.conditions)
-        return any(word == ISOLATED for _, word in asked(conditions))
+        return any(word == ISOLATED for _, word in questions_of_conditions(conditions))
 
     def _most(self) -> int:
         reach = self.declared.reach * self._part
@@ -154,9 +154,9 @@ class _Making:
         return max([reach, *(link.reach * self._part for link in self.declared.chain)])
 
     @cached_property
-    def _alone(self) -> Alone:
+    def _alone(self) -> LoneUnitConditions:
         """The conditions on units; where they ask for supply, the unit is taken to be in supply."""
-        return Alone(self.game, self._conditions, (UNSUPPLIED, ISOLATED))
+        return LoneUnitConditions(self.game, self._conditions, (UNSUPPLIED, ISOLATED))
 
     def _term(self, when: When, known: Mapping[str, Term | Value] | None = None) -> Term:
         return self._alone.term(when, known)
@@ -166,8 +166,8 @@ class _Making:
     def _situation(self, sheet: MapSheet) -> Situation:
         return situation_in(Position(self.game, sheet))
 
-    def _lines(self, sheet: MapSheet) -> Lines:
-        return Lines(self._situation(sheet), self.declared)
+    def _lines(self, sheet: MapSheet) -> SupplyLines:
+        return SupplyLines(self._situation(sheet), self.declared)
 
     def _steps(self, mover: str) -> Steps:
         """Return the steps of a movement class on every map."""
@@ -204,7 +204,7 @@ class _Making:
             yield ZoneAround(who, around)
 
     def _zone(self, sheet: MapSheet, layer: int) -> Mapping[str, frozenset[str]]:
-        control, space = Control(self._situation(sheet)), sheet.space
+        control, space = ZonesOfControl(self._situation(sheet)), sheet.space
         return {
             space.id(cell): frozenset(map(space.id, control.around(cell, layer)))
             for cell in space.cells
@@ -214,7 +214,7 @@ class _Making:
 def _always(when: When) -> bool:
     """Return whether what a condition says of places never changes during a game."""
     return not any(part.of_moment for _, part in when.every()) and not any(
-        relation == "amount" for relation, _ in asked([when])
+        relation == "amount" for relation, _ in questions_of_conditions([when])
     )
 
 

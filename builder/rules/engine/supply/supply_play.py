@@ -10,7 +10,7 @@ from builder.model.game import Phase
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.aliases import ISOLATED
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.engine.supply.supply_search import lines_of
+from builder.rules.engine.supply.supply_search import supply_lines_of
 from builder.rules.play.kinds import Routine
 from builder.rules.play.moment import Moment, Task, said, task
 
@@ -31,7 +31,7 @@ class Supply(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         now = replace(situation_at(match, moment), unsupplied=None, isolated=None)
-        lines, side = lines_of(now), task_["side"]
+        lines, side = supply_lines_of(now), task_["side"]
         assert lines is not None
         looks = [piece for piece in now.troops if side in ("", now.side(piece))]
         lacking = [piece for piece in looks if lines.lacks(piece)]

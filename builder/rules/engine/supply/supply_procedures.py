@@ -11,13 +11,13 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.texts.figures import Arrow
-from builder.problems import Problem, error, unknown, warning
-from builder.rules.core.positions.position_figure import Depicted
+from builder.problems import Problem, error, unknown_name, warning
+from builder.rules.core.positions.position_figure import QuestionScene
 from builder.rules.core.questions import known_side, side_of
-from builder.rules.engine.positions.declared_names import Words, known_word
+from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs
-from builder.rules.engine.supply.supply_search import Lines
+from builder.rules.engine.supply.supply_search import SupplyLines
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
 
@@ -42,12 +42,12 @@ class SupplyReply(Reply):
     reach: dict[str, Points] = {}
 
 
-def supply(context: Context, given: SupplyInputs) -> SupplyReply:
+def answer_supply(context: Context, given: SupplyInputs) -> SupplyReply:
     """Tell which units are in supply, and by which lines."""
     situation = situation_of(context, given)
     declared = context.game.mechanisms.supply
     assert declared is not None
-    lines, space = Lines(situation, declared), situation.sheet.space
+    lines, space = SupplyLines(situation, declared), situation.sheet.space
     asked = [p.name for p in lines.needing if given.unit in ("", p.name)]
     ways = {n: tuple(map(space.id, lines.ways[n])) for n in asked if n in lines.ways}
     without = tuple(n for n in asked if n not in ways)
@@ -64,12 +64,12 @@ def supply(context: Context, given: SupplyInputs) -> SupplyReply:
     )
 
 
-def _reach(game: Game, lines: Lines, given: SupplyInputs) -> dict[str, Fraction]:
+def _reach(game: Game, lines: SupplyLines, given: SupplyInputs) -> dict[str, Fraction]:
     """Return how far the sources of a side reach in the current position."""
     side, classes = known_side(game, given.side), game.sheet.movement_classes
     if given.movement_class and given.movement_class not in classes:
         where = ("given", "movement_class")
-        raise Refused(unknown("movement class", given.movement_class, classes, where))
+        raise Refused(unknown_name("movement class", given.movement_class, classes, where))
     own = (unit.movement_class for unit in game.units if side_of(game, unit) == side)
     mover = given.movement_class or next(own, "")
     near, space = lines.near_sources(side, mover), lines.situation.sheet.space
@@ -88,7 +88,7 @@ def _told(
             yield step(rule, "{unit} is out of supply.", unit=name)
 
 
-def _arrows(scene: Depicted) -> Iterator[Arrow]:
+def _arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield an arrow for the supply line of each unit that is in supply."""
     for way in scene.result["supplied"].values():
         if len(way) > 1:
@@ -99,13 +99,15 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     """Yield the procedure that answers questions about supply, if the game declares supply."""
     declared = game.mechanisms.supply
     if declared is not None:
-        yield Procedure("supply", (game.mechanisms.case("supply", declared),), supply, _arrows)
+        yield Procedure(
+            "supply", (game.mechanisms.case("supply", declared),), answer_supply, _arrows
+        )
 
 
 def check_supply(game: Game) -> Iterator[Problem]:
     """Report supply rules without a source, unknown sides, places and roads, and conditions of
     sources that ask about units (only side, weather and turn can be asked of a source)."""
-    declared, words = game.mechanisms.supply, Words(game)
+    declared, words = game.mechanisms.supply, KnownWords(game)
     if declared is None:
         return
     path = ("mechanisms", "supply")

@@ -15,8 +15,8 @@ from builder.rules.core.module_export.overlays import SupplyRange
 from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
 from builder.rules.engine.positions.position_input import situation_in
-from builder.rules.engine.positions.unit_conditions import can_be
-from builder.rules.engine.supply.supply_search import Lines
+from builder.rules.engine.positions.unit_conditions import unit_may_fulfil
+from builder.rules.engine.supply.supply_search import SupplyLines
 
 Places = dict[str, frozenset[str]]
 
@@ -53,7 +53,9 @@ class _Ranges:
     def _movers(self, side: str) -> tuple[str, ...]:
         """Return the movement classes of a side's units that need supply."""
         game, who = self.game, self.declared.who
-        those = (u for u in game.units if side_of(game, u) == side and can_be(game, who, u))
+        those = (
+            u for u in game.units if side_of(game, u) == side and unit_may_fulfil(game, who, u)
+        )
         return tuple(dict.fromkeys(unit.movement_class for unit in those))
 
     def _sources(self, side: str, *, always: bool) -> Supply:
@@ -68,7 +70,7 @@ class _Ranges:
         """Return the places in range by map, over the maps of all scenarios."""
         found: dict[str, set[str]] = {sheet.id: set() for sheet in self.game.maps}
         for sheet in self._sheets:
-            lines = Lines(situation_in(Position(self.game, sheet)), declared)
+            lines = SupplyLines(situation_in(Position(self.game, sheet)), declared)
             for cell in lines.near_sources(side, mover):
                 map, own = sheet.part_of(cell) if isinstance(sheet, JoinedMap) else (sheet, cell)
                 found[map.id].add(map.space.id(own))

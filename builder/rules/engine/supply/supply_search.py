@@ -12,12 +12,16 @@ from builder.model.mechanisms import Supply
 from builder.model.mechanisms.conditions import When
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.positions.condition_answers import moment, of_place, piece_is
-from builder.rules.engine.positions.conditions import holds
+from builder.rules.engine.positions.condition_answers import (
+    answers_of_place,
+    moment_values,
+    piece_fulfils,
+)
+from builder.rules.engine.positions.conditions import condition_holds
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.zones.zone_rules import Control
+from builder.rules.engine.zones.zone_rules import ZonesOfControl
 
-Way = tuple[Cell, ...]
+SupplyLine = tuple[Cell, ...]
 """A supply line: the places from the unit to its source of supply."""
 
 
@@ -29,7 +33,7 @@ class Spread:
     length: Mapping[Cell, int]
     onward: Mapping[Cell, Cell]
 
-    def way(self, cell: Cell) -> Way:
+    def way(self, cell: Cell) -> SupplyLine:
         """Return the supply line that starts at a place."""
         found = [cell]
         while found[-1] in self.onward:
@@ -38,7 +42,7 @@ class Spread:
 
 
 @dataclass(frozen=True)
-class Lines:
+class SupplyLines:
     """The supply of a position. Conditions that supply rules put on units treat every unit as in
     supply."""
 
@@ -51,7 +55,7 @@ class Lines:
     _known: dict[str, frozenset[Cell]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
-    _sides: dict[str, dict[str, Way]] = field(
+    _sides: dict[str, dict[str, SupplyLine]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
 
@@ -70,18 +74,18 @@ class Lines:
         return self._is(piece, self.declared.who)
 
     def _is(self, piece: Piece, when: When) -> bool:
-        return piece_is(self.situation, when, piece)
+        return piece_fulfils(self.situation, when, piece)
 
     # -- places --------------------------------------------------------------------------------
 
     def sources(self, side: str) -> frozenset[Cell]:
         """The places on the map that a side is supplied from, those that enemies hold left out. One in an
         enemy zone supplies those who stand there themselves, though no line leads on from it."""
-        now, ground = moment(self.situation, side), self.situation.ground
+        now, ground = moment_values(self.situation, side), self.situation.ground
         own = [
             source
             for source in self.declared.from_
-            if source.side == side and holds(source.when, lambda *_: False, now)
+            if source.side == side and condition_holds(source.when, lambda *_: False, now)
         ]
         named = (ground.named(ground.known(source.at)) for source in own)
         found = {cell for cells in named for cell in cells}
@@ -106,7 +110,7 @@ class Lines:
     @cached_property
     def _blocked(self) -> Mapping[str, frozenset[Cell]]:
         """The places that no supply line of a side may pass through, by side."""
-        found, control = dict[str, frozenset[Cell]](), Control(self.situation)
+        found, control = dict[str, frozenset[Cell]](), ZonesOfControl(self.situation)
         for side, cells in self._held.items():
             if "zones" in self.declared.blocked:
                 cells |= control.effective(side, "supply") | control.bonds(side, "supply").cells
@@ -118,7 +122,7 @@ class Lines:
         units."""
         if "zones" not in self.declared.blocked:
             return frozenset()
-        return Control(self.situation).bonds(side, "supply").steps
+        return ZonesOfControl(self.situation).bonds(side, "supply").steps
 
     # -- lines ---------------------------------------------------------------------------------
 
@@ -144,8 +148,8 @@ class Lines:
         """Return whether the declared conditions close the step from one place to the next for
         supply lines."""
         situation = self.situation
-        asks = of_place(situation, b, (), situation.between(a, b), situation.paths(a, b))
-        return holds(closed, asks, moment(situation))
+        asks = answers_of_place(situation, b, (), situation.between(a, b), situation.paths(a, b))
+        return condition_holds(closed, asks, moment_values(situation))
 
     def _spread(self, sources: frozenset[Cell], side: str, mover: str, reach: int) -> Spread:
         """Return all places from which a supply line of a movement class leads to one of several
@@ -194,12 +198,12 @@ class Lines:
         return max(0, reach)
 
     @cached_property
-    def ways(self) -> dict[str, Way]:
+    def ways(self) -> dict[str, SupplyLine]:
         """The supply line of every piece that is in supply, by the name of the piece."""
         lines = ((p.name, self.way_of(p)) for p in self.situation.troops)
         return {name: way for name, way in lines if way is not None}
 
-    def way_of(self, piece: Piece) -> Way | None:
+    def way_of(self, piece: Piece) -> SupplyLine | None:
         """Return the supply line of a piece; ``None`` if it is out of supply."""
         side = self.situation.side(piece)
         if not self.declared.chain and self.declared.depots is None:
@@ -212,17 +216,19 @@ class Lines:
             self._known[side] = self.sources(side)
         return self._known[side]
 
-    def _of_side(self, side: str) -> dict[str, Way]:
+    def _of_side(self, side: str) -> dict[str, SupplyLine]:
         """Return the supply lines of a side's pieces, passed on by chain links and depots."""
         if side not in self._sides:
-            found: dict[str, Way] = {}
+            found: dict[str, SupplyLine] = {}
             pieces = [p for p in self.situation.troops if self.situation.side(p) == side]
             sources = self._linked(side, pieces, found)
             self._supplied(side, [p for p in pieces if p.name not in found], sources, found)
             self._sides[side] = found
         return self._sides[side]
 
-    def _linked(self, side: str, pieces: list[Piece], found: dict[str, Way]) -> frozenset[Cell]:
+    def _linked(
+        self, side: str, pieces: list[Piece], found: dict[str, SupplyLine]
+    ) -> frozenset[Cell]:
         """Return the places from which units draw supply after the links of the supply chain have
         been supplied."""
         before = self.sources(side)
@@ -237,7 +243,7 @@ class Lines:
         return before
 
     def _supplied(
-        self, side: str, pieces: list[Piece], sources: frozenset[Cell], found: dict[str, Way]
+        self, side: str, pieces: list[Piece], sources: frozenset[Cell], found: dict[str, SupplyLine]
     ) -> None:
         """Record the supply lines of the units that draw supply from the given sources, or from
         depots that are in supply themselves."""
@@ -256,7 +262,9 @@ class Lines:
     def _passes_on(self, piece: Piece) -> bool:
         return self.declared.depots is not None and self._is(piece, self.declared.depots)
 
-    def _way(self, piece: Piece, side: str, sources: frozenset[Cell], reach: int) -> Way | None:
+    def _way(
+        self, piece: Piece, side: str, sources: frozenset[Cell], reach: int
+    ) -> SupplyLine | None:
         """Return the supply line of a piece to the nearest source within ``reach``; ``None`` if
         there is none."""
         assert piece.cell is not None
@@ -297,7 +305,7 @@ class Lines:
         }  # fmt: skip
 
 
-def lines_of(situation: Situation) -> Lines | None:
+def supply_lines_of(situation: Situation) -> SupplyLines | None:
     """Return the supply of a position; ``None`` if no supply rules are declared."""
     declared = situation.mechanisms.supply
-    return Lines(situation, declared) if declared else None
+    return SupplyLines(situation, declared) if declared else None

@@ -5,28 +5,30 @@ from __future__ import annotations
 from collections.abc import Iterable, Iterator
 
 from builder.model.mechanisms import Time
-from builder.rules.engine.wording.condition_phrases import Teller
-from builder.rules.engine.wording.rules_cases import Said, own_or
+from builder.rules.engine.wording.condition_phrases import Wording
+from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
 
 
-def time(teller: Teller) -> Iterator[Said]:
+def time_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules paragraph on seasons, nights, and how turns are counted."""
-    declared = teller.game.mechanisms.time
+    declared = wording.game.mechanisms.time
     if declared is None:
         return
-    case, tr = teller.game.mechanisms.case("time", declared), teller.tr
-    items = () if declared.text else tuple(_seasons(teller, declared))
-    yield Said(case, tr("Time"), own_or(teller, declared, _time(teller, declared)), items)
+    case, tr = wording.game.mechanisms.case("time", declared), wording.tr
+    items = () if declared.text else tuple(_seasons(wording, declared))
+    yield RulesPart(
+        case, tr("Time"), own_text_or(wording, declared, _time(wording, declared)), items
+    )
 
 
-def _time(teller: Teller, declared: Time) -> Iterator[str]:
-    tr = teller.tr
+def _time(wording: Wording, declared: Time) -> Iterator[str]:
+    tr = wording.tr
     if declared.cycle and not declared.seasons:
         yield tr("After every {cycle} turns days and nights begin anew.", cycle=declared.cycle)
     elif declared.cycle:
         yield tr("After every {cycle} turns the year begins anew.", cycle=declared.cycle)
     if declared.nights:
-        turns = turn_list(teller, declared.nights)
+        turns = turn_list(wording, declared.nights)
         if len(declared.nights) == 1:
             yield tr("Turn {turns} is at night.", turns=turns)
         else:
@@ -35,17 +37,17 @@ def _time(teller: Teller, declared: Time) -> Iterator[str]:
         yield tr("The seasons:")
 
 
-def _seasons(teller: Teller, declared: Time) -> Iterator[str]:
-    tr = teller.tr
+def _seasons(wording: Wording, declared: Time) -> Iterator[str]:
+    tr = wording.tr
     for season in declared.seasons:
-        turns = turn_list(teller, season.turns)
+        turns = turn_list(wording, season.turns)
         if len(season.turns) == 1:
             text = tr("{name}: turn {turns}.", name=tr(season.name), turns=turns)
         else:
             text = tr("{name}: turns {turns}.", name=tr(season.name), turns=turns)
-        yield teller.space.join(filter(None, (text, tr(season.text) if season.text else "")))
+        yield wording.space.join(filter(None, (text, tr(season.text) if season.text else "")))
 
 
-def turn_list(teller: Teller, turns: Iterable[int]) -> str:
+def turn_list(wording: Wording, turns: Iterable[int]) -> str:
     """Return turn numbers as a phrase: ``1 to 3, 6 and 9``."""
-    return teller.all_of(teller.runs(turns))
+    return wording.all_of(wording.runs(turns))

@@ -12,9 +12,14 @@ from builder.model.game import Game
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.questions import scenario_of
 from builder.rules.engine.activation.activation_rules import first_chances
-from builder.rules.engine.arrivals.arrival_rules import due
+from builder.rules.engine.arrivals.arrival_rules import due_units
 from builder.rules.engine.positions.declared_names import refuse_turn
-from builder.rules.engine.positions.turn_facts import chances_of, is_night, last_turn, season_of
+from builder.rules.engine.positions.turn_facts import (
+    chances_of_weather,
+    is_night,
+    last_turn,
+    season_of,
+)
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 
 
@@ -39,7 +44,7 @@ class TurnReply(Reply):
     arrives: dict[str, str] = {}
 
 
-def turn(context: Context, given: TurnInputs) -> TurnReply:
+def answer_turn(context: Context, given: TurnInputs) -> TurnReply:
     """Tell the facts of a turn: season, night, phases, weather, which side goes first, which units
     arrive."""
     game, now = context.game, given.turn
@@ -61,7 +66,7 @@ def turn(context: Context, given: TurnInputs) -> TurnReply:
 def _weather(game: Game, now: int) -> dict[str, str]:
     """Return the chance of each kind of weather on a turn."""
     declared, season = game.mechanisms.weather, season_of(game, now)
-    chances = chances_of(declared, now, season.id if season else "") if declared else {}
+    chances = chances_of_weather(declared, now, season.id if season else "") if declared else {}
     return {kind: str(chance) for kind, chance in chances.items()}
 
 
@@ -77,7 +82,7 @@ def _arrives(game: Game, given: TurnInputs) -> dict[str, str]:
     declared = game.mechanisms.arrivals
     if declared is None or not game.scenarios:
         return {}
-    found = due(game, declared, scenario_of(game, given.scenario), given.turn)
+    found = due_units(game, declared, scenario_of(game, given.scenario), given.turn)
     return {one.unit: str(one.chance) for one in found if one.line.turn == given.turn}
 
 
@@ -97,7 +102,7 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     """Yield the procedure that answers questions about turns, if the game declares time rules."""
     declared = game.mechanisms.time
     if declared is not None:
-        yield Procedure("turn", (game.mechanisms.case("time", declared),), turn)
+        yield Procedure("turn", (game.mechanisms.case("time", declared),), answer_turn)
 
 
 def check_time(game: Game) -> Iterator[Problem]:

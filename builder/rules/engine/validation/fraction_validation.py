@@ -10,7 +10,7 @@ from builder.model.game import Game
 from builder.model.mechanisms.grades import Grades
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
-from builder.rules.core.values import place_of
+from builder.rules.core.values import value_index
 from builder.rules.engine.positions.steps import parts_of_value
 
 _WHOLE = ("value", "dice", "range", "start")
@@ -24,7 +24,7 @@ def check_fractions(game: Game) -> Iterator[Problem]:
     if not printed:
         return
     for path, name in _read(game.mechanisms, ("mechanisms",)):
-        if place_of(printed, name) is not None:
+        if value_index(printed, name) is not None:
             unit = next(u.id for u in game.units if _prints(game, name, u))
             message = f"{name} is no whole number on {unit}, and this rule counts in whole numbers"
             hint = "print whole numbers; strengths, allowances and stacking may be fractions"
@@ -32,7 +32,7 @@ def check_fractions(game: Game) -> Iterator[Problem]:
 
 
 def _prints(game: Game, name: str, unit: Unit) -> bool:
-    at = place_of(game.value_names(unit), name)
+    at = value_index(game.value_names(unit), name)
     sides = (unit.values, *unit.after)
     return at is not None and any(at < len(v) and v[at].number is None for v in sides)
 

@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.game import Game
-from builder.model.mechanisms.amounts import Amount, Asked, asked_amount
+from builder.model.mechanisms.amounts import Amount, Asked, parse_asked_amount
 from builder.model.mechanisms.conditions import When, Who, line_key
 from builder.model.pieces.counters import Unit
 from builder.problems import PathKey, Problem, error
@@ -44,7 +44,7 @@ def _amounts(path: PathKey, when: When) -> Iterator[Problem]:
 def _asked(when: When) -> Iterator[tuple[Who, Asked]]:
     for who, relation, words in when.lines():
         if relation == "amount":
-            yield from ((who, asked_amount(word)) for word in words)
+            yield from ((who, parse_asked_amount(word)) for word in words)
 
 
 def _same(one: tuple[Who, Asked], other: tuple[Who, Asked]) -> bool:

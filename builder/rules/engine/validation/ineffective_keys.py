@@ -13,7 +13,7 @@ from builder.model.mechanisms.activation import Activation
 from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.declared import Change, Modifier
 from builder.model.mechanisms.dice import DiceRoll
-from builder.model.mechanisms.events import Deed, Events
+from builder.model.mechanisms.events import EventEffect, Events
 from builder.model.mechanisms.fighting.battles import Battle
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.fire import Reach
@@ -27,7 +27,7 @@ from builder.model.mechanisms.zones import ZoneChange, Zones
 from builder.problems import PathKey, Problem, warning
 
 
-def check_idle(game: Game) -> Iterator[Problem]:
+def check_ineffective_keys(game: Game) -> Iterator[Problem]:
     """Yield a warning for each declaration that changes nothing and each key that is not read."""
     every = {**_ALONE, **_beside(game)}
     for path, part in game.mechanisms.parts:
@@ -89,7 +89,7 @@ _BEFALLING = ("remove", "lose", "move", "state", "clear")
 def _does(*words: str) -> Callable[[Any], bool]:
     """Return a test whether an effect is of one of some kinds. An effect that does nothing is
     reported elsewhere."""
-    return lambda deed: deed.word in words
+    return lambda event_effect: event_effect.word in words
 
 
 _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
@@ -157,7 +157,7 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
         _Row("draws", _has("dice", "deck", "cup"), "nothing is drawn or rolled for"),
         _Row("modifiers", _has("dice"), "nothing is rolled"),
     ),
-    Deed: (
+    EventEffect: (
         _Row("to", _does("move"), "nobody is moved", "write 'move: yes'"),
         _Row("at", _does("arrive"), "nobody arrives", "'who: {in: …}' says where units stand"),
         _Row("who count by", _does(*_BEFALLING), "it befalls no units"),

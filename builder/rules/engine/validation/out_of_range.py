@@ -15,18 +15,18 @@ from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import side_of
 from builder.rules.core.tables import band_text
-from builder.rules.engine.combat.combat_formula import sums
-from builder.rules.engine.combat.leader_modifiers import graded
+from builder.rules.engine.combat.combat_formula import range_of_modifier_sums
+from builder.rules.engine.combat.leader_modifiers import graded_modifiers
 from builder.rules.engine.positions.aliases import ENEMY
-from builder.rules.engine.positions.declared_names import Words, known_word
-from builder.rules.engine.positions.steps import amount_after, worth_after
+from builder.rules.engine.positions.declared_names import KnownWords, known_word
+from builder.rules.engine.positions.steps import amount_after, value_after_losses
 from builder.rules.engine.positions.turn_facts import final_turn
-from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.wording.word_kinds import KINDS
 from builder.rules.procedures import Refused
 
 
-def check_reached(game: Game) -> Iterator[Problem]:
+def check_unreachable(game: Game) -> Iterator[Problem]:
     """Yield a problem for each declaration that is never reached."""
     yield from _turns(game)
     yield from _names(game)
@@ -52,7 +52,7 @@ def _turns(game: Game) -> Iterator[Problem]:
 def _names(game: Game) -> Iterator[Problem]:
     """Names of words that the game does not have, and that no sentence therefore says; names of words
     that conditions ask for as several things."""
-    words = Words(game)
+    words = KnownWords(game)
     moment = frozenset().union(*words.moment.values())
     counts = frozenset(count.id for count in game.mechanisms.counts)
     known = words.kinds | words.grounds | words.sides | words.paths | words.places | moment | counts
@@ -85,7 +85,7 @@ def _asked(game: Game) -> set[tuple[str, str]]:
     return found
 
 
-def _meanings(words: Words, counts: frozenset[str]) -> dict[str, frozenset[str]]:
+def _meanings(words: KnownWords, counts: frozenset[str]) -> dict[str, frozenset[str]]:
     """The words of each line of conditions."""
     moment = {
         kind: words.moment[kind] for kind in ("weather", "season", "phase", "event", "option")
@@ -119,7 +119,7 @@ def _columns(game: Game, combat: Combat, table: ResultsTable, path: PathKey) -> 
     met = [n for n, band in enumerate(row.bands) if _meets(band, low, high)]
     if not met:
         return
-    left, right = sums(graded(game, combat.every_shift), None)
+    left, right = range_of_modifier_sums(graded_modifiers(game, combat.every_shift), None)
     reached = range(met[0] + left, met[-1] + right + 1)
     lost = [n for n in range(len(row.bands)) if n not in reached and not _catches_all(row, n)]
     if lost:
@@ -169,7 +169,7 @@ def _strengths(game: Game, combat: Combat, side: str) -> tuple[Fraction, Fractio
     more = prod((max(c.times, Fraction(1)) for c in changes), start=Fraction(1))
     added = sum(max(0, c.add) for c in changes) * more
     for unit in game.units:
-        if not (who.empty or unit_is(game, who, unit)):
+        if not (who.empty or unit_fulfils(game, who, unit)):
             continue
         try:
             worth = [amount_after(game, unit.id, n, name, "") for n in range(steps_of(game, unit))]
@@ -200,7 +200,9 @@ def _farthest(game: Game, name: str) -> int:
     found = [0]
     for unit in game.units:
         try:
-            found += [worth_after(game, unit.id, n, name, "") for n in range(steps_of(game, unit))]
+            found += [
+                value_after_losses(game, unit.id, n, name, "") for n in range(steps_of(game, unit))
+            ]
         except Refused:
             continue
     return max(found)

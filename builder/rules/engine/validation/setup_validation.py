@@ -11,14 +11,18 @@ from builder.model.position_sheets import PositionSheet
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
 from builder.rules.core.positions.position import Piece, Position, of_scenario
-from builder.rules.core.positions.setups import off_map, on_hexside, setup_findings
-from builder.rules.core.positions.sheet_checks import read_start, units_not_placed
+from builder.rules.core.positions.setups import (
+    off_map_problems,
+    on_hexside_problems,
+    setup_findings,
+)
+from builder.rules.core.positions.sheet_checks import missing_units, read_start
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.engine.positions.condition_answers import piece_is
+from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.declared_names import known_word
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.positions.situation import Situation, board_of
-from builder.rules.engine.stacking.stacking_rules import findings as stack_findings
+from builder.rules.engine.stacking.stacking_rules import stacking_findings as stack_findings
 
 
 def check_setups(game: Game) -> Iterator[Problem]:
@@ -31,15 +35,15 @@ def check_setups(game: Game) -> Iterator[Problem]:
 
 
 def _of_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
-    return check_start(situation_in(start))
+    return check_start_position(situation_in(start))
 
 
-def check_start(situation: Situation) -> Iterator[Problem]:
+def check_start_position(situation: Situation) -> Iterator[Problem]:
     """Yield the problems with a position used as a setup. A position without problems is legal."""
     for piece in situation.position.pieces:
-        yield from off_map(situation.position, piece, "")
+        yield from off_map_problems(situation.position, piece, "")
         if isinstance(situation.position.counter(piece), Unit):
-            yield from on_hexside(piece, "")
+            yield from on_hexside_problems(piece, "")
             yield from _ground(situation, piece)
             if piece.lost or piece.states:
                 yield from _standing(situation, piece)
@@ -78,7 +82,7 @@ def _standing(situation: Situation, piece: Piece) -> Iterator[Problem]:
     for n, id in enumerate(piece.states):
         here = (*piece.path, "states", n)
         yield from known_word(id, states, here, "no state")
-        if id in states and not piece_is(situation, states[id].who, piece):
+        if id in states and not piece_fulfils(situation, states[id].who, piece):
             rule = situation.mechanisms.case("states", states[id])
             message = f"{piece.counter} cannot be {id}"
             hint = "take the state away, or say in its who that such units have it"
@@ -100,14 +104,14 @@ def _enemies(situation: Situation) -> Iterator[Problem]:
             yield error("stacked", message, (*other.path, "at"), hint=hint)
 
 
-def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
+def check_position_file(game: Game, written: PositionSheet) -> list[Problem]:
     """Return all problems with a position file, checked as the setup of its scenario."""
     found: list[Problem] = []
     start = read_start(game, written, found, board_of)
     if start is None:
         return found
     scenario, position = start
-    found += check_start(situation_in(position))
+    found += check_start_position(situation_in(position))
     if written.scenario:
-        found += units_not_placed(scenario, position)
+        found += missing_units(scenario, position)
     return found

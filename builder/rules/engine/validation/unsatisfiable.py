@@ -11,7 +11,7 @@ from builder.problems import PathKey, Problem, error, warning
 from builder.rules.engine.validation.impossible_conditions import check_impossible
 
 
-def check_doubts(game: Game) -> Iterator[Problem]:
+def check_unsatisfiable(game: Game) -> Iterator[Problem]:
     """Yield a problem for everything that is declared and can never happen."""
     for path, when in game.mechanisms.conditions:
         yield from _out_of_place(path, when)
@@ -93,7 +93,7 @@ def _is_of_losses(game: Game, path: PathKey) -> bool:
     return bool(game.mechanisms.counts[count].changes[change].lost)
 
 
-ASK_NOBODY = ("counts", "events", "arrivals", "replacements", "activation", "victory")
+FAMILIES_WITHOUT_UNITS = ("counts", "events", "arrivals", "replacements", "activation", "victory")
 """The families and parts whose own conditions are only about the moment and the position, not about
 a unit."""
 _ABOUT_UNITS = ("some", "count", "who", "each", "of", "units")
@@ -110,7 +110,7 @@ def _of_nobody(path: PathKey, when: When) -> Iterator[Problem]:
     parts = [part for part in path if isinstance(part, str)]
     if {*path[1:2]} & {"morale", "rally"}:
         return
-    if not set(parts) & set(ASK_NOBODY) or set(parts) & set(_ABOUT_UNITS):
+    if not set(parts) & set(FAMILIES_WITHOUT_UNITS) or set(parts) & set(_ABOUT_UNITS):
         return
     for who, relation, _ in when.lines():
         if not who and relation not in ("across", "amount"):

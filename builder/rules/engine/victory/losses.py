@@ -10,13 +10,13 @@ from builder.model.mechanisms.conditions import When
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import side_of, unit_of
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
 
 Counted = Literal["units", "steps"]
 
 
 @dataclass(frozen=True, slots=True)
-class Toll:
+class UnitLoss:
     """The loss of a unit: the unit, its side, and how many units or steps are gone."""
 
     unit: str
@@ -24,21 +24,25 @@ class Toll:
     many: int
 
 
-def gone(situation: Situation, names: Iterable[str], count: Counted, of: When) -> Iterator[Toll]:
+def eliminated_losses(
+    situation: Situation, names: Iterable[str], count: Counted, of: When
+) -> Iterator[UnitLoss]:
     """Yield the losses of the named units that are out of the game and fulfil a condition."""
     game = situation.game
     for name in names:
         unit = unit_of(game, name)
-        if unit_is(game, of, unit):
+        if unit_fulfils(game, of, unit):
             many = steps_of(game, unit) if count == "steps" else 1
-            yield Toll(name, side_of(game, unit), many)
+            yield UnitLoss(name, side_of(game, unit), many)
 
 
-def tolls(situation: Situation, lost: Iterable[str], count: Counted, of: When) -> Iterator[Toll]:
+def unit_losses(
+    situation: Situation, lost: Iterable[str], count: Counted, of: When
+) -> Iterator[UnitLoss]:
     """Yield the losses of units that are out of the game and, if steps are counted, the steps that
     units in play have lost."""
-    yield from gone(situation, lost, count, of)
+    yield from eliminated_losses(situation, lost, count, of)
     game = situation.game
     for piece in situation.position.units if count == "steps" else ():
-        if piece.at and piece.lost and unit_is(game, of, unit_of(game, piece.counter)):
-            yield Toll(piece.name, situation.side(piece), piece.lost)
+        if piece.at and piece.lost and unit_fulfils(game, of, unit_of(game, piece.counter)):
+            yield UnitLoss(piece.name, situation.side(piece), piece.lost)

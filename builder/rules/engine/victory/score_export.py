@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
-from builder.model.mechanisms.amounts import holder_and_count
+from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.victory import CampaignMorale, Ending
 from builder.rules.core.module_export.scores import (
@@ -25,29 +25,32 @@ from builder.rules.core.module_export.scores import (
     Scores,
     Unseen,
 )
-from builder.rules.engine.combat.idle_unit_queries import Alone
-from builder.rules.engine.combat.unit_independent_conditions import Overview, sees
-from builder.rules.engine.counts.count_consequences import following
-from builder.rules.engine.positions.amounts import count_named, holders
+from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.combat.unit_independent_conditions import (
+    UnitIndependentConditions,
+    decidable_by_module,
+)
+from builder.rules.engine.counts.count_consequences import all_count_consequences
+from builder.rules.engine.positions.amounts import count_named, holders_of_count
 from builder.rules.engine.positions.held_places import worth_of
 from builder.rules.engine.positions.position_conditions import first_holders, places_of
-from builder.rules.engine.positions.unit_conditions import unit_is
-from builder.rules.engine.wording.condition_phrases import Teller
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.wording.condition_phrases import Wording
 
 
-def scores(game: Game) -> Scores | None:
+def scores_for_module(game: Game) -> Scores | None:
     """Return the scoring of a game; ``None`` for a game without any scoring that the module can
     count."""
     declared = game.mechanisms.victory
     if declared is None:
         return None
-    found = _Told(game, declared).scores()
+    found = _ScoreExport(game, declared).scores()
     any_points = found.places or found.losses or found.exits or found.counts or found.levels
     return found if any_points or found.ends or found.morale else None
 
 
 @dataclass(frozen=True)
-class _Told:
+class _ScoreExport:
     """The victory rules of a game, prepared for the VASSAL module."""
 
     game: Game
@@ -86,7 +89,9 @@ class _Told:
             ends=tuple(self._ends()),
             morale=self._morale(self.declared.morale) if self.declared.morale else None,
             gathered=gathered,
-            asks=Alone(self.game, conditions).fight("score", self._case) if tallies else None,
+            asks=LoneUnitConditions(self.game, conditions).fight("score", self._case)
+            if tallies
+            else None,
             amounts=self._overview.amounts,
             first=first_holders(self.game),
         )
@@ -96,18 +101,18 @@ class _Told:
         return self.game.mechanisms.case("victory", self.declared)
 
     def _units(self, of: When) -> frozenset[str]:
-        return frozenset(unit.id for unit in self.game.units if unit_is(self.game, of, unit))
+        return frozenset(unit.id for unit in self.game.units if unit_fulfils(self.game, of, unit))
 
     @cached_property
     def _conditions(self) -> tuple[When, ...]:
         """The conditions that the module can evaluate."""
         every = [part.when for part in self.declared.places]
         every += [end.when for end in self.declared.ends]
-        return tuple(when for when in every if sees(self.game, when))
+        return tuple(when for when in every if decidable_by_module(self.game, when))
 
     @cached_property
-    def _overview(self) -> Overview:
-        return Overview(self.game, self._conditions)
+    def _overview(self) -> UnitIndependentConditions:
+        return UnitIndependentConditions(self.game, self._conditions)
 
     def _known(self, words: Iterable[str]) -> tuple[str, ...]:
         return tuple(place for place in dict.fromkeys(places_of(self.game, words)) if place)
@@ -116,7 +121,7 @@ class _Told:
         """Yield the places that give victory points."""
         for part in self.declared.places:
             rule, turn = part.rule or self._case, part.each == "turn"
-            for place in self._known(part.at) if sees(self.game, part.when) else ():
+            for place in self._known(part.at) if decidable_by_module(self.game, part.when) else ():
                 when = self._overview.term(part.when)
                 points = worth_of(self.game, part.points, place)
                 yield PlaceScore(rule, place, points, part.side, part.held, when, turn)
@@ -124,11 +129,11 @@ class _Told:
     def _counts(self) -> Iterator[CountScore]:
         """Yield the counts that give victory points; counts of units are left out."""
         for part in self.declared.counts:
-            holder, id = holder_and_count(part.count)
+            holder, id = split_count_name(part.count)
             count = count_named(self.game, id)
             if count is None:
                 continue
-            for whose in (holder,) if holder else holders(self.game, count):
+            for whose in (holder,) if holder else holders_of_count(self.game, count):
                 side = part.side or (whose if count.of == "side" else "")
                 track = "" if count.of == "unit" else count.known_as(whose)
                 yield CountScore(part.rule or self._case, track, part.points, side)
@@ -136,7 +141,7 @@ class _Told:
     def _ends(self) -> Iterator[EndScore]:
         sides = tuple(side.id for side in self.game.sheet.sides)
         for end in self.declared.ends:
-            if sees(self.game, end.when):
+            if decidable_by_module(self.game, end.when):
                 yield EndScore(
                     rule=end.rule or self._case,
                     result=end.result,
@@ -158,13 +163,16 @@ class _Told:
 
     def _unseen(self) -> Iterator[Unseen]:
         parts = self.declared.places
-        if not all(sees(self.game, x.when) and all(places_of(self.game, x.at)) for x in parts):
+        if not all(
+            decidable_by_module(self.game, x.when) and all(places_of(self.game, x.at))
+            for x in parts
+        ):
             yield "places"
         every = [
             x for drawn in self.game.mechanisms.events for e in drawn.entries for x in e.effects
         ]
-        every += [one.deed for one in following(self.game)]
-        if any(deed.points for deed in every):
+        every += [one.event_effect for one in all_count_consequences(self.game)]
+        if any(event_effect.points for event_effect in every):
             yield "events"
 
 
@@ -174,4 +182,4 @@ def _of_a_side(end: Ending) -> bool:
 
 
 def _called(game: Game, place: str, tr: Translator) -> str:
-    return "".join(Teller(game, tr).places((place,)))
+    return "".join(Wording(game, tr).places((place,)))

@@ -10,14 +10,14 @@ from builder.model.mechanisms import VictoryPoints
 from builder.model.mechanisms.victory import CampaignMorale, Drain, Ending
 from builder.problems import PathKey, Problem, error, warning
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.engine.positions.condition_answers import holds_now
-from builder.rules.engine.positions.declared_names import Words, known_word
-from builder.rules.engine.positions.held_places import at_first, holder, spots
+from builder.rules.engine.positions.condition_answers import holds_in_position
+from builder.rules.engine.positions.declared_names import KnownWords, known_word
+from builder.rules.engine.positions.held_places import at_first, holding_side, named_spots
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.unit_conditions import unit_is
-from builder.rules.engine.victory.losses import tolls
-from builder.rules.engine.victory.victory_points import ScoreInputs, counted
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
+from builder.rules.engine.victory.losses import unit_losses
+from builder.rules.engine.victory.victory_points import ScoreInputs, count_points
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 
@@ -37,12 +37,12 @@ class EndingReply(Reply):
     morale: dict[str, int] = {}
 
 
-def ending(context: Context, given: EndingInputs) -> EndingReply:
+def answer_ending(context: Context, given: EndingInputs) -> EndingReply:
     """Tell whether a position ends the game at once, and how."""
     situation = situation_of(context, given)
     declared = context.game.mechanisms.victory
     assert declared is not None
-    points = counted(situation, declared, given, running=True).points
+    points = count_points(situation, declared, given, running=True).points
     left = morale_of(situation, declared.morale, given.lost) if declared.morale else {}
     rule = context.game.mechanisms.case("victory", declared)
     told = [
@@ -66,7 +66,7 @@ def sudden_end(
     if at_once:
         ends = tuple(end for end in declared.ends if end.check == "once")
         declared = declared.model_copy(update={"ends": ends, "morale": None})
-    points = counted(situation, declared, given, running=True).points
+    points = count_points(situation, declared, given, running=True).points
     left = morale_of(situation, declared.morale, given.lost) if declared.morale else {}
     return next(_ends(situation, declared, given, points, left), None)
 
@@ -95,7 +95,7 @@ def _reached(
     situation: Situation, end: Ending, lost: Iterable[str], points: dict[str, int], side: str
 ) -> bool:
     """Return whether a sudden end is reached for a side."""
-    if not holds_now(situation, end.when, side):
+    if not holds_in_position(situation, end.when, side):
         return False
     own = points.get(side, 0)
     others = [n for other, n in points.items() if other != side]
@@ -104,8 +104,8 @@ def _reached(
     if end.ahead is not None and own - max(others, default=0) < end.ahead:
         return False
     if end.lost is not None:
-        found = tolls(situation, lost, end.count, end.of)
-        return sum(toll.many for toll in found if toll.side != side) >= end.lost
+        found = unit_losses(situation, lost, end.count, end.of)
+        return sum(loss.many for loss in found if loss.side != side) >= end.lost
     return True
 
 
@@ -124,10 +124,12 @@ def _drained(situation: Situation, drain: Drain, lost: tuple[str, ...], side: st
         return 0
     if drain.at:
         first = at_first(situation)
-        held = (holder(situation, s, first.get(s, "")) for s in spots(situation, drain.at))
+        held = (
+            holding_side(situation, s, first.get(s, "")) for s in named_spots(situation, drain.at)
+        )
         return drain.points * sum(by not in ("", side) for by in held)
-    found = tolls(situation, lost, drain.count, drain.of)
-    return drain.points * sum(toll.many for toll in found if toll.side == side)
+    found = unit_losses(situation, lost, drain.count, drain.of)
+    return drain.points * sum(loss.many for loss in found if loss.side == side)
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
@@ -138,7 +140,7 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
         rules = [end.rule for end in declared.ends if end.rule]
         rules += [declared.morale.rule] if declared.morale and declared.morale.rule else []
         own = game.mechanisms.case("victory", declared)
-        yield Procedure("ending", tuple(dict.fromkeys([*rules, own])), ending)
+        yield Procedure("ending", tuple(dict.fromkeys([*rules, own])), answer_ending)
 
 
 # -- checked -----------------------------------------------------------------------------------
@@ -151,7 +153,7 @@ def check_endings(game: Game) -> Iterator[Problem]:
     declared = game.mechanisms.victory
     if declared is None:
         return
-    words, seen = Words(game), set[str]()
+    words, seen = KnownWords(game), set[str]()
     for n, end in enumerate(declared.ends):
         here = (*_PATH, "ends", n)
         if end.side:
@@ -171,7 +173,7 @@ def _bounds(game: Game, end: Ending, here: PathKey) -> Iterator[Problem]:
         hint = "write when, points, ahead or lost"
         yield error("bad-ending", f"the end {end.id} is there from the start", here, hint=hint)
     if end.lost is not None:
-        there = [u for u in game.units if unit_is(game, end.of, u)]
+        there = [u for u in game.units if unit_fulfils(game, end.of, u)]
         each = [u.count * (steps_of(game, u) if end.count == "steps" else 1) for u in there]
         if end.lost > sum(each):
             message = f"{end.lost} {end.count} are never lost: there are {sum(each)}"
@@ -179,7 +181,7 @@ def _bounds(game: Game, end: Ending, here: PathKey) -> Iterator[Problem]:
             yield warning("unreached", message, (*here, "lost"), hint=hint)
 
 
-def _morale(words: Words, declared: CampaignMorale) -> Iterator[Problem]:
+def _morale(words: KnownWords, declared: CampaignMorale) -> Iterator[Problem]:
     sides = words.moment["side"]
     for side in declared.start:
         yield from known_word(side, sides, (*_PATH, "morale", "start", side), "no side")

@@ -7,7 +7,12 @@ from typing import TYPE_CHECKING, Literal
 
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.engine.victory.sudden_ends import sudden_end
-from builder.rules.engine.victory.victory_points import ScoreInputs, counted, lead, level_of
+from builder.rules.engine.victory.victory_points import (
+    ScoreInputs,
+    count_points,
+    leading_side,
+    level_of,
+)
 from builder.rules.play.kinds import Outcome, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.play.pieces import EXITED, LOST
@@ -49,7 +54,7 @@ class TurnPoints(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared = match.game.mechanisms.victory
         assert declared is not None
-        count = counted(situation_at(match, moment), declared, given_of(moment, "turn"))
+        count = count_points(situation_at(match, moment), declared, given_of(moment, "turn"))
         return moment.noted(points=count.points)
 
 
@@ -97,13 +102,13 @@ def outcome(match: Match, moment: Moment) -> Outcome:
     declared = match.game.mechanisms.victory
     if declared is None:
         return Outcome()
-    count = counted(situation_at(match, moment), declared, given_of(moment))
+    count = count_points(situation_at(match, moment), declared, given_of(moment))
     points = {side: count.points.get(side, 0) for side in match.sides}
     told = tuple(Said(one.rule, one.text, one.values) for one in count.told)
     if ENDED in moment.notes:
         end = moment.note(ENDED)
         return Outcome(str(end["result"]), str(end["side"]), points, told)
-    side, by = lead(points)
+    side, by = leading_side(points)
     result = level_of(declared, side, by, points)
     level = result == level_of(declared, "", 0, points)
     return Outcome(result, "" if level else side, points, told)

@@ -11,25 +11,30 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.mechanisms import VictoryPoints
-from builder.model.mechanisms.amounts import holder_and_count
+from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.victory import Level
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.names import Counters
 from builder.rules.engine.events.event_rules import event_of, side_of_event
-from builder.rules.engine.positions.amounts import amount_in, count_named, holders, written
-from builder.rules.engine.positions.condition_answers import holds_now
-from builder.rules.engine.positions.declared_names import Words as Known
+from builder.rules.engine.positions.amounts import (
+    amount_in,
+    count_full_name,
+    count_named,
+    holders_of_count,
+)
+from builder.rules.engine.positions.condition_answers import holds_in_position
+from builder.rules.engine.positions.declared_names import KnownWords as Known
 from builder.rules.engine.positions.declared_names import known_figure, known_word
 from builder.rules.engine.positions.held_places import (
-    holder,
+    holding_side,
     named_places,
+    named_spots,
     spot_id,
-    spots,
     worth,
 )
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
-from builder.rules.engine.victory.losses import gone, tolls
+from builder.rules.engine.victory.losses import eliminated_losses, unit_losses
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 
 _LOST = {
@@ -40,7 +45,7 @@ _LOST = {
 
 
 @dataclass
-class Count:
+class PointCount:
     """The victory points of a position while they are being counted."""
 
     situation: Situation = field(repr=False)
@@ -62,10 +67,10 @@ class Count:
     def places(self, each: Literal["end", "turn"]) -> None:
         """Give points for places that count at the end of the game, or at the end of each turn."""
         for part in self.declared.places:
-            if part.each != each or not holds_now(self.situation, part.when):
+            if part.each != each or not holds_in_position(self.situation, part.when):
                 continue
-            for spot in dict.fromkeys(spots(self.situation, part.at)):
-                side = holder(self.situation, spot, part.held)
+            for spot in dict.fromkeys(named_spots(self.situation, part.at)):
+                side = holding_side(self.situation, spot, part.held)
                 if part.side in ("", side):
                     id = spot_id(self.situation, spot)
                     name = named_places(self.situation.game).get(id, "")
@@ -79,35 +84,35 @@ class Count:
     def losses(self, lost: tuple[str, ...]) -> None:
         """Give points for enemy losses."""
         for part in self.declared.losses:
-            for toll in tolls(self.situation, lost, part.count, part.of):
+            for loss in unit_losses(self.situation, lost, part.count, part.of):
                 for side in self._sides:
-                    if side != toll.side:
+                    if side != loss.side:
                         text = _LOST[part.count]
-                        many = part.points * toll.many
-                        self.give(side, many, part.rule, text, unit=toll.unit, many=toll.many)
+                        many = part.points * loss.many
+                        self.give(side, many, part.rule, text, unit=loss.unit, many=loss.many)
 
     def exits(self, exited: dict[str, str]) -> None:
         """Give points for units that have left the map."""
         for part in self.declared.exits:
             names = [name for name, at in exited.items() if at in part.at]
-            for toll in gone(self.situation, names, part.count, part.of):
-                if part.side in ("", toll.side):
+            for loss in eliminated_losses(self.situation, names, part.count, part.of):
+                if part.side in ("", loss.side):
                     text = "{unit} has left the map at {place}: {points} for {side}."
-                    many, at = part.points * toll.many, exited[toll.unit]
-                    self.give(toll.side, many, part.rule, text, unit=toll.unit, place=at)
+                    many, at = part.points * loss.many, exited[loss.unit]
+                    self.give(loss.side, many, part.rule, text, unit=loss.unit, place=at)
 
     def counts(self) -> None:
         """Give points for amounts of counts."""
         for part in self.declared.counts:
-            named, id = holder_and_count(part.count)
+            named, id = split_count_name(part.count)
             count = count_named(self.situation.game, id)
             if count is None:
                 continue
-            for whose in (named,) if named else holders(self.situation.game, count):
+            for whose in (named,) if named else holders_of_count(self.situation.game, count):
                 many = amount_in(self.situation, count, whose)
                 side = part.side or (whose if count.of == "side" else "")
                 text = "{count}: {many}, which is {points} for {side}."
-                name = written(whose, id) if whose else count.name
+                name = count_full_name(whose, id) if whose else count.name
                 self.give(side, part.points * many, part.rule, text, count=name, many=many)
 
     def events(self, happened: tuple[str, ...]) -> None:
@@ -115,11 +120,11 @@ class Count:
         game = self.situation.game
         for name in happened:
             drawn, event = event_of(game, name)
-            for deed in event.effects:
-                side = deed.side or side_of_event(drawn, event)
+            for event_effect in event.effects:
+                side = event_effect.side or side_of_event(drawn, event)
                 text = "{event}: {points} for {side}."
                 rule = event.rule or game.mechanisms.case("events", drawn)
-                self.give(side, deed.points or 0, rule, text, event=event.name)
+                self.give(side, event_effect.points or 0, rule, text, event=event.name)
 
 
 class ScoreInputs(PositionInputs):
@@ -146,14 +151,14 @@ class ScoreReply(Reply):
     result: str = ""
 
 
-def score(context: Context, given: ScoreInputs) -> ScoreReply:
+def answer_score(context: Context, given: ScoreInputs) -> ScoreReply:
     """Count the victory points of a position."""
     situation = situation_of(context, given)
     declared = context.game.mechanisms.victory
     assert declared is not None
-    count = counted(situation, declared, given)
+    count = count_points(situation, declared, given)
     sides = {s.id: count.points.get(s.id, 0) for s in context.game.sheet.sides}
-    ahead, by = lead(sides)
+    ahead, by = leading_side(sides)
     result = level_of(declared, ahead, by, sides) if given.at == "end" else ""
     rule = context.game.mechanisms.case("victory", declared)
     if result:
@@ -165,13 +170,13 @@ def score(context: Context, given: ScoreInputs) -> ScoreReply:
     return ScoreReply(points=sides, ahead=ahead, by=by, result=result, steps=tuple(count.told))
 
 
-def counted(
+def count_points(
     situation: Situation, declared: VictoryPoints, given: ScoreInputs, *, running: bool = False
-) -> Count:
+) -> PointCount:
     """Return the points of a position at the end of the game, or those of the end of a turn, which
     are added up over the game. Losses, exits and events are counted only once, at the end of the
     game, unless a ``running`` total is wanted."""
-    count = Count(situation, declared)
+    count = PointCount(situation, declared)
     for side, points in given.so_far.items():
         count.give(side, points, "", "{side} has scored {points} before.")
     count.places("turn")
@@ -185,7 +190,7 @@ def counted(
     return count
 
 
-def lead(points: dict[str, int]) -> tuple[str, int]:
+def leading_side(points: dict[str, int]) -> tuple[str, int]:
     """Return the side with the most points (empty if the first two are level), and its lead in
     points."""
     order = sorted(points.items(), key=lambda item: -item[1])
@@ -212,7 +217,7 @@ def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     """Yield the procedure that answers questions about victory points, if the game declares any."""
     declared = game.mechanisms.victory
     if declared is not None:
-        yield Procedure("score", (game.mechanisms.case("victory", declared),), score)
+        yield Procedure("score", (game.mechanisms.case("victory", declared),), answer_score)
 
 
 def check_victory(game: Game) -> Iterator[Problem]:

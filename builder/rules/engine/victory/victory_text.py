@@ -5,14 +5,14 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.mechanisms.victory import CampaignMorale, CountPoints, Drain, Ending, ExitPoints
-from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.engine.wording.condition_phrases import Wording, capital
 
 
-def exits(teller: Teller, part: ExitPoints) -> str:
+def exits(wording: Wording, part: ExitPoints) -> str:
     """Return a sentence on points for units that have left the map."""
-    tr, points = teller.tr, part.points
-    places = teller.one_of(teller.places(part.at))
-    which = "" if part.of.empty else teller.that(part.of)
+    tr, points = wording.tr, part.points
+    places = wording.one_of(wording.places(part.at))
+    which = "" if part.of.empty else wording.that(part.of)
     if part.count == "steps":
         text = tr("{points} for each step of units that have left the map at {places}")
         if which:
@@ -24,16 +24,16 @@ def exits(teller: Teller, part: ExitPoints) -> str:
             text = tr("{points} for each unit that has left the map at {places} and that {when}")
     text = text.format(points=points, places=places, when=which)
     if part.side:
-        text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
+        text = tr("{text}, for {side} alone", text=text, side=wording.word(part.side))
     return tr("{text}.", text=text)
 
 
-def counted(teller: Teller, part: CountPoints) -> str:
+def count_points_text(wording: Wording, part: CountPoints) -> str:
     """Return a sentence on points for the amount of a count."""
-    tr, count = teller.tr, teller.count(part.count)
+    tr, count = wording.tr, wording.count(part.count)
     text = tr("{points} for each one of {count}", points=signed_points(part.points), count=count)
     if part.side:
-        text = tr("{text}, for {side} alone", text=text, side=teller.word(part.side))
+        text = tr("{text}, for {side} alone", text=text, side=wording.word(part.side))
     return tr("{text}.", text=text)
 
 
@@ -42,28 +42,28 @@ def signed_points(points: int) -> str:
     return str(points).replace("-", "−")
 
 
-def ending(teller: Teller, end: Ending) -> str:
+def sudden_end_text(wording: Wording, end: Ending) -> str:
     """Return a sentence on a sudden end."""
-    tr, when = teller.tr, teller.joined_clauses(_asked(teller, end))
+    tr, when = wording.tr, wording.joined_clauses(_asked(wording, end))
     if end.check == "once":
         return tr("The game ends at once if {when}: {result}.", when=when, result=tr(end.result))
     return tr("The game ends at the end of a turn if {when}: {result}.",
               when=when, result=tr(end.result))  # fmt: skip
 
 
-def _asked(teller: Teller, end: Ending) -> list[str]:
-    tr = teller.tr
-    side = teller.word(end.side) if end.side else tr("a side")
-    found = [] if end.when.empty else [teller.when(end.when, "hex")]
+def _asked(wording: Wording, end: Ending) -> list[str]:
+    tr = wording.tr
+    side = wording.word(end.side) if end.side else tr("a side")
+    found = [] if end.when.empty else [wording.when(end.when, "hex")]
     if end.points is not None:
         found.append(tr("{side} has at least {points} points", side=side, points=end.points))
     if end.ahead is not None:
         ahead = tr("{side} is at least {points} points ahead", side=side, points=end.ahead)
         found.append(ahead.removeprefix(f"{side} ") if end.points is not None else ahead)
     if end.lost is not None:
-        which = "" if end.of.empty else teller.that(end.of)
+        which = "" if end.of.empty else wording.that(end.of)
         if end.lost == 1 and end.count == "units":
-            one = teller.somebody(end.of) if which else tr("a unit")
+            one = wording.somebody(end.of) if which else tr("a unit")
             found.append(tr("the enemies of {side} have lost {somebody}", side=side, somebody=one))
             return found
         if end.count == "steps":
@@ -78,26 +78,26 @@ def _asked(teller: Teller, end: Ending) -> list[str]:
     return found
 
 
-def morale(teller: Teller, declared: CampaignMorale) -> Iterator[str]:
+def morale_sentences(wording: Wording, declared: CampaignMorale) -> Iterator[str]:
     """Yield sentences on the morale of the sides, what reduces it, and what happens to a side
     without any."""
-    tr = teller.tr
+    tr = wording.tr
     start = [
-        tr("{side} {points}", side=teller.word(s), points=n) for s, n in declared.start.items()
+        tr("{side} {points}", side=wording.word(s), points=n) for s, n in declared.start.items()
     ]
-    yield tr("Sides have morale. At the start: {start}.", start=teller.all_of(start))
-    yield from (_drain(teller, drain) for drain in declared.drains)
+    yield tr("Sides have morale. At the start: {start}.", start=wording.all_of(start))
+    yield from (_drain(wording, drain) for drain in declared.drains)
     yield tr("A side whose morale is gone has lost at once: {result}.", result=tr(declared.broken))
 
 
-def _drain(teller: Teller, drain: Drain) -> str:
-    tr = teller.tr
-    side = teller.word(drain.side) if drain.side else tr("a side")
+def _drain(wording: Wording, drain: Drain) -> str:
+    tr = wording.tr
+    side = wording.word(drain.side) if drain.side else tr("a side")
     if drain.at:
-        places = teller.all_of(teller.places(drain.at))
+        places = wording.all_of(wording.places(drain.at))
         return capital(tr("{side} is {points} short for each of these places that an enemy holds: "
                           "{places}.", side=side, points=drain.points, places=places))  # fmt: skip
-    which = "" if drain.of.empty else teller.that(drain.of)
+    which = "" if drain.of.empty else wording.that(drain.of)
     if drain.count == "steps":
         text = tr("{side} loses {points} for each step that it loses.")
         text = (

@@ -9,7 +9,7 @@ from typing import TYPE_CHECKING
 from builder.model.dice import Dice
 from builder.model.game import Phase
 from builder.rules.engine.play_phases import played_in
-from builder.rules.engine.positions.turn_facts import chances_of, comes_on, season_of
+from builder.rules.engine.positions.turn_facts import chances_of_weather, comes_on, season_of
 from builder.rules.play.actions import Action
 from builder.rules.play.kinds import Chance, Routine, rolls
 from builder.rules.play.moment import Moment, Task, said, task
@@ -42,7 +42,7 @@ class Weather(Routine):
         declared = match.game.mechanisms.weather
         assert declared is not None
         season = season_of(match.game, moment.turn)
-        chances = chances_of(declared, moment.turn, season.id if season else "")
+        chances = chances_of_weather(declared, moment.turn, season.id if season else "")
         if len(chances) == 1:
             return _now(match, moment, next(iter(chances)))
         return moment.then(task("weather-roll"))

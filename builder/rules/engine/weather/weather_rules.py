@@ -13,28 +13,28 @@ from builder.model.game import Game
 from builder.model.mechanisms import Weather
 from builder.model.mechanisms.weather import WeatherKind
 from builder.problems import Problem, error, warning
-from builder.rules.core.module_export.weather import Weathers
+from builder.rules.core.module_export.weather import WeatherRules
 from builder.rules.core.questions import made_roll
 from builder.rules.engine.positions.declared_names import known_word, refuse_turn
 from builder.rules.engine.positions.turn_facts import (
-    chances_of,
+    chances_of_weather,
     comes_on,
     last_turn,
     season_of,
     weather_of,
 )
-from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.expressions.formula import Formula, Stage
 from builder.rules.expressions.terms import (
+    AnyOf,
     Compared,
     Every,
     Fixed,
     Not,
     Rolled,
-    Some,
     Term,
     choose,
+    is_equal,
     number,
-    same,
 )
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 
@@ -54,14 +54,14 @@ class WeatherReply(Reply):
     chances: dict[str, str]
 
 
-def weather(context: Context, given: WeatherInputs) -> WeatherReply:
+def answer_weather(context: Context, given: WeatherInputs) -> WeatherReply:
     """Tell the weather of a turn, or its chances before the roll."""
     declared = context.game.mechanisms.weather
     assert declared is not None
     refuse_turn(context.game, given.turn)
     rule = context.game.mechanisms.case("weather", declared)
     season = _season(context.game, given.turn)
-    chances = chances_of(declared, given.turn, season)
+    chances = chances_of_weather(declared, given.turn, season)
     found = next(iter(chances)) if len(chances) == 1 else ""
     dice = Dice.parse(declared.dice) if declared.dice else None
     roll = made_roll(context, dice, given.die) if dice and not found else None
@@ -79,7 +79,7 @@ def _season(game: Game, turn: int) -> str:
     return season.id if season else ""
 
 
-def weathers(game: Game) -> Weathers | None:
+def weather_for_module(game: Game) -> WeatherRules | None:
     """Return the weather of a game as formulas; ``None`` if it has no weather."""
     declared = game.mechanisms.weather
     if declared is None:
@@ -90,10 +90,10 @@ def weathers(game: Game) -> Weathers | None:
     for kind in reversed(set_):
         found = choose(_on_turns(kind), kind.id, found)
     rolls = (Stage("die", Rolled(Dice.parse(declared.dice))),) if declared.dice else ()
-    return Weathers(
+    return WeatherRules(
         names={kind.id: kind.name for kind in declared.kinds},
-        reckoning=Reckoning((*rolls, Stage("weather", found))),
-        rolled=Not(Some(tuple(map(_on_turns, set_)))) if rolls else Fixed(False),
+        formula=Formula((*rolls, Stage("weather", found))),
+        rolled=Not(AnyOf(tuple(map(_on_turns, set_)))) if rolls else Fixed(False),
         first=weather_of(game, 1),
         settled=bool(set_),
     )
@@ -121,7 +121,7 @@ def _in_season(game: Game, season: str) -> Term:
         else:
             runs.append([n, n])
     turn = number("turn")
-    return Some(
+    return AnyOf(
         tuple(
             Every((Compared(">=", turn, Fixed(low)), Compared("<=", turn, Fixed(high))))
             for low, high in runs
@@ -130,14 +130,14 @@ def _in_season(game: Game, season: str) -> Term:
 
 
 def _on_turns(kind: WeatherKind) -> Term:
-    return Some(tuple(same(number("turn"), n) for n in kind.turns))
+    return AnyOf(tuple(is_equal(number("turn"), n) for n in kind.turns))
 
 
 def procedures(game: Game) -> Iterator[Procedure[Any, Any]]:
     """Yield the procedure that answers questions about the weather, if the game declares weather."""
     declared = game.mechanisms.weather
     if declared is not None:
-        yield Procedure("weather", (game.mechanisms.case("weather", declared),), weather)
+        yield Procedure("weather", (game.mechanisms.case("weather", declared),), answer_weather)
 
 
 def check_weather(game: Game) -> Iterator[Problem]:

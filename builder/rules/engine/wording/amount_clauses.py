@@ -4,26 +4,26 @@ from __future__ import annotations
 
 from typing import TYPE_CHECKING
 
-from builder.model.mechanisms.amounts import Amount, asked_amount
-from builder.rules.engine.wording.condition_clauses import among
+from builder.model.mechanisms.amounts import Amount, parse_asked_amount
+from builder.rules.engine.wording.condition_clauses import combat_holder_texts
 
 if TYPE_CHECKING:
-    from builder.rules.engine.wording.condition_phrases import Teller
+    from builder.rules.engine.wording.condition_phrases import Wording
 
 
-def amount_said(teller: Teller, subject: str, word: str, *, so: bool = True) -> str:
+def amount_clause(wording: Wording, subject: str, word: str, *, so: bool = True) -> str:
     """Return a clause that says that a subject has the amount a condition asks for, or with
     ``so=False`` that it has not."""
-    tr, asked = teller.tr, asked_amount(word)
-    whose = next((c.of for c in teller.game.mechanisms.counts if c.id == asked.count), "game")
-    count, amount = teller.count(word.partition(": ")[0]), amounts_said(teller, asked.amount)
-    many = _plural(teller.word(asked.count, "amount"))
+    tr, asked = wording.tr, parse_asked_amount(word)
+    whose = next((c.of for c in wording.game.mechanisms.counts if c.id == asked.count), "game")
+    count, amount = wording.count(word.partition(": ")[0]), amount_text(wording, asked.amount)
+    many = _plural(wording.word(asked.count, "amount"))
     if subject == "which" and whose == "unit":
-        text, count = tr("has {count} of {amount}"), teller.word(asked.count, "amount")
+        text, count = tr("has {count} of {amount}"), wording.word(asked.count, "amount")
         return text.format(count=count, amount=amount)
     if not asked.holder and whose in ("side", "unit"):
         own = tr("the side") if whose == "side" else tr("the unit")
-        holder = among(tr).get((whose, subject), own)
+        holder = combat_holder_texts(tr).get((whose, subject), own)
         count = tr("{count} of {holder}", count=count, holder=holder)
     if so:
         text = tr("{count} are {amount}") if many else tr("{count} is {amount}")
@@ -37,9 +37,9 @@ def _plural(name: str) -> bool:
     return name.endswith("s") and not name.endswith("ss")
 
 
-def amounts_said(teller: Teller, amount: Amount) -> str:
+def amount_text(wording: Wording, amount: Amount) -> str:
     """Return the text of an amount: ``less than``, ``at least`` and so on."""
-    tr, least, most = teller.tr, amount.least, amount.most
+    tr, least, most = wording.tr, amount.least, amount.most
     if amount.relation:
         text = {
             "less than": tr("less than {other}"),
@@ -48,7 +48,7 @@ def amounts_said(teller: Teller, amount: Amount) -> str:
             "at most": tr("at most {other}"),
             "as many as": tr("as much as {other}"),
         }[amount.relation]
-        return text.format(other=teller.count(amount.other))
+        return text.format(other=wording.count(amount.other))
     if least is None:
         return tr("at most {number}", number=most)
     if most is None:

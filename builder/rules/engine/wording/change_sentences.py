@@ -4,14 +4,14 @@ from __future__ import annotations
 
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.declared import Change
-from builder.model.pieces.values import printed
+from builder.model.pieces.values import number_text
 from builder.rules.core.tables import signed
-from builder.rules.engine.wording.condition_phrases import Teller, capital
+from builder.rules.engine.wording.condition_phrases import Wording, capital
 
 
-def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
+def change_sentence(wording: Wording, what: str, change: Change, subject: str) -> str:
     """Return a sentence that says how a number changes."""
-    tr, text = teller.tr, ""
+    tr, text = wording.tr, ""
     if change.times != 1:
         texts = {
             "0": tr("{what} does not count"),
@@ -20,7 +20,7 @@ def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
         }
         other = tr("{what} counts {times} times")
         text = texts.get(str(change.times), other).format(
-            what=what, times=teller.times(change.times)
+            what=what, times=wording.times(change.times)
         )
     if change.add and text:
         more = tr("{add} is added") if change.add > 0 else tr("{add} is taken off")
@@ -31,21 +31,21 @@ def changed(teller: Teller, what: str, change: Change, subject: str) -> str:
     text = text or tr("{what} stays as it is").format(what=what)
     if change.when.empty:
         return capital(tr("{text}.", text=text))
-    return capital(tr("{text} if {when}.", text=text, when=teller.when(change.when, subject)))
+    return capital(tr("{text} if {when}.", text=text, when=wording.when(change.when, subject)))
 
 
-def short_change(teller: Teller, change: Change) -> str:
+def short_change(wording: Wording, change: Change) -> str:
     """Return a change in a word or two: ``halved``, ``+1``."""
-    tr = teller.tr
+    tr = wording.tr
     short = {"1/2": tr("halved"), "2": tr("doubled"), "1": ""}
-    times = short.get(str(change.times), f"× {printed(change.times)}")
+    times = short.get(str(change.times), f"× {number_text(change.times)}")
     return " ".join(part for part in (times, signed(change.add) if change.add else "") if part)
 
 
-def added_to_roll(teller: Teller, by: int, when: When, subject: str = "unit") -> str:
+def roll_modifier_sentence(wording: Wording, by: int, when: When, subject: str = "unit") -> str:
     """Return a sentence on a number that is added to a roll, and when; condition lines that name no
     role are about the ``subject``."""
-    text = teller.tr("{by} to the roll", by=signed(by))
+    text = wording.tr("{by} to the roll", by=signed(by))
     if when.empty:
-        return teller.tr("{text}.", text=text)
-    return teller.tr("{text} if {when}.", text=text, when=teller.when(when, subject))
+        return wording.tr("{text}.", text=text)
+    return wording.tr("{text} if {when}.", text=text, when=wording.when(when, subject))

@@ -7,7 +7,7 @@ from collections.abc import Mapping
 from builder.i18n.translate import Translator
 
 
-def said_lines(tr: Translator) -> Mapping[str, str]:
+def condition_line_texts(tr: Translator) -> Mapping[str, str]:
     """Return the texts of condition lines, by subject and relation."""
     return {
         "unit in": tr("it is in {words}"),
@@ -123,7 +123,7 @@ def said_lines(tr: Translator) -> Mapping[str, str]:
     }
 
 
-def absent(tr: Translator) -> Mapping[str, str]:
+def denied_line_texts(tr: Translator) -> Mapping[str, str]:
     """Return the texts that deny one condition line about the moment."""
     return {
         "side": tr("the side is not {words}"),
@@ -137,7 +137,7 @@ def absent(tr: Translator) -> Mapping[str, str]:
     }
 
 
-def fixed(tr: Translator) -> Mapping[str, str]:
+def fixed_word_texts(tr: Translator) -> Mapping[str, str]:
     """Return the texts of the fixed words of conditions."""
     return {
         "enemy": tr("an enemy unit"),
@@ -147,7 +147,7 @@ def fixed(tr: Translator) -> Mapping[str, str]:
     }
 
 
-def among(tr: Translator) -> Mapping[tuple[str, str], str]:
+def combat_holder_texts(tr: Translator) -> Mapping[tuple[str, str], str]:
     """Return the texts for the holders of counts that conditions of combats refer to."""
     return {
         ("unit", "attacker"): tr("every attacker"),

@@ -10,15 +10,15 @@ from functools import cached_property
 from builder.i18n.locales import Customs, customs
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.model.mechanisms.amounts import holder_and_count
+from builder.model.mechanisms.amounts import split_count_name
 from builder.model.mechanisms.conditions import Relation, Tally, When, Who, line_key
-from builder.model.pieces.values import printed
+from builder.model.pieces.values import number_text
 from builder.rules.engine.positions.aliases import ISOLATED, REDUCED, UNSUPPLIED
 from builder.rules.engine.positions.conditions import runs
-from builder.rules.engine.wording.amount_clauses import amount_said
-from builder.rules.engine.wording.condition_clauses import said_lines
-from builder.rules.engine.wording.joined_clauses import OF, joined, of_side
-from builder.rules.engine.wording.negation import denied
+from builder.rules.engine.wording.amount_clauses import amount_clause
+from builder.rules.engine.wording.condition_clauses import condition_line_texts
+from builder.rules.engine.wording.joined_clauses import OF, join_clauses, shorten_side_clauses
+from builder.rules.engine.wording.negation import denied_clause
 from builder.rules.engine.wording.word_kinds import KINDS, Kind, Names
 
 STATES = frozenset((REDUCED, UNSUPPLIED, ISOLATED))
@@ -26,7 +26,7 @@ STATES = frozenset((REDUCED, UNSUPPLIED, ISOLATED))
 
 
 @dataclass(frozen=True)
-class Teller:
+class Wording:
     """Puts parts of a game into phrases and sentences of one language."""
 
     game: Game
@@ -41,8 +41,8 @@ class Teller:
         return Names(self.game)
 
     @classmethod
-    def of(cls, game: Game, language: str) -> Teller:
-        """Return a ``Teller`` for a language that uses the word for the places of the game's
+    def of(cls, game: Game, language: str) -> Wording:
+        """Return a ``Wording`` for a language that uses the word for the places of the game's
         boards."""
         return cls(game, translator_of(game, language))
 
@@ -112,7 +112,7 @@ class Teller:
 
     def joined_clauses(self, clauses: Iterable[str]) -> str:
         """Return clauses that must all hold, joined as one clause."""
-        return joined(list(clauses), self.tr, self.tr("{list}, and {last}"))
+        return join_clauses(list(clauses), self.tr, self.tr("{list}, and {last}"))
 
     def all_of(self, texts: Iterable[str]) -> str:
         """Return texts joined with *and*."""
@@ -129,7 +129,7 @@ class Teller:
         parts = []
         for who, relation, words in _ordered(when, subject):
             if relation == "amount":
-                parts += [amount_said(self, who or subject, word) for word in words]
+                parts += [amount_clause(self, who or subject, word) for word in words]
                 continue
             key = line_key(who, relation) if who else f"{subject} {relation}"
             if key == "which is" and self._names.are_formations(words):
@@ -152,8 +152,8 @@ class Teller:
             else self.tr("{list}, and {last}")
         )
         if subject == "which" and parts and parts[0].startswith(OF) and len(parts) > 1:
-            parts = [parts[0], joined(parts[1:], self.tr, pair)]
-        return joined(parts, self.tr, pair)
+            parts = [parts[0], join_clauses(parts[1:], self.tr, pair)]
+        return join_clauses(parts, self.tr, pair)
 
     def _not_either(self, when: When, subject: str) -> str:
         """Return a clause that says that one thing lies on a hexside and another does not; empty if
@@ -170,7 +170,7 @@ class Teller:
             return [clause for part in when.any_ for clause in self._not(part, subject)]
         if when.not_ is not None and when == When.model_validate({"not": when.not_}):
             return [self.when(when.not_, subject)]
-        said = self._line_not(when, subject) or denied(self, when)
+        said = self._line_not(when, subject) or denied_clause(self, when)
         return [said or self.tr("it is not so that {when}", when=self.when(when, subject))]
 
     def _line_not(self, when: When, subject: str) -> str:
@@ -182,13 +182,13 @@ class Teller:
         who, relation, words = lines[0]
         if relation == "amount":
             one = len(words) == 1
-            return amount_said(self, who or subject, words[0], so=False) if one else ""
+            return amount_clause(self, who or subject, words[0], so=False) if one else ""
         key = line_key(who, relation) if who else f"{subject} {relation}"
-        known = f"not {key}" in said_lines(self.tr)
+        known = f"not {key}" in condition_line_texts(self.tr)
         return self._line(f"not {key}", words, relation) if known else ""
 
     def _line(self, key: str, words: tuple[str, ...], relation: Relation) -> str:
-        lines = said_lines(self.tr)
+        lines = condition_line_texts(self.tr)
         if key.endswith("hex in") and words and all(map(self.is_box, words)):
             key = key.replace("hex in", "box in")
         names = [self._somebody_or(word, relation) for word in words]
@@ -230,7 +230,7 @@ class Teller:
 
     def count(self, name: str) -> str:
         """Return the name of a count: ``the stock``, or with its holder ``north morale``."""
-        holder, id = holder_and_count(name)
+        holder, id = split_count_name(name)
         own = self._names.own(id, "amount")
         name = self.word(id, "amount")
         article = self.tr("the {count}", count="")
@@ -286,7 +286,7 @@ class Teller:
             text = self.tr("there are at most {most} units each of which {when}")
         else:
             text = self.tr("there are {least} to {most} units each of which {when}")
-        return of_side(text.format(least=least, most=most, when=when))
+        return shorten_side_clauses(text.format(least=least, most=most, when=when))
 
     def that(self, when: When) -> str:
         """Return a condition as a relative clause after "a unit that"; in Japanese it stands before
@@ -298,24 +298,26 @@ class Teller:
         the game names what the unit is with an article, otherwise ``a unit that …``."""
         own, rest = self._own_name(when)
         if not own:
-            return of_side(self.tr("a unit that {when}", when=self.that(when)))
+            return shorten_side_clauses(self.tr("a unit that {when}", when=self.that(when)))
         if rest.empty:
             return self.tr(own)
         said = self.tr("{somebody} that {when}", somebody=self.tr(own), when=self.that(rest))
-        return of_side(said)
+        return shorten_side_clauses(said)
 
     def _there_is(self, when: When) -> str:
         """Return a clause that says that a unit fulfilling a condition exists; the relative clause
         stands at the end."""
         own, rest = self._own_name(when)
         if not own:
-            return of_side(self.tr("there is a unit that {when}", when=self.that(when)))
+            return shorten_side_clauses(
+                self.tr("there is a unit that {when}", when=self.that(when))
+            )
         if rest.empty:
             return self.tr("there is {somebody}", somebody=self.tr(own))
         text = self.tr(
             "there is {somebody} that {when}", somebody=self.tr(own), when=self.that(rest)
         )
-        return of_side(text)
+        return shorten_side_clauses(text)
 
     def _own_name(self, when: When) -> tuple[str, When]:
         """Return the name, with its article, of what a condition asks a unit to be, and the rest of
@@ -360,7 +362,7 @@ class Teller:
 
     def times(self, times: Fraction) -> str:
         """Return a factor as text."""
-        return printed(times)
+        return number_text(times)
 
 
 def capital(text: str) -> str:

@@ -35,7 +35,7 @@ _SHORTER = (
 """Replacements that shorten which side units belong to: *a unit of North that is in a town*."""
 
 
-def joined(clauses: Sequence[str], tr: Translator, pair: str) -> str:
+def join_clauses(clauses: Sequence[str], tr: Translator, pair: str) -> str:
     """Return clauses joined as one; ``pair`` is the language's normal pattern, with ``{list}`` and
     ``{last}``."""
     if len(clauses) < 2:
@@ -50,7 +50,7 @@ def joined(clauses: Sequence[str], tr: Translator, pair: str) -> str:
     return pair.format(list=tr(", ").join(said[:-1]), last=said[-1])
 
 
-def of_side(text: str) -> str:
+def shorten_side_clauses(text: str) -> str:
     """Return a sentence with the clauses that say which side units belong to shortened."""
     for long, short in _SHORTER:
         text = long.sub(short, text)

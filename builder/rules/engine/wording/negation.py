@@ -6,58 +6,62 @@ from collections.abc import Callable, Mapping
 from typing import TYPE_CHECKING, Any
 
 from builder.model.mechanisms.conditions import Tally, When
-from builder.rules.engine.wording.condition_clauses import absent
-from builder.rules.engine.wording.joined_clauses import of_side
+from builder.rules.engine.wording.condition_clauses import denied_line_texts
+from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.engine.wording.word_kinds import Kind
 
 if TYPE_CHECKING:
-    from builder.rules.engine.wording.condition_phrases import Teller
+    from builder.rules.engine.wording.condition_phrases import Wording
 
 
-def denied(teller: Teller, when: When) -> str:
+def denied_clause(wording: Wording, when: When) -> str:
     """Return a clause that denies a condition on the moment or the whole position; empty if the
     condition asks for more than one thing."""
-    tr = teller.tr
-    for name, text in absent(tr).items():
+    tr = wording.tr
+    for name, text in denied_line_texts(tr).items():
         words = getattr(when, name)
         if words and when == When.model_validate({name: words}):
-            return text.format(words=_of_moment(teller, name, words))
+            return text.format(words=_of_moment(wording, name, words))
     if when.night is not None and when == When.model_validate({"night": when.night}):
         return tr("it is day") if when.night else tr("it is night")
     if when.some is not None and when == When.model_validate({"some": when.some}):
-        return of_side(tr("there is no unit that {when}", when=teller.that(when.some)))
+        return shorten_side_clauses(
+            tr("there is no unit that {when}", when=wording.that(when.some))
+        )
     if len(when.holds) == 1 and when == When.model_validate({"holds": when.holds}):
         (held,) = when.holds
-        places = teller.all_of(teller.places(held.at))
-        return tr("{side} does not hold {places}", side=teller.word(held.side), places=places)
-    return _not_so_many(teller, when)
+        places = wording.all_of(wording.places(held.at))
+        return tr("{side} does not hold {places}", side=wording.word(held.side), places=places)
+    return _not_so_many(wording, when)
 
 
 _KINDS: Mapping[str, Kind] = {"weather": "weather", "season": "season", "option": "option"}
 """As what the words of the moment are said."""
 
 
-def _of_moment(teller: Teller, name: str, words: tuple[Any, ...]) -> str:
+def _of_moment(wording: Wording, name: str, words: tuple[Any, ...]) -> str:
     """Return the words of a condition line about the moment as text."""
     said: Mapping[str, Callable[[], str]] = {
-        "event": lambda: teller.events(words),
-        "turn": lambda: teller.one_of(teller.runs(words)),
-        "phase": lambda: teller.phases(words),
-        "range": lambda: teller.ranges(words),
+        "event": lambda: wording.events(words),
+        "turn": lambda: wording.one_of(wording.runs(words)),
+        "phase": lambda: wording.phases(words),
+        "range": lambda: wording.ranges(words),
     }
-    return said.get(name, lambda: teller.either(words, _KINDS.get(name, "")))()
+    return said.get(name, lambda: wording.either(words, _KINDS.get(name, "")))()
 
 
-def _not_so_many(teller: Teller, when: When) -> str:
+def _not_so_many(wording: Wording, when: When) -> str:
     """Return a clause that denies a condition on a number of units, worded as a number that there
     must be; empty for any other condition."""
     count = when.count
     if count is None or when != When.model_validate({"count": count}):
         return ""
     if count.most is None and count.least == 1:
-        return of_side(teller.tr("there is no unit that {when}", when=teller.that(count.who)))
+        return shorten_side_clauses(
+            wording.tr("there is no unit that {when}", when=wording.that(count.who))
+        )
     if count.most is None and count.least:
-        return teller.counted(Tally(who=count.who, least=0, most=count.least - 1))
+        return wording.counted(Tally(who=count.who, least=0, most=count.least - 1))
     if count.most is not None and not count.least:
-        return teller.counted(Tally(who=count.who, least=count.most + 1))
+        return wording.counted(Tally(who=count.who, least=count.most + 1))
     return ""

@@ -8,15 +8,15 @@ from typing import Protocol, TypeVar
 
 from builder.model.game import Game
 from builder.model.mechanisms import Declared
-from builder.model.texts.markup import runs
+from builder.model.texts.markup import text_runs
 from builder.model.texts.prose import Block, Case, Inline, RulesText
-from builder.rules.engine.wording.condition_phrases import Teller, capital
-from builder.rules.engine.wording.joined_clauses import of_side
+from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 from builder.rules.explain import set_numbers
 
 
 @dataclass(frozen=True, slots=True)
-class Said:
+class RulesPart:
     """What is said under a case: its title, then paragraphs, a list of items, a table. ``section`` is
     what the case's section is called, if not as the family; ``gist`` what of it the game in five minutes
     has. ``of`` is what the declaration is called that says it, where a family has several."""
@@ -47,7 +47,7 @@ class _Case:
     title: str
     parts: dict[tuple[str, str], _Part] = field(default_factory=dict)
 
-    def add(self, family: str, said: Said) -> None:
+    def add(self, family: str, said: RulesPart) -> None:
         """Add what is said to what its declaration says already."""
         if said.paragraphs or said.items or said.table:
             part = self.parts.setdefault((family, said.of), _Part())
@@ -55,7 +55,7 @@ class _Case:
             part.items += said.items
             part.tables += [said.table] if said.table else []
 
-    def headed(self, teller: Teller) -> Iterator[tuple[str, _Part]]:
+    def headed(self, wording: Wording) -> Iterator[tuple[str, _Part]]:
         """The parts, each with its head: none where one declaration alone says the case, or the case is
         called like it. What several say in the same words is said once, for all of them."""
         alike: dict[str, list[str]] = {}
@@ -64,7 +64,7 @@ class _Case:
         for names, part in zip(alike.values(), self._different(), strict=True):
             named = list(filter(None, names))
             bare = len(alike) == 1 or named == [self.title]
-            yield "" if bare else teller.all_of(named), part
+            yield "" if bare else wording.all_of(named), part
 
     def _different(self) -> Iterable[_Part]:
         return {repr(part): part for part in self.parts.values()}.values()
@@ -80,33 +80,42 @@ class _Named(Protocol):
 
 _Told = TypeVar("_Told", bound=_Named)
 
-Family = Callable[[Teller], Iterable[Said]]
+Family = Callable[[Wording], Iterable[RulesPart]]
 """A function that writes the rules text of a family of declarations."""
-Spoken = tuple[str, str, list[Said]]
+FamilyText = tuple[str, str, list[RulesPart]]
 """A family of declarations: its id, its title, and its rules text."""
-Minutes = Callable[[Teller, Iterable[Spoken], RulesText], Case | None]
+QuickStartMaker = Callable[[Wording, Iterable[FamilyText], RulesText], Case | None]
 """A function that makes the quick start from the rules text of the families and the rules that the
 designer has written."""
 
 
 def each_named(
-    teller: Teller, declared: Sequence[_Told], fallback: str, say: Callable[[_Told], Iterable[Said]]
-) -> Iterator[Said]:
+    wording: Wording,
+    declared: Sequence[_Told],
+    fallback: str,
+    say: Callable[[_Told], Iterable[RulesPart]],
+) -> Iterator[RulesPart]:
     """What each of several declarations says, under its name where there are others beside it."""
     for one in declared:
-        name = teller.tr(one.name) if one.name else fallback
+        name = wording.tr(one.name) if one.name else fallback
         if not one.name and sum(not other.name for other in declared) > 1:
-            name = capital(teller.word(one.id))
+            name = capital(wording.word(one.id))
         for said in say(one):
             yield replace(said, of=name) if len(declared) > 1 else said
 
 
-def own_or(teller: Teller, declared: Declared, sentences: Iterable[str]) -> tuple[str, ...]:
+def own_text_or(wording: Wording, declared: Declared, sentences: Iterable[str]) -> tuple[str, ...]:
     """Return the designer's own text for a declaration, otherwise the built-in sentences."""
-    return (teller.tr(declared.text),) if declared.text else tuple(map(of_side, sentences))
+    return (
+        (wording.tr(declared.text),)
+        if declared.text
+        else tuple(map(shorten_side_clauses, sentences))
+    )
 
 
-def joined(families: Mapping[str, Family], minutes: Minutes) -> Callable[[Game], Game]:
+def rules_text_joiner(
+    families: Mapping[str, Family], minutes: QuickStartMaker
+) -> Callable[[Game], Game]:
     """Return a function that completes a game's rules text: cases that the designer has written
     stay unchanged, and missing cases that declarations name get built-in text."""
 
@@ -127,17 +136,17 @@ def _text(
     language: str,
     written: RulesText | None,
     families: Mapping[str, Family],
-    minutes: Minutes,
+    minutes: QuickStartMaker,
 ) -> RulesText:
     """Return the rules in a language, with the declared rules added."""
-    teller = Teller.of(game, language)
+    wording = Wording.of(game, language)
     rules = written or RulesText(language=language)
     terms = {term.id: term.name for term in rules.glossary}
     there = {case.number for case in rules.cases}
     shown = {b.target for case in rules.cases for b in case.blocks if b.kind == "example"}
-    spoken = list(_spoken(teller, families))
-    short = minutes(teller, spoken, rules)
-    told = [*([short] if short else []), *_cases(teller, spoken, terms)]
+    spoken = list(_spoken(wording, families))
+    short = minutes(wording, spoken, rules)
+    told = [*([short] if short else []), *_cases(wording, spoken, terms)]
     every = (_shown(game, case, shown) for case in told)
     made = [case for case in every if case.number not in there]
     cases = list(rules.cases)
@@ -154,13 +163,15 @@ def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
     return case.model_copy(update={"blocks": (*case.blocks, *blocks)})
 
 
-def _spoken(teller: Teller, families: Mapping[str, Family]) -> Iterator[Spoken]:
-    for name, _ in teller.game.mechanisms.families():
+def _spoken(wording: Wording, families: Mapping[str, Family]) -> Iterator[FamilyText]:
+    for name, _ in wording.game.mechanisms.families():
         if name in families:
-            yield name, _title(teller, name), list(families[name](teller))
+            yield name, _title(wording, name), list(families[name](wording))
 
 
-def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -> Iterator[Case]:
+def _cases(
+    wording: Wording, spoken: Iterable[FamilyText], terms: Mapping[str, str]
+) -> Iterator[Case]:
     """Yield the cases of all declarations, with a head for each section; ``terms`` are the names of
     glossary terms."""
     listed = list(spoken)
@@ -168,16 +179,16 @@ def _cases(teller: Teller, spoken: Iterable[Spoken], terms: Mapping[str, str]) -
     for family, _, said in listed:
         for part in said:
             found.setdefault(part.case, _Case(part.title)).add(family, part)
-    source, titles = teller.game.mechanisms.provenance(), teller.game.mechanisms.titles
+    source, titles = wording.game.mechanisms.provenance(), wording.game.mechanisms.titles
     for number in sorted(found, key=_order):
         case = found[number]
-        parts = case.headed(teller)
-        blocks = tuple(b for head, part in parts for b in _blocks(head, part, terms, teller))
-        title = teller.tr(titles[number]) if number in titles else case.title
+        parts = case.headed(wording)
+        blocks = tuple(b for head, part in parts for b in _blocks(head, part, terms, wording))
+        title = wording.tr(titles[number]) if number in titles else case.title
         yield Case(number=number, title=title, source=source, blocks=blocks)
 
 
-def headings(spoken: Iterable[Spoken]) -> dict[str, str]:
+def headings(spoken: Iterable[FamilyText]) -> dict[str, str]:
     """Return the title of each section by its number: the title of the family with its first case."""
     first: dict[str, tuple[tuple[int, ...], str]] = {}
     for _, title, said in spoken:
@@ -188,14 +199,14 @@ def headings(spoken: Iterable[Spoken]) -> dict[str, str]:
     return {head: title for head, (_, title) in first.items()}
 
 
-def _blocks(head: str, part: _Part, terms: Mapping[str, str], teller: Teller) -> Iterator[Block]:
+def _blocks(head: str, part: _Part, terms: Mapping[str, str], wording: Wording) -> Iterator[Block]:
     """What a declaration says, its head in bold before it."""
 
     def told(text: str) -> tuple[Inline, ...]:
-        return runs(set_numbers(teller.as_spoken(text)), terms)
+        return text_runs(set_numbers(wording.as_spoken(text)), terms)
 
-    called = teller.tr("{code}: {text}", code=head, text="").strip()
-    named = (Inline(text=called, style="strong"), Inline(text=teller.space)) if head else ()
+    called = wording.tr("{code}: {text}", code=head, text="").strip()
+    named = (Inline(text=called, style="strong"), Inline(text=wording.space)) if head else ()
     lines = (line for text in part.paragraphs for line in text.splitlines())
     paragraphs = [told(line) for line in dict.fromkeys(filter(None, lines))]
     if named:
@@ -212,14 +223,14 @@ def _order(number: str) -> tuple[int, ...]:
     return tuple(int(part) if part.isdigit() else 0 for part in number.split("."))
 
 
-def _title(teller: Teller, family: str) -> str:
-    tr = teller.tr
+def _title(wording: Wording, family: str) -> str:
+    tr = wording.tr
     return {
         "time": tr("Time"),
         "activation": tr("Order of Activation"),
         "stacking": tr("Stacking"),
         "movement": tr("Movement"),
-        "links": tr("Off-Map Boxes") if teller.tr.board != "boxes" else tr("Ways between Boxes"),
+        "links": tr("Off-Map Boxes") if wording.tr.board != "boxes" else tr("Ways between Boxes"),
         "zones": tr("Zones of Control"),
         "combat": tr("Combat"),
         "battles": tr("Battles"),

@@ -13,7 +13,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import Relation
 from builder.rules.engine.positions.map_facts import words_of
-from builder.rules.engine.wording.condition_clauses import fixed
+from builder.rules.engine.wording.condition_clauses import fixed_word_texts
 
 Kind = Literal[
     "", "is", "in", "across", "along", "weather", "season", "phase", "event", "option", "amount"
@@ -57,7 +57,7 @@ class Names:
         if name is None and word in self._formations:
             return tr(word)
         if name is None:
-            return fixed(tr).get(word) or tr(word.replace("-", " "))
+            return fixed_word_texts(tr).get(word) or tr(word.replace("-", " "))
         said, custom = tr(name), customs(tr.language)
         keeps = self._keeps(word, kind) or custom.capitals == "nouns"
         return said.lower() if custom.has_capitals and not keeps else said

@@ -12,7 +12,7 @@ from builder.rules.core.positions.question_position import piece_of
 from builder.rules.core.questions import known_side
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs
-from builder.rules.engine.zones.zone_rules import Control
+from builder.rules.engine.zones.zone_rules import ZonesOfControl
 from builder.rules.procedures import Context, Procedure, Reply, step
 
 
@@ -30,13 +30,13 @@ class ZoneReply(Reply):
     zones: dict[str, tuple[str, ...]]
 
 
-def zones(context: Context, given: ZoneInputs) -> ZoneReply:
+def answer_zones(context: Context, given: ZoneInputs) -> ZoneReply:
     """List the places in the zones of control of units."""
     situation = situation_of(context, given)
     only = known_side(context.game, given.side)
     if given.unit:
         piece_of(situation.position, given.unit)
-    control, space = Control(situation), situation.sheet.space
+    control, space = ZonesOfControl(situation), situation.sheet.space
     cells: dict[str, set[Cell]] = {}
     for piece in situation.troops:
         side = situation.side(piece)
@@ -59,5 +59,5 @@ def procedures(game: Game) -> Iterator[Procedure[ZoneInputs, ZoneReply]]:
         yield Procedure(
             "zones",
             (game.mechanisms.case("zones", declared),),
-            zones,
+            answer_zones,
         )

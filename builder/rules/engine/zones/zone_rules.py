@@ -12,10 +12,14 @@ from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.zones import Zone, ZoneEffect, Zones
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.engine.positions.condition_answers import moment, of_place, piece_is
-from builder.rules.engine.positions.conditions import holds
+from builder.rules.engine.positions.condition_answers import (
+    answers_of_place,
+    moment_values,
+    piece_fulfils,
+)
+from builder.rules.engine.positions.conditions import condition_holds
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
 
 FREE = ZoneEffect.model_construct()
 
@@ -29,7 +33,7 @@ class Barred:
 
 
 @dataclass(frozen=True)
-class Control:
+class ZonesOfControl:
     """The zones of control in a position; empty if the game declares none."""
 
     situation: Situation = field(repr=False)
@@ -49,7 +53,7 @@ class Control:
         if self.declared is None or piece.cell is None:
             return None
         for n, who in enumerate(self._whose):
-            if piece_is(self.situation, who, piece):
+            if piece_fulfils(self.situation, who, piece):
                 return n
         return None
 
@@ -91,8 +95,8 @@ class Control:
             return True
         known, key = self.situation.ground.zoned, (layer, a, b)
         if key not in known or layer in self._changing:
-            asks = of_place(self.situation, b, (), self.situation.between(a, b))
-            known[key] = not holds(closed, asks, moment(self.situation))
+            asks = answers_of_place(self.situation, b, (), self.situation.between(a, b))
+            known[key] = not condition_holds(closed, asks, moment_values(self.situation))
         return known[key]
 
     @cached_property
@@ -142,7 +146,7 @@ class Control:
 
         def held(cell: Cell) -> bool:
             friends = (p for p in self.situation.friends(cell, side) if p.name != without)
-            return any(piece_is(self.situation, cancels, p) for p in friends)
+            return any(piece_fulfils(self.situation, cancels, p) for p in friends)
 
         return frozenset(cell for cell in cells if not held(cell))
 
@@ -194,7 +198,7 @@ class Control:
             return FREE
         for change in declared.changes if piece else ():
             other: ZoneEffect | None = getattr(change, matter)
-            if other is not None and piece and piece_is(self.situation, change.when, piece):
+            if other is not None and piece and piece_fulfils(self.situation, change.when, piece):
                 return other
         found: ZoneEffect = getattr(zone or declared, matter)
         return found
@@ -228,7 +232,7 @@ class Control:
     def _pairs(self, side: str, who: When) -> Iterator[tuple[Piece, Piece]]:
         """Yield pairs of enemy units of the same side that stand two places apart."""
         mine = (p for p in self.situation.troops if self.situation.side(p) != side)
-        able = [p for p in mine if piece_is(self.situation, who, p)]
+        able = [p for p in mine if piece_fulfils(self.situation, who, p)]
         for p, q in combinations(able, 2):
             same = self.situation.side(p) == self.situation.side(q)
             assert p.cell is not None
@@ -249,7 +253,7 @@ class Control:
     def ignores(self, piece: Piece) -> bool:
         """Return whether a piece ignores zones of control."""
         ignored = self.declared.ignored if self.declared else None
-        return ignored is not None and piece_is(self.situation, ignored, piece)
+        return ignored is not None and piece_fulfils(self.situation, ignored, piece)
 
 
 def _gravest(found: list[ZoneEffect]) -> ZoneEffect:
@@ -262,24 +266,24 @@ def _gravest(found: list[ZoneEffect]) -> ZoneEffect:
     return ZoneEffect(kind="cost", cost=sum(costs[1:], costs[0])) if costs else FREE
 
 
-def control_of(situation: Situation) -> Control:
+def control_of(situation: Situation) -> ZonesOfControl:
     """Return the zones of control in a position; worked out once for a situation."""
     found = situation.kept.get("control")
-    if not isinstance(found, Control):
-        found = situation.kept["control"] = Control(situation)
+    if not isinstance(found, ZonesOfControl):
+        found = situation.kept["control"] = ZonesOfControl(situation)
     return found
 
 
-def controllers(game: Game) -> frozenset[str]:
+def units_with_zones(game: Game) -> frozenset[str]:
     """Return the units that have a zone of control wherever they stand; units whose zone depends on
     their place are included."""
-    return controlling(game, game.mechanisms.zones)
+    return units_with_declared_zones(game, game.mechanisms.zones)
 
 
-def controlling(game: Game, declared: Zones | None) -> frozenset[str]:
+def units_with_declared_zones(game: Game, declared: Zones | None) -> frozenset[str]:
     """Return the units that have a zone of control under the given declaration; units whose zone
     depends on their place are included."""
     if declared is None:
         return frozenset()
     whose = (declared.who, *(kind.who for kind in declared.kinds))
-    return frozenset(u.id for u in game.units if any(unit_is(game, who, u) for who in whose))
+    return frozenset(u.id for u in game.units if any(unit_fulfils(game, who, u) for who in whose))

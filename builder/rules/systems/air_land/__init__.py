@@ -3,18 +3,18 @@ bombers, anti-aircraft fire, tank battles with pursuit; one move decides the gam
 
 from __future__ import annotations
 
-from builder.rules.lazy_import import later_in
-from builder.rules.procedure_table import offered_in
+from builder.rules.lazy_import import lazy_functions_in
+from builder.rules.procedure_table import lazy_procedures_in
 from builder.rules.procedures import System
 from builder.rules.systems.air_land.position_notes import POSITION
 from builder.rules.systems.air_land.words import VOCABULARY
 
-later = later_in("builder.rules.systems.air_land")
+later = lazy_functions_in("builder.rules.systems.air_land")
 
 SYSTEM = System(
     name="air_land",
     title="Air-land battles",
-    procedures=offered_in(
+    procedures=lazy_procedures_in(
         "builder.rules.systems.air_land",
         {
             "setup": "setting_up.setup_questions:SETUP",
@@ -52,7 +52,7 @@ SYSTEM = System(
         later("checks:check_charts"),
     ),
     live=later("live_charts:live_charts"),
-    counted=later("combat.table_statistics:counted"),
+    counted=later("combat.table_statistics:counted_statistics"),
     contests=later("combat.combat_export:contests"),
     duels=later("combat.combat_export:duels"),
     fillers={

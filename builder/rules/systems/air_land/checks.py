@@ -7,8 +7,8 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.problems import Problem, did_you_mean, error, warning
-from builder.rules.core.checks.chart_checks import Filled, contradictions
-from builder.rules.core.checks.terrain_checks import closed_ground
+from builder.rules.core.checks.chart_checks import ChartFillCheck, contradictions
+from builder.rules.core.checks.terrain_checks import terrain_without_cost
 from builder.rules.procedures import Refused
 from builder.rules.systems.air_land.charts import terrain_effects
 from builder.rules.systems.air_land.combat.results import flak_result, land_result
@@ -24,9 +24,9 @@ from builder.rules.systems.air_land.game_data import (
 from builder.rules.systems.air_land.rosters import battle_odds, chart_units, order_of_battle
 
 CHARTS = {
-    "terrain-effects": Filled(terrain_effects, 1, "10.0", "the terrain key"),
-    "order-of-battle": Filled(order_of_battle, 2, "1.1"),
-    "battle-odds": Filled(battle_odds, 1, "9.4", "the land combat table"),
+    "terrain-effects": ChartFillCheck(terrain_effects, 1, "10.0", "the terrain key"),
+    "order-of-battle": ChartFillCheck(order_of_battle, 2, "1.1"),
+    "battle-odds": ChartFillCheck(battle_odds, 1, "9.4", "the land combat table"),
 }
 """For each filler, how its charts are checked against the data."""
 
@@ -56,7 +56,7 @@ def check_tables(game: Game) -> Iterator[Problem]:
 
 def check_terrain(game: Game) -> Iterator[Problem]:
     """Yield a warning for each hex terrain without a cost."""
-    yield from closed_ground(game, "5.1")
+    yield from terrain_without_cost(game, "5.1")
 
 
 def check_units(game: Game) -> Iterator[Problem]:

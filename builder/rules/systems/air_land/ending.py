@@ -9,11 +9,15 @@ from pydantic import Field
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.scenarios import Scenario
-from builder.problems import Problem, unknown
+from builder.problems import Problem, unknown_name
 from builder.rules.core.conditions import names_in
 from builder.rules.core.victory_conditions import first_result, wrong_conditions
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
-from builder.rules.systems.air_land.situation import PositionInputs, Theatre, theatre_of
+from builder.rules.systems.air_land.situation import (
+    AirLandPosition,
+    PositionInputs,
+    air_land_position,
+)
 
 
 class VictoryInputs(PositionInputs):
@@ -36,14 +40,14 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
 
     A city is held by the side whose land units are alone in it, or were the last to be.
     """
-    theatre = theatre_of(context, given)
+    theatre = air_land_position(context, given)
     sides = [s.id for s in context.game.sheet.sides]
     places = {p.name: p.hex for p in theatre.sheet.places}
     for place, side in given.held.items():
         if place not in places:
-            raise Refused(unknown("place", place, places, ("given", "held")))
+            raise Refused(unknown_name("place", place, places, ("given", "held")))
         if side not in sides:
-            raise Refused(unknown("side", side, sides, ("given", "held")))
+            raise Refused(unknown_name("side", side, sides, ("given", "held")))
     wrong = list(_wrong(context.game, theatre.scenario))
     if wrong:
         raise Refused(*wrong)
@@ -52,7 +56,7 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     return _reply(theatre, sides, held)
 
 
-def ended(theatre: Theatre, last: Mapping[str, str]) -> VictoryReply:
+def ended(theatre: AirLandPosition, last: Mapping[str, str]) -> VictoryReply:
     """Give the result of a game by its position, and by who held each city last."""
     sides = [s.id for s in theatre.game.sheet.sides]
     wanted = deciding_places(theatre.scenario, theatre.sheet, sides)
@@ -63,7 +67,7 @@ def ended(theatre: Theatre, last: Mapping[str, str]) -> VictoryReply:
 def deciding_places(scenario: Scenario, sheet: MapSheet, sides: Iterable[str]) -> dict[str, str]:
     """Return the places that victory conditions ask for, each with its hex."""
     asked = {word for line in scenario.victory for word in names_in(line.when)}
-    wanted = (p for p in sheet.places if any(fact(side, p.name) in asked for side in sides))
+    wanted = (p for p in sheet.places if any(place_fact(side, p.name) in asked for side in sides))
     return {place.name: place.hex for place in wanted}
 
 
@@ -74,7 +78,7 @@ def winner(scenario: Scenario, sheet: MapSheet, sides: Sequence[str], result: st
         line.result: {
             side
             for side in sides
-            if any(fact(side, place.name) in names_in(line.when) for place in sheet.places)
+            if any(place_fact(side, place.name) in names_in(line.when) for place in sheet.places)
         }
         for line in scenario.victory
     }
@@ -82,8 +86,10 @@ def winner(scenario: Scenario, sheet: MapSheet, sides: Sequence[str], result: st
     return named.pop() if len(named) == 1 else ""
 
 
-def _reply(theatre: Theatre, sides: Sequence[str], held: Mapping[str, str]) -> VictoryReply:
-    facts = {fact(side, p): int(holder == side) for side in sides for p, holder in held.items()}
+def _reply(theatre: AirLandPosition, sides: Sequence[str], held: Mapping[str, str]) -> VictoryReply:
+    facts = {
+        place_fact(side, p): int(holder == side) for side in sides for p, holder in held.items()
+    }
     line = first_result(theatre.scenario, facts, "3.0")
     names = {s.id: s.name for s in theatre.game.sheet.sides}
     holds_text = "{side} holds {place}."
@@ -92,13 +98,13 @@ def _reply(theatre: Theatre, sides: Sequence[str], held: Mapping[str, str]) -> V
     return VictoryReply(result=line.result, text=line.text, held=dict(held), steps=tuple(lines))
 
 
-def fact(side: str, place: str) -> str:
+def place_fact(side: str, place: str) -> str:
     """Return the name in conditions of the fact that a side holds a place: ``German.Brussels``,
     which is 1 or 0."""
     return f"{side}.{place.replace(' ', '-')}"
 
 
-def _holder(theatre: Theatre, hex: str, sides: Sequence[str], last: str) -> str:
+def _holder(theatre: AirLandPosition, hex: str, sides: Sequence[str], last: str) -> str:
     """Return the side that holds a city: the one that is alone in it, else the one that held it
     ``last``, else the one in whose country it lies."""
     cell = theatre.sheet.hexes.cell(hex)
@@ -119,7 +125,7 @@ def check_victory(game: Game) -> Iterator[Problem]:
 
 def _wrong(game: Game, scenario: Scenario) -> Iterator[Problem]:
     places = [p.name for m in game.maps if m.id == scenario.map for p in m.places]
-    facts = {fact(s.id, p): 0 for s in game.sheet.sides for p in places}
+    facts = {place_fact(s.id, p): 0 for s in game.sheet.sides for p in places}
     return wrong_conditions(scenario, facts, "3.0")
 
 

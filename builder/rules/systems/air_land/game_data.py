@@ -18,8 +18,8 @@ from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
 from builder.model.tables import ResultsTable
-from builder.problems import unknown
-from builder.rules.core.questions import no_table
+from builder.problems import unknown_name
+from builder.rules.core.questions import missing_table_error
 from builder.rules.core.values import value_of
 from builder.rules.procedures import Refused
 
@@ -46,7 +46,7 @@ def flak_table(game: Game) -> ResultsTable:
 def _table(game: Game, id: str) -> ResultsTable:
     found = next((t for t in game.tables if t.id == id), None)
     if not isinstance(found, ResultsTable):
-        raise Refused(no_table(id))
+        raise Refused(missing_table_error(id))
     return found
 
 
@@ -91,7 +91,7 @@ def features_at(game: Game, sheet: MapSheet, cell: Cell) -> tuple[TerrainType, .
 def _typed(kinds: tuple[TerrainType, ...], id: str) -> TerrainType:
     found = next((k for k in kinds if k.id == id), None)
     if found is None:
-        raise Refused(unknown("terrain", id, (k.id for k in kinds), ("terrain",)))
+        raise Refused(unknown_name("terrain", id, (k.id for k in kinds), ("terrain",)))
     return found
 
 

@@ -8,7 +8,7 @@ from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
 from builder.rules.core.live_charts import (
-    Bar,
+    ChartBar,
     Choice,
     Expected,
     LiveChart,
@@ -16,7 +16,7 @@ from builder.rules.core.live_charts import (
     Option,
     Shown,
     Toggle,
-    by_code,
+    number_by_code,
 )
 from builder.rules.core.module_export.term_names import (
     ATTACK_MARKERS,
@@ -26,25 +26,25 @@ from builder.rules.core.module_export.term_names import (
     FIRING,
     TARGETS,
 )
-from builder.rules.expressions.partial_evaluation import settled_term
+from builder.rules.expressions.partial_evaluation import substituted_term
 from builder.rules.expressions.terms import (
     Every,
     Fixed,
     Term,
     Value,
     choose,
+    is_equal,
     looked_up,
     number,
-    same,
     text,
     truth,
 )
 from builder.rules.systems.air_land.combat.combat_formula import (
     AFTER_FLAK,
-    GROUND,
+    COMBINED_TERRAIN,
+    GROUND_ROLE,
     SHOT,
     STRENGTHS,
-    TOGETHER,
 )
 from builder.rules.systems.air_land.combat.effects import NO_EFFECT, effects_of
 from builder.rules.systems.air_land.combat.table_statistics import (
@@ -55,12 +55,12 @@ from builder.rules.systems.air_land.combat.table_statistics import (
     DEFENDER_HITS,
     TARGET_OUT,
     air_worth,
-    flak_out,
     flak_points,
+    flak_removals,
     land_worth,
 )
 from builder.rules.systems.air_land.game_data import AIR_TABLE, FLAK_TABLE, LAND_TABLE
-from builder.rules.systems.air_land.options import bombers_fire_back, option
+from builder.rules.systems.air_land.options import air_land_option, bombers_fire_back
 
 
 def live_charts(game: Game) -> tuple[LiveChart, ...]:
@@ -77,7 +77,7 @@ _CROSSED = "crossed"
 
 def _land(game: Game, table: ResultsTable) -> LiveChart:
     features = [t for t in game.terrain.features if t.effects]
-    worth = {name: by_code(of) for name, of in land_worth(table).items()}
+    worth = {name: number_by_code(of) for name, of in land_worth(table).items()}
     return LiveChart(
         id="land-combat",
         title="Land combat, live",
@@ -94,9 +94,9 @@ def _land(game: Game, table: ResultsTable) -> LiveChart:
             Toggle("defence-tank", "The defender is a tank"),
             Number("defence-bombs", "Defender’s bombing", 0, 0, 20),
         ),
-        given={"half-up": Fixed(option(game, "half-bombing") == "up")},
-        roles=_sides() | {GROUND: tuple(_grounds(game, features))},
-        reckoning=TOGETHER + STRENGTHS,
+        given={"half-up": Fixed(air_land_option(game, "half-bombing") == "up")},
+        roles=_sides() | {GROUND_ROLE: tuple(_terrain_effects(game, features))},
+        formula=COMBINED_TERRAIN + STRENGTHS,
         shown=(
             Shown("attack", "Attack"),
             Shown("support", "Bombs add to the attack"),
@@ -145,7 +145,7 @@ def _open_to(kind: TerrainType, movement_class: str) -> bool:
     return kind.is_open_to(movement_class)
 
 
-def _grounds(game: Game, features: Sequence[TerrainType]) -> Iterator[dict[str, Term]]:
+def _terrain_effects(game: Game, features: Sequence[TerrainType]) -> Iterator[dict[str, Term]]:
     """Yield the effects of the hex, of each selected feature, and of the river if it is crossed."""
     hexes = {t.id: effects_of(t) for t in game.terrain.hexes}
     yield {
@@ -177,10 +177,10 @@ _KINDS = (Option("fighter", "Fighter"), Option("bomber", "Bomber"))
 
 
 def _air(game: Game, table: ResultsTable) -> LiveChart:
-    both = Every(tuple(same(text(kind), "bomber") for kind in ("own-kind", "enemy-kind")))
-    bars = [Bar(both, "Bombers do not fight each other.")]
+    both = Every(tuple(is_equal(text(kind), "bomber") for kind in ("own-kind", "enemy-kind")))
+    bars = [ChartBar(both, "Bombers do not fight each other.")]
     if not bombers_fire_back(game):
-        bars.append(Bar(same(text("own-kind"), "bomber"), "Bombers do not fire back."))
+        bars.append(ChartBar(is_equal(text("own-kind"), "bomber"), "Bombers do not fire back."))
     return LiveChart(
         id="air-combat",
         title="Air combat, live",
@@ -193,12 +193,12 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
             Number("enemy", "Air combat value of the target", 3, 0, 20),
         ),
         roles={FIRING: ({"value": number("own")},), TARGETS: ({"value": number("enemy")},)},
-        reckoning=SHOT,
+        formula=SHOT,
         shown=(Shown("differential", "Differential", signed=True),),
         look_up=number("differential"),
         row=Fixed(table.rows[0].id),
         expected=(
-            Expected(TARGET_OUT, by_code(air_worth(table)), percent=True),
+            Expected(TARGET_OUT, number_by_code(air_worth(table)), percent=True),
         ),
         bars=tuple(bars),
         steers=(("own", 1), ("enemy", -1)),
@@ -209,8 +209,8 @@ def _air(game: Game, table: ResultsTable) -> LiveChart:
 def _flak(game: Game, table: ResultsTable) -> LiveChart:
     """Return the live chart of what the guns leave of a bomber's points, on average."""
     strengths = [band.low or band.high or 0 for band in table.rows[0].bands]
-    out, points = by_code(flak_out(game, table)), by_code(flak_points(table))
-    left = settled_term(AFTER_FLAK, {"out": same(out, 1), "points": points})
+    out, points = number_by_code(flak_removals(game, table)), number_by_code(flak_points(table))
+    left = substituted_term(AFTER_FLAK, {"out": is_equal(out, 1), "points": points})
     return LiveChart(
         id="anti-aircraft",
         title="Anti-aircraft fire, live",

@@ -14,7 +14,7 @@ TANK_BATTLE = "tank-battle"
 
 
 @cache
-def stacks() -> Stacking:
+def stacking_rule() -> Stacking:
     """Return the stacking rule: how many units may be in one hex."""
     return Stacking.model_validate(
         {
@@ -26,7 +26,7 @@ def stacks() -> Stacking:
 
 
 @cache
-def movement() -> Movement:
+def movement_rule() -> Movement:
     """Return the movement rule of land units."""
     return Movement.model_validate(
         {
@@ -44,4 +44,4 @@ NAMES = {TANK_BATTLE: "one of a tank battle", "fighter": "a fighter", "bomber": 
 
 def declared(game: Game) -> Mechanisms:
     """Return what the air-land rules declare, the same for every game."""
-    return Mechanisms(stacking=stacks(), movement=movement(), names=NAMES)
+    return Mechanisms(stacking=stacking_rule(), movement=movement_rule(), names=NAMES)

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from builder.rules.core.options import chosen, options_procedure
+from builder.rules.core.options import chosen_option, options_procedure
 from builder.rules.core.vocabulary import Choice, Choices
 
 OPTIONS: Choices = {
@@ -39,19 +39,19 @@ OPTIONS: Choices = {
 """All choices of the air-land games."""
 
 
-def option(game: Game, name: str) -> str:
+def air_land_option(game: Game, name: str) -> str:
     """Return the game's choice for one option."""
-    return chosen(game, OPTIONS, name)
+    return chosen_option(game, OPTIONS, name)
 
 
 def bombers_fire_back(game: Game) -> bool:
     """Whether bombers fire at fighters that attack them (8.0)."""
-    return option(game, "bombers-fire-back") == "yes"
+    return air_land_option(game, "bombers-fire-back") == "yes"
 
 
 def excess_hits_carry_over(game: Game) -> bool:
     """Whether hits beyond the defence of an attacker fall on other attackers (9.2)."""
-    return option(game, "excess-hits") == "both"
+    return air_land_option(game, "excess-hits") == "both"
 
 
 OPTIONS_PROCEDURE = options_procedure(OPTIONS, "1.0")

@@ -15,12 +15,12 @@ from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.core.questions import side_of
 from builder.rules.core.tables import percent, signed
 from builder.rules.procedures import Refused
-from builder.rules.systems.air_land.combat.effects import combine
+from builder.rules.systems.air_land.combat.effects import combined_terrain
 from builder.rules.systems.air_land.combat.forces import Force
-from builder.rules.systems.air_land.combat.odds import GONE, course
+from builder.rules.systems.air_land.combat.odds import DEFENDER_GONE, course
 from builder.rules.systems.air_land.combat.rounds import Battle, Side
 from builder.rules.systems.air_land.game_data import is_aircraft, is_tank, land_table, value
-from builder.rules.systems.air_land.options import option
+from builder.rules.systems.air_land.options import air_land_option
 
 ROUNDS = 3
 """The number of battle rounds in the chart of odds."""
@@ -70,7 +70,7 @@ def battle_odds(game: Game, chart: Chart) -> Chart:
         "Attack fails",
         "Undecided",
     )
-    lines = [_odds(game, *units, *ground) for ground in _grounds(game)] if units else []
+    lines = [_odds(game, *units, *ground) for ground in _battle_terrains(game)] if units else []
     return with_lines(chart, heads, lines)
 
 
@@ -99,7 +99,7 @@ def chart_units(game: Game) -> Iterator[Problem]:
             yield error("unknown-reference", message, ("tables", chart.id, "of"), hint=hint)
 
 
-def _grounds(game: Game) -> Iterator[tuple[str, list[TerrainType]]]:
+def _battle_terrains(game: Game) -> Iterator[tuple[str, list[TerrainType]]]:
     """Yield each terrain of a battle by name: the terrain of a hex, features in clear terrain, and
     clear terrain across a hexside that hinders attacks."""
     key = game.terrain
@@ -119,14 +119,14 @@ def _odds(
         Force(value(game, u, "attack"), value(game, u, "defence"), is_tank(u), name=u.id)
         for u in (attacker, defender)
     )
-    ground = combine(kinds, half_up=option(game, "half-bombing") == "up")
+    ground = combined_terrain(kinds, half_up=air_land_option(game, "half-bombing") == "up")
     battle = Battle(Side((one,)), Side((two,), overflow=True), ground)
     try:
         found = course(battle, land_table(game), ROUNDS)
     except Refused:
         return (name,)
     after = [found.rounds[min(n, len(found.rounds) - 1)] for n in range(ROUNDS)]
-    gone = [sum((ends[e] for e in GONE), Fraction(0)) for ends in after]
+    gone = [sum((ends[e] for e in DEFENDER_GONE), Fraction(0)) for ends in after]
     held = found.hold(len(found.rounds))
     failed = 1 - gone[-1] - held
     return (name, signed(battle.differential()), *map(percent, (*gone, failed, held)))

@@ -13,11 +13,11 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.position_sheets import as_sheet
+from builder.model.position_sheets import as_position_model
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
-from builder.problems import error, unknown
-from builder.rules.core.moving.movement import StepCost, step_cost, stretch
+from builder.problems import error, unknown_name
+from builder.rules.core.moving.movement import StepCost, step_cost, step_terrain
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import (
     PlacedInputs,
@@ -25,12 +25,12 @@ from builder.rules.core.positions.question_position import (
     position_asked,
 )
 from builder.rules.core.questions import scenario_of, side_of, unit_of
-from builder.rules.engine.positions.map_facts import ruled
+from builder.rules.engine.positions.map_facts import with_declared_rules
 from builder.rules.engine.positions.situation import Situation
 from builder.rules.procedures import Context, Refused
 from builder.rules.systems.air_land.game_data import is_aircraft
 from builder.rules.systems.air_land.mechanisms import TANK_BATTLE, declared
-from builder.rules.systems.air_land.options import option
+from builder.rules.systems.air_land.options import air_land_option
 from builder.rules.systems.air_land.position_notes import BattleSheet
 
 
@@ -47,7 +47,7 @@ class PositionInputs(PlacedInputs):
 
 
 @dataclass(frozen=True, kw_only=True)
-class Theatre(Situation):
+class AirLandPosition(Situation):
     """A position with what the air-land rules need to know about it."""
 
     scenario: Scenario = field(repr=False)
@@ -59,7 +59,7 @@ class Theatre(Situation):
     @cached_property
     def game(self) -> Game:
         """The game, with what the rules declare added."""
-        return ruled(self.position.game, declared)
+        return with_declared_rules(self.position.game, declared)
 
     @cached_property
     def troops(self) -> tuple[Piece, ...]:
@@ -97,7 +97,7 @@ class Theatre(Situation):
 
     def open_cost(self, a: Cell, b: Cell, mover: str) -> StepCost:
         """Return the terrain cost of a step for a movement class, whatever country is closed."""
-        return step_cost(self.game.terrain, stretch(self.sheet, a, b), mover, lambda _: False)
+        return step_cost(self.game.terrain, step_terrain(self.sheet, a, b), mover, lambda _: False)
 
 
 def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> frozenset[Cell]:
@@ -111,15 +111,15 @@ def home_of(game: Game, sheet: MapSheet, scenario: Scenario, side: str) -> froze
     return frozenset(found)
 
 
-def theatre_of(context: Context, given: PositionInputs) -> Theatre:
+def air_land_position(context: Context, given: PositionInputs) -> AirLandPosition:
     """Return the position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
     scenario = scenario_of(game, given.named_scenario)
     position = position_asked(game, given, scenario)
     sheet = position.map
-    closed = given.closed or option(game, "closed-countries").split()
-    noted = as_sheet(BattleSheet, given.position)
-    return Theatre(
+    closed = given.closed or air_land_option(game, "closed-countries").split()
+    noted = as_position_model(BattleSheet, given.position)
+    return AirLandPosition(
         position,
         scenario=scenario,
         closed=closed_cells(sheet, closed),
@@ -134,11 +134,11 @@ def closed_cells(sheet: MapSheet, areas: Iterable[str]) -> frozenset[Cell]:
     known = [a.id for a in sheet.areas]
     for area in areas:
         if area not in known:
-            raise Refused(unknown("area", area, known, ("given", "closed")))
+            raise Refused(unknown_name("area", area, known, ("given", "closed")))
     return frozenset(c for area in areas for c in sheet.area(area))
 
 
-def piece_of(found: Theatre, name: str) -> Piece:
+def land_piece_of(found: AirLandPosition, name: str) -> Piece:
     """Return the land unit with that name on the map; raises :class:`Refused`."""
     unit = unit_of(found.game, name)
     if is_aircraft(unit):

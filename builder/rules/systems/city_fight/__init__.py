@@ -3,19 +3,19 @@ with simultaneous losses, walls with an inside, and movement by roads, river and
 
 from __future__ import annotations
 
-from builder.rules.lazy_import import Later, later_in
-from builder.rules.procedure_table import offered_in
+from builder.rules.lazy_import import LazyFunction, lazy_functions_in
+from builder.rules.procedure_table import lazy_procedures_in
 from builder.rules.procedures import System, scenario_ids
 from builder.rules.systems.city_fight.options import OPTIONS
 from builder.rules.systems.city_fight.position_notes import POSITION
 from builder.rules.systems.city_fight.words import VOCABULARY
 
-later = later_in("builder.rules.systems.city_fight")
+later = lazy_functions_in("builder.rules.systems.city_fight")
 
 SYSTEM = System(
     name="city_fight",
     title="City fights",
-    procedures=offered_in(
+    procedures=lazy_procedures_in(
         "builder.rules.systems.city_fight",
         {
             "options": "options:OPTIONS_PROCEDURE",
@@ -85,5 +85,5 @@ SYSTEM = System(
     position=POSITION,
     check_position=later("setting_up.setup_making:check_sheet"),
     make_setup=later("setting_up.setup_making:make_setup"),
-    seen_by=Later("builder.rules.core.positions.setups:in_sight_of"),
+    seen_by=LazyFunction("builder.rules.core.positions.setups:in_sight_of"),
 )

@@ -12,14 +12,14 @@ from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
 from builder.rules.core.dice import at_least
 from builder.rules.core.questions import made_roll
-from builder.rules.core.yes_no_answers import Verdict, forbidden, judged
+from builder.rules.core.yes_no_answers import Verdict, allowed_unless, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Reply, step
-from builder.rules.systems.city_fight.game_data import ARMOURIES, ARVN, NVA, USMC, kind
+from builder.rules.systems.city_fight.game_data import ARMOURIES, ARVN, NVA, USMC, unit_kind
 from builder.rules.systems.city_fight.situation import (
     Battlefield,
     PositionInputs,
+    battlefield_of,
     cell_of,
-    field_of,
 )
 
 MOST_HAC = 6
@@ -56,18 +56,18 @@ def convert(context: Context, given: ConvertInputs) -> ConvertReply:
     elif given.formed >= MOST_HAC:
         why = "There are six assault companies and no more."
     elif given.infantry or given.weapons:
-        why = _not_together(field_of(context, given), given)
+        why = _not_together(battlefield_of(context, given), given)
     line = step("1.6", "Both leave, an assault company takes their place.")
     bar = ("1.6", why) if why else None
-    return judged(ConvertReply, bar, line, formed=given.formed + (not why))
+    return allowed_unless(ConvertReply, bar, line, formed=given.formed + (not why))
 
 
 def _not_together(field: Battlefield, given: ConvertInputs) -> str:
     pieces = field.piece(given.infantry), field.piece(given.weapons)
     units = [field.unit(p) for p in pieces]
-    if [kind(u) for u in units] != ["infantry", "heavy-weapons"] or {u.nation for u in units} != {
-        NVA
-    }:
+    if [unit_kind(u) for u in units] != ["infantry", "heavy-weapons"] or {
+        u.nation for u in units
+    } != {NVA}:
         return "It takes NVA infantry and NVA heavy weapons."
     if pieces[0].cell != pieces[1].cell:
         return "Both stand in the same hex."
@@ -157,11 +157,11 @@ def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionR
     if given.phase != "normal-movement":
         why = "Armouries are blown up at the beginning of normal movement."
     elif given.unit:
-        found = field_of(context, given)
+        found = battlefield_of(context, given)
         why = _cannot_blow(found, given)
         withdraw = () if why else _withdrawing(found, given)
     if why:
-        return forbidden(DemolitionReply, ("4.8", why))
+        return forbidden_answer(DemolitionReply, ("4.8", why))
     lines = [step("4.8", "{unit} withdraws two hexes.", unit=n.partition("#")[0]) for n in withdraw]
     if given.armoury == "macv":
         lines.append(step("4.8", "The MACV armoury is destroyed without a roll."))

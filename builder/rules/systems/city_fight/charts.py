@@ -8,18 +8,25 @@ from collections.abc import Sequence
 from builder.model.column_heads import heads, is_signed
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
-from builder.model.pieces.values import Value, written
+from builder.model.pieces.values import Value, hyphenated_values
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.tables import Chart, ResultsTable
 from builder.model.tracks import Track
 from builder.rules.core.checks.chart_checks import terrain_chart, with_lines
 from builder.rules.core.moving.terrain import NO_COST, effects_text
-from builder.rules.core.statistics import average
+from builder.rules.core.statistics import average_result
 from builder.rules.systems.city_fight.combat.fire_formula import indirect_range
 from builder.rules.systems.city_fight.combat.fire_table import fire_table
 from builder.rules.systems.city_fight.combat.table_statistics import any_lost, units_lost
-from builder.rules.systems.city_fight.effects import die
-from builder.rules.systems.city_fight.game_data import INDIRECT, LEAST_RANGE, NVA, VC, kind, value
+from builder.rules.systems.city_fight.effects import die_modifier
+from builder.rules.systems.city_fight.game_data import (
+    INDIRECT_FIRE_KINDS,
+    LEAST_RANGE,
+    NVA,
+    VC,
+    printed_value,
+    unit_kind,
+)
 
 # -- terrain -----------------------------------------------------------------------------------
 
@@ -62,17 +69,17 @@ def fire_chances(game: Game, chart: Chart) -> Chart:
 def _most_added(game: Game) -> int:
     """Return the largest die modifier that terrain can give: the best hex behind a wall (5.2)."""
     key = game.terrain
-    hexes = max((die(t) for t in key.hexes), default=0)
-    return hexes + max((die(t) for t in key.hexsides), default=0)
+    hexes = max((die_modifier(t) for t in key.hexes), default=0)
+    return hexes + max((die_modifier(t) for t in key.hexsides), default=0)
 
 
 def _chance(table: ResultsTable, column: int, added: int) -> str:
-    hit = average(table, column, any_lost(table), added)
+    hit = average_result(table, column, any_lost(table), added)
     return str(hit) if hit else NO_COST
 
 
 def _mean(table: ResultsTable, column: int, added: int) -> str:
-    mean = average(table, column, units_lost(table), added)
+    mean = average_result(table, column, units_lost(table), added)
     return f"{float(mean):.2f}" if mean else NO_COST
 
 
@@ -97,11 +104,11 @@ _KIND_NAMES = {
 
 
 def _range_line(game: Game, unit: Unit) -> tuple[str, ...]:
-    what, reach = kind(unit), value(game, unit, "range")
+    what, reach = unit_kind(unit), printed_value(game, unit, "range")
     nation = game.nations[unit.nation].name if unit.nation in game.nations else unit.nation
-    bow = str(indirect_range(reach)) if what in INDIRECT else NO_COST
+    bow = str(indirect_range(reach)) if what in INDIRECT_FIRE_KINDS else NO_COST
     least = str(LEAST_RANGE) if what == "artillery" and unit.nation in (NVA, VC) else NO_COST
-    return (_KIND_NAMES[what], nation, written(unit.values), str(reach), bow, least)
+    return (_KIND_NAMES[what], nation, hyphenated_values(unit.values), str(reach), bow, least)
 
 
 # -- the calendar ------------------------------------------------------------------------------
@@ -126,21 +133,21 @@ def arrivals_on_calendar(game: Game) -> Game:
     """Write the reinforcements into the empty boxes of each scenario's calendar track, in symbols
     that need no translation: nation, number, and the hex or the rule number (``USMC 2 → 2529, VC
     2d6 [4.6.2b]``)."""
-    tracks = tuple(_noted(game, track) for track in game.tracks)
+    tracks = tuple(_calendar_with_arrivals(game, track) for track in game.tracks)
     return game.model_copy(update={"tracks": tracks})
 
 
-def _noted(game: Game, track: Track) -> Track:
+def _calendar_with_arrivals(game: Game, track: Track) -> Track:
     scenarios = [s for s in game.scenarios if s.track == track.id]
     boxes = []
     for box in track.boxes:
         coming = [a for s in scenarios for a in s.reinforcements if str(a.turn) == box.id]
-        note = box.note or ", ".join(_signs(game, arrival) for arrival in coming)
+        note = box.note or ", ".join(_arrival_signs(game, arrival) for arrival in coming)
         boxes.append(box if note == box.note else box.model_copy(update={"note": note}))
     return track.model_copy(update={"boxes": tuple(boxes)})
 
 
-def _signs(game: Game, arrival: Reinforcement) -> str:
+def _arrival_signs(game: Game, arrival: Reinforcement) -> str:
     nation, _, _ = _arrival(game, arrival)
     many = arrival.many or str(len(arrival.counters))
     if arrival.each:
@@ -148,10 +155,10 @@ def _signs(game: Game, arrival: Reinforcement) -> str:
     if len(arrival.hexes) == 1 and game.maps and arrival.hexes[0].isdigit():
         return f"{nation} {many} → {arrival.hexes[0]}"
     units = [u for u in (game.counters.get(c) for c in arrival.counters) if isinstance(u, Unit)]
-    return f"{nation} {many} [{_case(units)}]"
+    return f"{nation} {many} [{_arrival_rule_number(units)}]"
 
 
-def _case(units: Sequence[Unit]) -> str:
+def _arrival_rule_number(units: Sequence[Unit]) -> str:
     """Return the number of the rule by which units arrive that do not enter at a hex of the
     calendar."""
     if any("airborne" in u.traits for u in units):
@@ -173,10 +180,10 @@ def _arrival(game: Game, arrival: Reinforcement) -> tuple[str, str, str]:
         many = f"{arrival.many}: "
     elif arrival.each:
         many = f"1d6 {arrival.rolls[0]} … {arrival.rolls[-1]}: "
-    return ", ".join(nations), many + ", ".join(_grouped(units)), arrival.entry
+    return ", ".join(nations), many + ", ".join(_grouped_unit_names(units)), arrival.entry
 
 
-def _grouped(units: Sequence[Unit]) -> list[str]:
+def _grouped_unit_names(units: Sequence[Unit]) -> list[str]:
     """Return the names of units with their values, grouped by formation, such as ``1, 2, 3 (1/3)
     2-4``; more than three units of a group are given as a number."""
     groups: dict[tuple[str, tuple[Value, ...]], list[str]] = {}
@@ -184,7 +191,7 @@ def _grouped(units: Sequence[Unit]) -> list[str]:
         groups.setdefault((unit.formation, unit.values), []).append(unit.name)
     found = []
     for (formation, values), names in groups.items():
-        group, printed = f" ({formation})" if formation else "", written(values)
+        group, printed = f" ({formation})" if formation else "", hyphenated_values(values)
         if len(names) > 3:
             found.append(f"{len(names)} × {printed}{group}")
         elif len(names) > 1 and len(set(names)) == 1:

@@ -7,10 +7,10 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.problems import Problem, error
-from builder.rules.core.checks.terrain_checks import closed_ground
+from builder.rules.core.checks.terrain_checks import terrain_without_cost
 from builder.rules.procedures import Refused
-from builder.rules.systems.city_fight.combat.fire_table import eliminated, fire_table
-from builder.rules.systems.city_fight.game_data import ARMOURIES, NVA_VC, kind
+from builder.rules.systems.city_fight.combat.fire_table import eliminated_by_code, fire_table
+from builder.rules.systems.city_fight.game_data import ARMOURIES, NVA_VC, unit_kind
 
 
 def check_tables(game: Game) -> Iterator[Problem]:
@@ -25,7 +25,7 @@ def check_tables(game: Game) -> Iterator[Problem]:
     }
     for code, roll in sorted(first.items(), key=lambda item: item[1]):
         try:
-            eliminated(code)
+            eliminated_by_code(code)
         except Refused as wrong:
             found = wrong.problems[0]
             path = ("tables", table.id, "results", roll)
@@ -34,14 +34,14 @@ def check_tables(game: Game) -> Iterator[Problem]:
 
 def check_terrain(game: Game) -> Iterator[Problem]:
     """Report terrain of hexes that has no movement cost."""
-    yield from closed_ground(game, "4.1")
+    yield from terrain_without_cost(game, "4.1")
 
 
 def check_units(game: Game) -> Iterator[Problem]:
     """Report units that have no kind, or more than one."""
     for unit in game.units:
         try:
-            kind(unit)
+            unit_kind(unit)
         except Refused as wrong:
             yield from wrong.problems
 

@@ -21,12 +21,12 @@ EFFECTS = {
 """Every terrain effect that the rules know."""
 
 
-def die(kind: TerrainType) -> int:
+def die_modifier(kind: TerrainType) -> int:
     """Return the die modifier of a terrain type."""
     found = kind.effects.get("die", 0)
     return found if isinstance(found, int) else 0
 
 
-def has(kind: TerrainType, effect: str, word: str) -> bool:
+def has_effect(kind: TerrainType, effect: str, word: str) -> bool:
     """Decide whether a terrain type has an effect with a given value."""
     return kind.effects.get(effect) == word

@@ -27,11 +27,11 @@ KINDS = (
 )  # fmt: skip
 """The kinds of units; each is the name of a trait."""
 
-INDIRECT = frozenset({"armour", "artillery", "mech-artillery", "rocket"})
+INDIRECT_FIRE_KINDS = frozenset({"armour", "artillery", "mech-artillery", "rocket"})
 """The kinds of units with indirect fire (5.6); mechanised artillery is artillery."""
-HEAVY = frozenset({"artillery", "mech-artillery", "rocket", "armour"})
+HEAVY_KINDS = frozenset({"artillery", "mech-artillery", "rocket", "armour"})
 """The kinds of units that may not fire at the palace (7.6)."""
-VEHICLES = frozenset({"armour", "mechanised", "mech-artillery"})
+VEHICLE_KINDS = frozenset({"armour", "mechanised", "mech-artillery"})
 """The kinds of units that are mechanised or armoured (4.1, 5.9)."""
 
 PALACE, INNER_CITY, CITADEL, AIRFIELD = "palace", "inner-city", "citadel", "airfield"
@@ -41,7 +41,7 @@ LEAST_RANGE = 4
 """The smallest distance in hexes at which NVA artillery may fire (5.6)."""
 
 
-def kind(unit: Unit) -> str:
+def unit_kind(unit: Unit) -> str:
     """Return a unit's kind; raises :class:`Refused` if it has none or several."""
     found = [k for k in KINDS if k in unit.traits]
     if len(found) == 1:
@@ -51,16 +51,16 @@ def kind(unit: Unit) -> str:
     raise Refused(error("bad-traits", message, ("units", unit.id, "traits"), hint=hint, rule="1.5"))
 
 
-def size(unit: Unit) -> str:
+def unit_size(unit: Unit) -> str:
     """Return the size of a unit that stacking counts: ``company``, ``platoon``, ``hq`` or
     ``police`` (4.3)."""
-    what = kind(unit)
+    what = unit_kind(unit)
     if what in ("hq", "police"):
         return what
     return "company" if unit.symbol.echelon == "company" else "platoon"
 
 
-def value(game: Game, unit: Unit, name: str) -> int:
+def printed_value(game: Game, unit: Unit, name: str) -> int:
     """Return a unit's printed strength or range; raises :class:`Refused` if it has none."""
     return value_of(game, unit, name, "1.4")
 
@@ -72,18 +72,18 @@ def is_allied(game: Game, unit: Unit) -> bool:
 
 def spots_always(unit: Unit) -> bool:
     """Decide whether an NVA unit may spot in both fire phases, whether it moved or not (5.6)."""
-    return kind(unit) in ("heavy-weapons", "hac", "hq")
+    return unit_kind(unit) in ("heavy-weapons", "hac", "hq")
 
 
 def is_rifle(game: Game, unit: Unit) -> bool:
     """Decide whether a unit is NVA 2-4 infantry, which spots with restrictions (5.6)."""
-    printed = (value(game, unit, "strength"), value(game, unit, "range"))
-    return unit.nation == NVA and kind(unit) == "infantry" and printed == (2, 4)
+    printed = (printed_value(game, unit, "strength"), printed_value(game, unit, "range"))
+    return unit.nation == NVA and unit_kind(unit) == "infantry" and printed == (2, 4)
 
 
 def must_close_in(game: Game, unit: Unit) -> bool:
     """Decide whether a unit fires at vehicles only from an adjacent hex: NVA 1-4 headquarters, 2-4
     infantry and all VC (5.9)."""
     return unit.nation == VC or (
-        unit.nation == NVA and (kind(unit) == "hq" or is_rifle(game, unit))
+        unit.nation == NVA and (unit_kind(unit) == "hq" or is_rifle(game, unit))
     )

@@ -6,7 +6,7 @@ from __future__ import annotations
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.rules.core.live_charts import (
-    Bar,
+    ChartBar,
     Choice,
     Expected,
     LiveChart,
@@ -14,30 +14,30 @@ from builder.rules.core.live_charts import (
     Option,
     Shown,
     Toggle,
-    by_code,
+    number_by_code,
 )
 from builder.rules.core.module_export.combat_parts import Fire
 from builder.rules.core.module_export.term_names import ATTACK_MARKERS, ATTACKERS
-from builder.rules.expressions.partial_evaluation import settled_term
+from builder.rules.expressions.partial_evaluation import substituted_term
 from builder.rules.expressions.terms import (
     Every,
     Fixed,
     Not,
     Term,
-    beyond,
     choose,
+    is_equal,
+    is_greater,
     number,
-    ones,
-    same,
+    one_if,
     truth,
 )
 from builder.rules.systems.city_fight.combat.fire_export import contests
 from builder.rules.systems.city_fight.combat.fire_formula import (
-    LOST,
+    UNITS_LOST,
     WHOLE_STACK,
-    firing,
-    ground_die,
-    on,
+    firing_formula,
+    ground_die_modifier,
+    ground_has_effect,
 )
 from builder.rules.systems.city_fight.combat.gunfire import POINTS
 from builder.rules.systems.city_fight.combat.table_statistics import UNIT_LOST, units_lost
@@ -54,17 +54,19 @@ def live_charts(game: Game) -> tuple[LiveChart, ...]:
 
 
 def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
-    gone = by_code(units_lost(table))
+    gone = number_by_code(units_lost(table))
     whole = WHOLE_STACK in known_options(game)
-    targets = choose(on(game.terrain.hexes, "stack", "all"), number("units"), 1)
-    lost = settled_term(LOST, {"eliminated": gone, "targets": targets, WHOLE_STACK: whole})
+    targets = choose(ground_has_effect(game.terrain.hexes, "stack", "all"), number("units"), 1)
+    lost = substituted_term(
+        UNITS_LOST, {"eliminated": gone, "targets": targets, WHOLE_STACK: whole}
+    )
     return LiveChart(
         id="fire",
         title="Fire, live",
         rule="5.1",
         table=table,
         inputs=(
-            _ground(game),
+            _terrain_choice(game),
             Toggle("wall", "Any unit fires in over a wall of the hex"),
             Toggle("ruined", "The bunker is a destroyed armoury"),
             Number("direct", "Strength of direct fire", 4, 0, _MOST_STRENGTH),
@@ -73,39 +75,42 @@ def _chart(game: Game, table: ResultsTable, fire: Fire) -> LiveChart:
             Number("units", "Units in the hex", 1, 1, _MOST_UNITS),
         ),
         given={
-            "ground-die": ground_die(game.terrain.hexes),
-            "half": Every((on(game.terrain.hexes, "indirect", "half"), Not(truth("ruined")))),
+            "ground-die": ground_die_modifier(game.terrain.hexes),
+            "half": Every(
+                (ground_has_effect(game.terrain.hexes, "indirect", "half"), Not(truth("ruined")))
+            ),
         },
         roles={
             ATTACKERS: (
-                _fired("direct", indirect=False) | {"over": choose(truth("wall"), fire.wall)},
-                _fired("indirect", indirect=True),
+                _firing_terms("direct", indirect=False)
+                | {"over": choose(truth("wall"), fire.wall)},
+                _firing_terms("indirect", indirect=True),
             ),
             ATTACK_MARKERS: ({"value": number("gunfire")},),
         },
-        reckoning=firing(fire.wall),
+        formula=firing_formula(fire.wall),
         shown=(Shown("strength", "Strength"), Shown("added", "Added to the die")),
         look_up=number("strength"),
         row=Fixed(table.rows[0].id),
         roll=number("added"),
         expected=(
             Expected("Units lost", lost, side="defender"),
-            Expected(UNIT_LOST, ones(beyond(lost, 0)), percent=True),
+            Expected(UNIT_LOST, one_if(is_greater(lost, 0)), percent=True),
         ),
-        bars=(Bar(same(number("strength"), 0), "Nobody fires."),),
+        bars=(ChartBar(is_equal(number("strength"), 0), "Nobody fires."),),
         steers=(("direct", 1),),
         answers=dict.fromkeys(("fire", "fire-table"), "strength"),
         notes=("Indirect fire at a bunker is halved unit by unit; here it is halved once.",),
     )
 
 
-def _fired(name: str, *, indirect: bool) -> dict[str, Term]:
+def _firing_terms(name: str, *, indirect: bool) -> dict[str, Term]:
     """Return the terms of one unit that stands for all units that fire directly, or for all that
     fire indirectly."""
     return {"strength": number(name), "indirect": Fixed(indirect), "over": Fixed(0)}
 
 
-def _ground(game: Game) -> Choice:
+def _terrain_choice(game: Game) -> Choice:
     """Return the choice among all hex terrains."""
     options = (Option(t.id, t.name, t.id) for t in game.terrain.hexes)
     return Choice("ground", "Target’s terrain", tuple(options))

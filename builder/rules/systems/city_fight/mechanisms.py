@@ -8,11 +8,11 @@ from builder.model.game import Game
 from builder.model.mechanisms import Mechanisms, Sight, Zones
 from builder.model.mechanisms.movement import Movement, Way
 from builder.model.mechanisms.stacking import Stacking
-from builder.rules.systems.city_fight.effects import has
+from builder.rules.systems.city_fight.effects import has_effect
 
 
 @cache
-def stacks() -> Stacking:
+def stacking_rule() -> Stacking:
     """Return the stacking limits by size of unit."""
     return Stacking.model_validate(
         {
@@ -28,13 +28,13 @@ def stacks() -> Stacking:
 
 
 @cache
-def zones() -> Zones:
+def zone_rule() -> Zones:
     """Return the effects of zones of control."""
     return Zones.model_validate({"rule": "4.4", "enter": "stop", "between": "barred"})
 
 
 @cache
-def movement() -> Movement:
+def movement_rule() -> Movement:
     """Return the movement rules for units."""
     return Movement.model_validate(
         {
@@ -61,7 +61,7 @@ ROAD = {
     "text": "Along roads a unit moves as far as it likes, but into no enemy zone of control.",
 }
 
-SIGHT = {"rule": "5.5", "units": {"whose": "all"}}
+SIGHT_RULE = {"rule": "5.5", "units": {"whose": "all"}}
 """The line of sight rule: units block, and so does terrain that says so; from inside a wall one
 sees two hexes over it (5.7)."""
 
@@ -79,19 +79,19 @@ NAMES = {
 def declared(game: Game) -> Mechanisms:
     """Return what the rules declare for a game; line of sight and roads are taken from its terrain."""
     key = game.terrain
-    ground = [t.id for t in key.hexes if has(t, "sight", "blocked")]
-    walls = [t.id for t in key.hexsides if has(t, "sight", "blocked")]
+    ground = [t.id for t in key.hexes if has_effect(t, "sight", "blocked")]
+    walls = [t.id for t in key.hexsides if has_effect(t, "sight", "blocked")]
     sight = {
-        **SIGHT,
+        **SIGHT_RULE,
         "obstacles": [{"in": ground}] if ground else [],
         "sides": [{"across": walls, "over": "inside", "within": 2}] if walls else [],
     }
     roads = [t.id for t in key.paths if t.movement]
     road = Way.model_validate({**ROAD, "along": roads or ["road"]})
     return Mechanisms(
-        stacking=stacks(),
-        movement=movement().model_copy(update={"ways": (road,)}),
-        zones=zones(),
+        stacking=stacking_rule(),
+        movement=movement_rule().model_copy(update={"ways": (road,)}),
+        zones=zone_rule(),
         sight=Sight.model_validate(sight),
         names=NAMES,
     )

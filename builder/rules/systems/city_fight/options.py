@@ -12,8 +12,8 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.game import Game
-from builder.problems import unknown
-from builder.rules.core.options import chosen, options_procedure
+from builder.problems import unknown_name
+from builder.rules.core.options import chosen_option, options_procedure
 from builder.rules.core.vocabulary import Choice, Choices
 from builder.rules.procedures import Refused
 
@@ -112,8 +112,8 @@ def known_options(game: Game, given: Iterable[str] = ()) -> frozenset[str]:
     found = frozenset(given)
     for name in sorted(found):
         if name not in OPTIONS:
-            raise Refused(unknown("option", name, OPTIONS, ("given", "options")))
-    return found | {name for name in OPTIONS if chosen(game, OPTIONS, name) == YES}
+            raise Refused(unknown_name("option", name, OPTIONS, ("given", "options")))
+    return found | {name for name in OPTIONS if chosen_option(game, OPTIONS, name) == YES}
 
 
 OPTIONS_PROCEDURE = options_procedure(OPTIONS, "7.0")

@@ -12,12 +12,12 @@ from builder.model.game import Game
 from builder.problems import Problem
 from builder.rules.core.questions import scenario_of, side_of, unit_of
 from builder.rules.core.victory_conditions import first_result, wrong_conditions
-from builder.rules.core.yes_no_answers import Verdict, judged
+from builder.rules.core.yes_no_answers import Verdict, allowed_unless
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
-from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC, SIDES, USMC, kind
-from builder.rules.systems.city_fight.situation import PositionInputs, cell_of, field_of
+from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC, SIDES, USMC, unit_kind
+from builder.rules.systems.city_fight.situation import PositionInputs, battlefield_of, cell_of
 
-CLEARED = 20
+CLEARED_CITY_POINTS = 20
 """The points for an Inner City without NVA and VC units (6.0)."""
 
 Count = Annotated[int, Field(ge=0)]
@@ -50,14 +50,14 @@ class PointReply(Reply):
 
 def victory_points(context: Context, given: PointInputs) -> PointReply:
     """Count victory points."""
-    ours = given.nva_vc + 2 * given.hac + (CLEARED if given.cleared else 0)
+    ours = given.nva_vc + 2 * given.hac + (CLEARED_CITY_POINTS if given.cleared else 0)
     theirs = 2 * given.usmc + given.arvn + given.turns + gas_points(given.gas)
     for name in given.eliminated:
         unit = unit_of(context.game, name)
         if side_of(context.game, unit) == ALLIES:
             theirs += 2 if unit.nation == USMC else 1
         else:
-            ours += 2 if kind(unit) == "hac" else 1
+            ours += 2 if unit_kind(unit) == "hac" else 1
     lines = [
         step("6.0", "Points of USMC/ARVN: {points}.", points=ours),
         step("6.0", "Points of NVA/VC: {points}.", points=theirs),
@@ -94,7 +94,7 @@ def ending(context: Context, given: EndInputs) -> EndReply:
 
     A cleared Inner City ends the game; otherwise the NVA/VC player gets one more point.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     inside = tuple(
         sorted(
             p.name
@@ -102,10 +102,10 @@ def ending(context: Context, given: EndInputs) -> EndReply:
             if found.side(p) == NVA_VC and found.town.in_inner_city(cell_of(p))
         )
     )
-    ours = given.usmc_vp + (0 if inside else CLEARED)
+    ours = given.usmc_vp + (0 if inside else CLEARED_CITY_POINTS)
     theirs = given.nva_vp + (1 if inside else 0)
     scenario = scenario_of(context.game, given.scored)
-    result = first_result(scenario, facts(ours, theirs), "6.0").result
+    result = first_result(scenario, victory_facts(ours, theirs), "6.0").result
     text = "NVA/VC holds on in the Inner City: a point." if inside else "The Inner City is clear."
     return EndReply(
         over=not inside,
@@ -117,7 +117,7 @@ def ending(context: Context, given: EndInputs) -> EndReply:
     )
 
 
-def facts(ours: int, theirs: int) -> dict[str, int]:
+def victory_facts(ours: int, theirs: int) -> dict[str, int]:
     """Return the values that victory conditions may refer to: ``USMC-ARVN.points`` and
     ``NVA-VC.points``."""
     return {f"{side}.points": n for side, n in zip(SIDES, (ours, theirs), strict=True)}
@@ -126,7 +126,7 @@ def facts(ours: int, theirs: int) -> dict[str, int]:
 def check_victory(game: Game) -> Iterator[Problem]:
     """Report victory conditions that cannot be read."""
     for scenario in game.scenarios:
-        yield from wrong_conditions(scenario, facts(0, 0), "6.0")
+        yield from wrong_conditions(scenario, victory_facts(0, 0), "6.0")
 
 
 # -- gas ---------------------------------------------------------------------------------------
@@ -151,7 +151,7 @@ def gas(context: Context, given: GasInputs) -> GasReply:
 
     One enemy unit adjacent to a USMC unit loses its response fire.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     piece, target = found.piece(given.unit), found.piece(given.target)
     why = ""
     if "7.10b" not in found.options:
@@ -164,7 +164,7 @@ def gas(context: Context, given: GasInputs) -> GasReply:
         why = "Gas is used on an enemy in the next hex."
     points = 0 if why else gas_points(given.uses + 1) - gas_points(given.uses)
     line = step("7.10b", "The unit has no response fire; the enemy gets {points}.", points=points)
-    return judged(GasReply, ("7.10b", why) if why else None, line, points=points)
+    return allowed_unless(GasReply, ("7.10b", why) if why else None, line, points=points)
 
 
 VICTORY_POINTS = Procedure("victory-points", ("6.0", "7.10b"), victory_points)

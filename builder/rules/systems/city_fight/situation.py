@@ -13,7 +13,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
-from builder.problems import unknown
+from builder.problems import unknown_name
 from builder.rules.core.moving.movement import StepCost
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.question_position import (
@@ -22,16 +22,16 @@ from builder.rules.core.positions.question_position import (
     position_asked,
 )
 from builder.rules.core.questions import scenario_of
-from builder.rules.engine.positions.map_facts import ruled
+from builder.rules.engine.positions.map_facts import with_declared_rules
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.sight.sight_rules import View
-from builder.rules.engine.zones.zone_rules import Control, controlling
+from builder.rules.engine.sight.sight_rules import SightView
+from builder.rules.engine.zones.zone_rules import ZonesOfControl, units_with_declared_zones
 from builder.rules.procedures import Context, Refused
 from builder.rules.systems.city_fight.game_data import ARMOURIES
-from builder.rules.systems.city_fight.mechanisms import declared, zones
+from builder.rules.systems.city_fight.mechanisms import declared, zone_rule
 from builder.rules.systems.city_fight.options import Options, known_options
 from builder.rules.systems.city_fight.position_notes import TownPosition
-from builder.rules.systems.city_fight.town import Town
+from builder.rules.systems.city_fight.town import TownMap
 
 
 class PositionInputs(PlacedInputs):
@@ -49,13 +49,13 @@ class PositionInputs(PlacedInputs):
 class Battlefield(Situation):
     """A position with the facts that the rules need about it."""
 
-    town: Town = field(repr=False)
+    town: TownMap = field(repr=False)
     options: frozenset[str] = frozenset()
 
     @cached_property
     def game(self) -> Game:
         """The game, with the built-in declarations of the rules."""
-        return ruled(self.position.game, declared)
+        return with_declared_rules(self.position.game, declared)
 
     def unit(self, piece: Piece) -> Unit:
         """Return the unit definition of a piece."""
@@ -66,18 +66,18 @@ class Battlefield(Situation):
         return tuple(p for p in self.troops if self.side(p) != side)
 
     @cached_property
-    def control(self) -> Control:
+    def control(self) -> ZonesOfControl:
         """The zones of control: the six adjacent hexes of each unit (4.4)."""
-        return Control(self)
+        return ZonesOfControl(self)
 
     def enemy_zone(self, side: str) -> frozenset[Cell]:
         """Return the hexes in zones of control of a side's enemies."""
         return self.control.against(side)
 
     @cached_property
-    def view(self) -> View:
+    def view(self) -> SightView:
         """Lines of sight (5.5, 5.7)."""
-        return View(self)
+        return SightView(self)
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
         """Return the movement cost of a step over terrain; a blown bridge cannot be crossed."""
@@ -103,7 +103,7 @@ def cell_of(piece: Piece) -> Cell:
     return piece.cell
 
 
-def field_of(context: Context, given: PositionInputs) -> Battlefield:
+def battlefield_of(context: Context, given: PositionInputs) -> Battlefield:
     """Return the position that a question describes; raises :class:`Refused` or ``PlaceError``."""
     game = context.game
     named = given.named_scenario
@@ -116,17 +116,17 @@ def field_of(context: Context, given: PositionInputs) -> Battlefield:
 
 def town_of(
     context: Context, given: PositionInputs, sheet: MapSheet, options: frozenset[str]
-) -> Town:
+) -> TownMap:
     """Return the map of a question with what was blown up; raises :class:`Refused` or
     ``PlaceError``."""
     for name in given.destroyed:
         if name not in ARMOURIES:
-            raise Refused(unknown("armoury", name, ARMOURIES, ("given", "destroyed")))
+            raise Refused(unknown_name("armoury", name, ARMOURIES, ("given", "destroyed")))
     gone = (*given.blown, *(given.position.blown if given.position else ()))
     blown = frozenset(sheet.hexes.cell(h) for h in gone)
-    return Town(context.game, sheet, blown, frozenset(given.destroyed), options)
+    return TownMap(context.game, sheet, blown, frozenset(given.destroyed), options)
 
 
 def controllers(game: Game) -> frozenset[str]:
     """Return the ids of the units that exert a zone of control."""
-    return controlling(game, zones())
+    return units_with_declared_zones(game, zone_rule())

@@ -13,11 +13,11 @@ from builder.rules.core.questions import made_roll, unit_of
 from builder.rules.engine.movement.movement_rules import allowance_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 from builder.rules.systems.city_fight.combat.fire_formula import indirect_range
-from builder.rules.systems.city_fight.effects import has
+from builder.rules.systems.city_fight.effects import has_effect
 from builder.rules.systems.city_fight.game_data import LEAST_RANGE
-from builder.rules.systems.city_fight.mechanisms import movement
+from builder.rules.systems.city_fight.mechanisms import movement_rule
 from builder.rules.systems.city_fight.options import Options, known_options
-from builder.rules.systems.city_fight.situation import PositionInputs, field_of
+from builder.rules.systems.city_fight.situation import PositionInputs, battlefield_of
 
 # -- hexes -------------------------------------------------------------------------------------
 
@@ -53,7 +53,7 @@ class HexReply(Reply):
 
 def hex_class(context: Context, given: HexInputs) -> HexReply:
     """Return what the rules call a hex, and what its terrain does."""
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     town, sheet = found.town, found.sheet
     cell = sheet.hexes.cell(given.hex)
     inner = town.in_inner_city(cell)
@@ -74,7 +74,7 @@ def hex_class(context: Context, given: HexInputs) -> HexReply:
         die=town.die(cell),
         whole_stack=town.hits_stack(cell),
         halves_indirect=town.halves_indirect(cell),
-        blocks_sight=has(town.ground(cell), "sight", "blocked"),
+        blocks_sight=has_effect(town.ground(cell), "sight", "blocked"),
         walls=tuple(sorted(map(sheet.hexes.side_id, town.walls_of(cell)))),
         places=tuple(p.name for p in sheet.places if p.hex == given.hex),
         steps=(step("1.2", said),),
@@ -140,7 +140,7 @@ def movement_allowance(context: Context, given: AllowanceInputs) -> AllowanceRep
     Six for NVA and VC units; two, one or four for USMC and ARVN units.
     """
     unit = unit_of(context.game, given.unit)
-    hexes = allowance_of(context.game, movement(), unit)
+    hexes = allowance_of(context.game, movement_rule(), unit)
     line = step("4.1", "Hexes that {unit} moves: {hexes}.", unit=unit.id, hexes=hexes)
     return AllowanceReply(hexes=hexes, movement_class=unit.movement_class, steps=(line,))
 

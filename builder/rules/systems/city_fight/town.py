@@ -10,16 +10,16 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Hexside
-from builder.rules.core.moving.movement import StepCost, step_cost, stretch
-from builder.rules.systems.city_fight.effects import die, has
+from builder.rules.core.moving.movement import StepCost, step_cost, step_terrain
+from builder.rules.systems.city_fight.effects import die_modifier, has_effect
 from builder.rules.systems.city_fight.game_data import ARMOURIES, CITADEL, INNER_CITY, PALACE
 
-GATES = "gate"
+GATE_FEATURE = "gate"
 """The id of the feature that leads a road through a wall."""
 
 
 @dataclass(frozen=True)
-class Town:
+class TownMap:
     """A map with its terrain: ``blown`` holds the hexes whose bridge is gone, ``destroyed`` the
     armouries that were blown up, ``options`` the options that are on."""
 
@@ -64,7 +64,7 @@ class Town:
 
     def is_river(self, cell: Cell) -> bool:
         """Decide whether a hex is the Perfume River (4.1)."""
-        return has(self.ground(cell), "stop", "never")
+        return has_effect(self.ground(cell), "stop", "never")
 
     def is_moat(self, cell: Cell) -> bool:
         """Decide whether a hex is moat of the citadel: water at the foot of its wall (4.5)."""
@@ -79,7 +79,9 @@ class Town:
     def may_stop(self, cell: Cell) -> bool:
         """Decide whether a unit may end its move in a hex (4.1); in the river only on a bridge."""
         bridge = self.bridge(cell)
-        return not self.is_river(cell) or (bridge is not None and has(bridge, "stop", "allowed"))
+        return not self.is_river(cell) or (
+            bridge is not None and has_effect(bridge, "stop", "allowed")
+        )
 
     def in_inner_city(self, cell: Cell) -> bool:
         """Decide whether a hex belongs to the Inner City (1.2)."""
@@ -96,7 +98,7 @@ class Town:
         """Return the die modifier of a hex's terrain or bridge, whichever is better for the
         defender (5.2)."""
         bridge = self.bridge(cell)
-        return max(die(self.ground(cell)), die(bridge) if bridge else 0)
+        return max(die_modifier(self.ground(cell)), die_modifier(bridge) if bridge else 0)
 
     def walls_of(self, cell: Cell) -> dict[Hexside, int]:
         """Return the wall hexsides that a hex is on the inside of, with the die modifier of each
@@ -111,7 +113,7 @@ class Town:
     def wall(self, side: Hexside) -> int:
         """Return the die modifier of a wall on a hexside (5.7)."""
         kinds = self.sheet.side_types.get(side, frozenset())
-        return max((die(self._types[k]) for k in kinds), default=0)
+        return max((die_modifier(self._types[k]) for k in kinds), default=0)
 
     def over_walls(self, cell: Cell, firer: Cell, touched: Collection[Hexside]) -> int:
         """Return the die modifier of walls for fire from one hex at another: the walls of the
@@ -127,27 +129,29 @@ class Town:
     def hits_stack(self, cell: Cell) -> bool:
         """Decide whether fire hits all units of a stack in a hex (5.4)."""
         bridge = self.bridge(cell)
-        return has(self.ground(cell), "stack", "all") or (
-            bridge is not None and has(bridge, "stack", "all")
+        return has_effect(self.ground(cell), "stack", "all") or (
+            bridge is not None and has_effect(bridge, "stack", "all")
         )
 
     def halves_indirect(self, cell: Cell) -> bool:
         """Decide whether indirect fire at a hex has half its strength (5.6); this ends when an
         armoury there is blown up (4.8)."""
         gone = (self.sheet.area(ARMOURIES[name]) for name in sorted(self.destroyed))
-        return has(self.ground(cell), "indirect", "half") and all(cell not in a for a in gone)
+        return has_effect(self.ground(cell), "indirect", "half") and all(
+            cell not in a for a in gone
+        )
 
     # -- movement ----------------------------------------------------------------------------------
 
     def step(self, a: Cell, b: Cell, mover: str) -> StepCost:
         """Return the cost of a step for a movement class: 1, or prohibited (4.1). A blown bridge
         cannot be crossed."""
-        meets = stretch(self.sheet, a, b)
+        meets = step_terrain(self.sheet, a, b)
         if a in self.blown or b in self.blown:
             meets = replace(meets, paths=(), features=())
         elif "road-hexes" in self.options:
             meets = replace(meets, paths=self._roads(b))
-        return step_cost(self.game.terrain, meets, mover, lambda t: t.id == GATES)
+        return step_cost(self.game.terrain, meets, mover, lambda t: t.id == GATE_FEATURE)
 
     def _roads(self, cell: Cell) -> tuple[str, ...]:
         """Return the paths that lead into a hex."""

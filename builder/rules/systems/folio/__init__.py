@@ -3,19 +3,19 @@ soft zones of control, support fire markers, riverine forces."""
 
 from __future__ import annotations
 
-from builder.rules.lazy_import import later_in
-from builder.rules.procedure_table import offered_in
+from builder.rules.lazy_import import lazy_functions_in
+from builder.rules.procedure_table import lazy_procedures_in
 from builder.rules.procedures import System, scenario_ids
 from builder.rules.systems.folio.known_names import is_offered
 from builder.rules.systems.folio.position_notes import POSITION
 from builder.rules.systems.folio.words import VOCABULARY
 
-later = later_in("builder.rules.systems.folio")
+later = lazy_functions_in("builder.rules.systems.folio")
 
 SYSTEM = System(
     name="folio",
     title="Fire & Movement folio",
-    procedures=offered_in(
+    procedures=lazy_procedures_in(
         "builder.rules.systems.folio",
         {
             "adjacent": "terrain.ground:ADJACENT",
@@ -84,12 +84,12 @@ SYSTEM = System(
     finish=(later("charts:reinforcements_on_tracks"),),
     contests=later("combat.combat_export:contests"),
     live=later("live_charts:live_charts"),
-    counted=later("combat.table_statistics:counted"),
-    controllers=later("terrain.zones:controllers"),
+    counted=later("combat.table_statistics:counted_statistics"),
+    controllers=later("terrain.zones:controlling_units"),
     position=POSITION,
     check_position=later("setting_up.free_setups:check_sheet"),
     make_setup=later("setting_up.setup_making:make_setup"),
-    seen_by=later("setting_up.setup_making:seen_by"),
+    seen_by=later("setting_up.setup_making:position_seen_by"),
     offers=is_offered,
     play=later("play.folio_play:play"),
 )

@@ -9,15 +9,15 @@ from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
 from builder.model.tracks import Pool, Track
-from builder.problems import Problem, error, unknown, warning
-from builder.rules.core.checks.chart_checks import Filled, contradictions
+from builder.problems import Problem, error, unknown_name, warning
+from builder.rules.core.checks.chart_checks import ChartFillCheck, contradictions
 from builder.rules.core.victory_conditions import wrong_conditions
-from builder.rules.lazy_import import later_in
+from builder.rules.lazy_import import lazy_functions_in
 from builder.rules.systems.folio.charts import arrivals, terrain_effects
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.rosters import order_of_battle, reinforcement_schedule
 
-later = later_in("builder.rules.systems.folio")
+later = lazy_functions_in("builder.rules.systems.folio")
 
 LAND = ("foot", "mech")
 
@@ -31,7 +31,7 @@ def check_terrain(game: Game) -> Iterator[Problem]:
     rows = {r.id for t in game.tables if isinstance(t, ResultsTable) for r in t.rows}
     for kind in game.terrain.every:
         if rows and kind.combat and kind.combat not in rows:
-            yield unknown("combat row", kind.combat, rows, ("terrain", kind.id, "combat"))
+            yield unknown_name("combat row", kind.combat, rows, ("terrain", kind.id, "combat"))
     for kind in game.terrain.hexes:
         yield from _hex_costs(kind, [c for c in LAND if c in game.sheet.movement_classes])
     yield from _fixed(game.terrain.hexes, "clear", Fraction(1), "5.2")
@@ -77,10 +77,12 @@ def _vessels(game: Game) -> Iterator[Problem]:
 
 
 CHARTS = {
-    "terrain-effects": Filled(terrain_effects, 1, "5.2", "the terrain key"),
-    "order-of-battle": Filled(order_of_battle, 3, "2.3.2"),
-    "reinforcements": Filled(reinforcement_schedule, 3, "3.0"),
-    "combat-odds": Filled(later("combat.odds_charts:combat_odds"), 1, "7.6", "the combat table"),
+    "terrain-effects": ChartFillCheck(terrain_effects, 1, "5.2", "the terrain key"),
+    "order-of-battle": ChartFillCheck(order_of_battle, 3, "2.3.2"),
+    "reinforcements": ChartFillCheck(reinforcement_schedule, 3, "3.0"),
+    "combat-odds": ChartFillCheck(
+        later("combat.odds_charts:combat_odds"), 1, "7.6", "the combat table"
+    ),
 }
 """For each filler, how its charts are checked against the data."""
 
@@ -116,7 +118,7 @@ def check_support(game: Game) -> Iterator[Problem]:
             for side in box.figures:
                 path = ("tracks", track.id, "boxes", box.id, "figures")
                 if side not in sides:
-                    yield unknown("side", side, sides, path)
+                    yield unknown_name("side", side, sides, path)
         for pool in game.pools:
             yield from _served(track, pool)
 

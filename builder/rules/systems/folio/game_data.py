@@ -31,7 +31,7 @@ from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.tables import BandRow, ResultsTable
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.questions import hex_ids as hex_ids
 from builder.rules.core.questions import map_of as map_of
 from builder.rules.core.questions import results_table as results_table
@@ -52,7 +52,7 @@ def row_of(game: Game, table: ResultsTable, terrain: str) -> BandRow:
         return words[_word(terrain)]
     if kind is None:
         known = [*rows, *(t.id for t in combat_types(game))]
-        raise Refused(unknown("terrain", terrain, known, ("given", "terrain")))
+        raise Refused(unknown_name("terrain", terrain, known, ("given", "terrain")))
     return row_of_type(table, kind)
 
 

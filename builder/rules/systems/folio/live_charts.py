@@ -19,10 +19,10 @@ from builder.rules.core.module_export.term_names import (
     DEFEND_MARKERS,
     DEFENDER,
 )
-from builder.rules.expressions.terms import Term, number, ones, same, text, truth
+from builder.rules.expressions.terms import Term, is_equal, number, one_if, text, truth
 from builder.rules.systems.folio.combat.combat_export import contests
 from builder.rules.systems.folio.combat.combat_formula import combat
-from builder.rules.systems.folio.combat.outcomes import costing
+from builder.rules.systems.folio.combat.outcomes import losses_formula
 from builder.rules.systems.folio.game_data import is_vessel
 
 _MOST_STEPS = 12
@@ -55,21 +55,21 @@ def _combat(game: Game, table: ResultsTable) -> LiveChart:
             Number("defenders", "Steps of the defender", 2, 1, 2),
             Toggle("stand", "Retreats are taken as step losses"),
         ),
-        given={"exposed": same(text("ground"), _VESSEL)},
+        given={"exposed": is_equal(text("ground"), _VESSEL)},
         roles={
             ATTACKERS: ({"attack": number("attack"), "crosses": truth("crossed")},),
             DEFENDER: ({"defence": number("defence")},),
             ATTACK_MARKERS: _markers("attack", bool(most)),
             DEFEND_MARKERS: _markers("defence", bool(most)),
         },
-        reckoning=combat(game, table) + costing(table),
+        formula=combat(game, table) + losses_formula(table),
         shown=(Shown("differential", "Differential", signed=True),),
         look_up=number("differential"),
         row=text("row"),
         expected=(
             Expected("Attacker’s steps lost", number("attacker-steps"), side="attacker"),
             Expected("Defender’s steps lost", number("defender-steps"), side="defender"),
-            Expected("The defender’s hex is left empty", ones(truth("vacated")), percent=True),
+            Expected("The defender’s hex is left empty", one_if(truth("vacated")), percent=True),
         ),
         steers=(("attack", 1), ("defence", -1)),
         answers=dict.fromkeys(("crt", "attack", "bombardment", "differential"), "differential"),

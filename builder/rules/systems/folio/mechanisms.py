@@ -11,7 +11,7 @@ from builder.model.mechanisms.zones import Zones
 
 
 @cache
-def stacks() -> Stacking:
+def stacking_rule() -> Stacking:
     """Return the stacking rule for units of both sides in one place; ``land.py`` handles the banks
     of a hex."""
     return Stacking.model_validate(
@@ -29,7 +29,7 @@ def stacks() -> Stacking:
 
 
 @cache
-def zones() -> Zones:
+def zone_rule() -> Zones:
     """Return the zone of control rule; its effect on a move depends on the mover, see
     ``moving.py``."""
     return Zones.model_validate({"rule": "6.0", "who": {"not": {"is": ["riverine"]}}})
@@ -37,4 +37,6 @@ def zones() -> Zones:
 
 def declared(game: Game) -> Mechanisms:
     """Return what the folio rules declare, the same for every game."""
-    return Mechanisms(stacking=stacks(), zones=zones(), names={"riverine": "a riverine unit"})
+    return Mechanisms(
+        stacking=stacking_rule(), zones=zone_rule(), names={"riverine": "a riverine unit"}
+    )

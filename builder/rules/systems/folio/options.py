@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from builder.rules.core.options import chosen, options_procedure
+from builder.rules.core.options import chosen_option, options_procedure
 from builder.rules.core.vocabulary import Choice, Choices
 
 OPTIONS: Choices = {
@@ -73,14 +73,14 @@ OPTIONS: Choices = {
 """All choices of the folio games."""
 
 
-def option(game: Game, name: str) -> str:
+def folio_option(game: Game, name: str) -> str:
     """Return the game's choice for one option."""
-    return chosen(game, OPTIONS, name)
+    return chosen_option(game, OPTIONS, name)
 
 
 def camps_are_open(game: Game) -> bool:
     """Return whether eight open chits, one of which is real, take the place of hidden camps."""
-    return option(game, "camps") == "one-of-eight"
+    return folio_option(game, "camps") == "one-of-eight"
 
 
 OPTIONS_PROCEDURE = options_procedure(OPTIONS, "3.0")

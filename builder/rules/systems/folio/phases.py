@@ -7,16 +7,16 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.game import Game
-from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Inputs, Procedure, step
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.situation import unit_of
 from builder.rules.systems.folio.terrain.cost import class_of
 
 PhaseName = Literal["movement", "combat", "mech-movement", "mech-combat"]
-Deed = Literal["move", "attack", "transport"]
+EventEffect = Literal["move", "attack", "transport"]
 
-DEEDS: dict[str, tuple[str, ...]] = {
+PHASE_ACTIONS: dict[str, tuple[str, ...]] = {
     "movement": ("move", "transport"),
     "combat": ("attack",),
     "mech-movement": ("move",),
@@ -30,7 +30,7 @@ class EligibleInputs(Inputs):
 
     unit: str = Field(description="the unit")
     phase: PhaseName = Field(description="the phase of its player's turn")
-    does: Deed = Field(description="what it would do")
+    does: EventEffect = Field(description="what it would do")
     own_turn: bool = Field(True, description="whether it is its player's turn")
     moved: bool = Field(False, description="whether it moved in the movement phase")
     attacked: bool = Field(False, description="whether it attacked in this player turn")
@@ -50,21 +50,21 @@ def eligible(context: Context, given: EligibleInputs) -> EligibleReply:
     """
     bar = eligible_bar(context.game, given)
     if bar:
-        return forbidden(EligibleReply, bar)
+        return forbidden_answer(EligibleReply, bar)
     return EligibleReply(legal=True, steps=(step("4.1", "The unit may do that now."),))
 
 
 def eligible_bar(game: Game, given: EligibleInputs) -> Bar | None:
     """Return the reason why a unit may not do something in a phase, or ``None``."""
     mover = class_of(unit_of(game, given.unit))
-    late = option(game, "vessels-fight-late") == "yes"
+    late = folio_option(game, "vessels-fight-late") == "yes"
     return first_bar((_by_phase(given, mover, late), _by_deeds(given)))
 
 
 def _by_phase(given: EligibleInputs, mover: str, vessels_late: bool) -> Bar | None:
     if not given.own_turn:
         return Bar("5.1", "It is the other player's turn.")
-    if given.does not in DEEDS[given.phase]:
+    if given.does not in PHASE_ACTIONS[given.phase]:
         if given.does == "transport":
             return Bar("10.0", "Units are carried in the movement phase only.")
         return Bar("5.1", "This phase is not for that.")

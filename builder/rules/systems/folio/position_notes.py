@@ -8,7 +8,7 @@ from typing import Any
 
 from builder.model.base import Line, Words
 from builder.model.game import Game
-from builder.model.position_sheets import PositionSheet, Standing, as_sheet
+from builder.model.position_sheets import PositionSheet, Standing, as_position_model
 from builder.rules.procedures import OwnPosition
 
 BLOWN, FORD = "blown-bridge", "ford"
@@ -26,26 +26,32 @@ class FolioPosition(PositionSheet):
     forded: Line = ""
 
 
-def marked(game: Game, trait: str) -> frozenset[str]:
+def markers_with_trait(game: Game, trait: str) -> frozenset[str]:
     """Return the ids of the markers with a trait."""
     return frozenset(m.id for m in game.markers if trait in m.traits)
 
 
 def _pieces(game: Game, written: PositionSheet) -> Iterator[Standing]:
     """Yield a marker for each recorded hexside that has none on the map."""
-    noted, standing = as_sheet(FolioPosition, written), {(p.counter, p.at) for p in written.pieces}
+    noted, standing = (
+        as_position_model(FolioPosition, written),
+        {(p.counter, p.at) for p in written.pieces},
+    )
     wanted = [(BLOWN, side) for side in noted.blown]
     wanted += [(FORD, noted.forded)] if noted.forded else []
     for trait, at in wanted:
-        markers = marked(game, trait)
+        markers = markers_with_trait(game, trait)
         if markers and not any((id, at) in standing for id in markers):
             yield Standing(counter=min(markers), at=at)
 
 
 def _fields(game: Game, pieces: Sequence[Standing]) -> Mapping[str, Any]:
     """Return the fields that the markers on the map stand for."""
-    blown = sorted(_places(pieces, marked(game, BLOWN)))
-    return {"blown": tuple(blown), "forded": min(_places(pieces, marked(game, FORD)), default="")}
+    blown = sorted(_places(pieces, markers_with_trait(game, BLOWN)))
+    return {
+        "blown": tuple(blown),
+        "forded": min(_places(pieces, markers_with_trait(game, FORD)), default=""),
+    }
 
 
 def _places(pieces: Iterable[Standing], markers: frozenset[str]) -> set[str]:

@@ -10,24 +10,28 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell
-from builder.problems import unknown
+from builder.problems import unknown_name
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import (
     Piece,
     Position,
     read_spot,
 )
-from builder.rules.core.positions.question_position import PlacedInputs, overlaid, position_asked
+from builder.rules.core.positions.question_position import (
+    PlacedInputs,
+    position_asked,
+    with_pieces_moved,
+)
 from builder.rules.core.positions.question_position import piece_of as piece_of
 from builder.rules.core.questions import scenario_of as scenario_of
 from builder.rules.core.questions import unit_of as unit_of
-from builder.rules.engine.positions.unit_conditions import unit_is
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.procedures import Context, Refused
 from builder.rules.systems.folio.game_data import FORT, side_of
-from builder.rules.systems.folio.mechanisms import zones
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.mechanisms import zone_rule
+from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.position_notes import FolioPosition
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
 
 class PositionInputs(PlacedInputs):
@@ -58,7 +62,7 @@ def position_of(context: Context, given: PositionInputs) -> Position:
     position = position_asked(game, given, scenario_of(game, named) if named else None)
     for name in given.markers:
         marker_of(game, name)
-    position = overlaid(position, given.markers)
+    position = with_pieces_moved(position, given.markers)
     return replace(position, pieces=tuple(_stated(p, given) for p in position.pieces))
 
 
@@ -71,14 +75,14 @@ def _stated(piece: Piece, given: PositionInputs) -> Piece:
     )
 
 
-def land_of(context: Context, position: Position, given: PositionInputs) -> Land:
+def land_of(context: Context, position: Position, given: PositionInputs) -> FolioMap:
     """Return the map of a position with its blown bridges and fords; raises ``PlaceError``."""
     sheet = position.map
     written = given.position or FolioPosition()
     blown = frozenset(sheet.hexes.parse_side(s) for s in (*given.blown, *written.blown))
     mined = frozenset(sheet.hexes.parse_side(s) for s in given.mined)
     forts = frozenset(sheet.hexes.cell(h) for h in given.forts) | _marked_forts(position)
-    return Land(
+    return FolioMap(
         context.game, sheet, blown, read_spot(sheet, given.forded or written.forded), mined, forts
     )
 
@@ -97,7 +101,9 @@ def marker_of(game: Game, name: str) -> Marker:
     """Return the marker of a piece name; raises :class:`Refused`."""
     found = game.counters.get(name.partition("#")[0])
     if not isinstance(found, Marker):
-        raise Refused(unknown("marker", name, (m.id for m in game.markers), ("given", "markers")))
+        raise Refused(
+            unknown_name("marker", name, (m.id for m in game.markers), ("given", "markers"))
+        )
     return found
 
 
@@ -106,21 +112,21 @@ def side_of_piece(position: Position, piece: Piece) -> str:
     return side_of(position.game, position.unit(piece))
 
 
-def enemies(position: Position, side: str) -> tuple[Piece, ...]:
+def enemy_units(position: Position, side: str) -> tuple[Piece, ...]:
     """Return the units of all other sides that are on the map."""
     return tuple(
         p for p in position.units if p.spot is not None and side_of_piece(position, p) != side
     )
 
 
-def friends(position: Position, side: str) -> tuple[Piece, ...]:
+def friendly_units(position: Position, side: str) -> tuple[Piece, ...]:
     """Return the units of a side that are on the map."""
     return tuple(
         p for p in position.units if p.spot is not None and side_of_piece(position, p) == side
     )
 
 
-def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
+def places_of(land: FolioMap, piece: Piece) -> tuple[LandPlace, ...]:
     """Return the places where a land unit may be: one place, or both banks of a divided hex if its
     bank is not given; none on a hexside. Raises ``PlaceError`` if the bank is not given by an
     adjacent hex."""
@@ -130,16 +136,16 @@ def places_of(land: Land, piece: Piece) -> tuple[Place, ...]:
         towards = land.sheet.hexes.cell(piece.bank)
         land.sheet.hexes.side_between(piece.cell, towards)
         bank = land.bank_towards(piece.cell, towards)
-        return (Place(piece.cell, bank),) if bank else land.places(piece.cell)
+        return (LandPlace(piece.cell, bank),) if bank else land.places(piece.cell)
     return land.places(piece.cell)
 
 
 def banks_part_friends(position: Position) -> bool:
     """Whether two friends may stand on two banks of a hex, as enemies may (19.0)."""
-    return option(position.game, "friends-on-banks") == "both"
+    return folio_option(position.game, "friends-on-banks") == "both"
 
 
-def kept_by(position: Position, land: Land, piece: Piece) -> tuple[Place, ...]:
+def kept_by(position: Position, land: FolioMap, piece: Piece) -> tuple[LandPlace, ...]:
     """Where a land unit leaves no room for a friend: its place, or by the option all of its hex (5.3,
     19.0)."""
     stands = places_of(land, piece)
@@ -150,14 +156,14 @@ def kept_by(position: Position, land: Land, piece: Piece) -> tuple[Place, ...]:
 
 def has_zone(position: Position, piece: Piece) -> bool:
     """Tell whether a unit has a zone of control in the hexes round it (6.0, 12.1)."""
-    return unit_is(position.game, zones().who, position.unit(piece))
+    return unit_fulfils(position.game, zone_rule().who, position.unit(piece))
 
 
-def enemy_zone(position: Position, land: Land, side: str) -> frozenset[Place]:
+def enemy_zone(position: Position, land: FolioMap, side: str) -> frozenset[LandPlace]:
     """Return the places in the zones of control of the enemies of ``side``."""
     return frozenset(
         place
-        for enemy in enemies(position, side)
+        for enemy in enemy_units(position, side)
         if has_zone(position, enemy)
         for stand in places_of(land, enemy)
         for place in land.neighbours(stand)

@@ -3,18 +3,18 @@ bought and carried, noise that is heard, and enemies that the system moves."""
 
 from __future__ import annotations
 
-from builder.rules.lazy_import import later_in
-from builder.rules.procedure_table import offered_in
+from builder.rules.lazy_import import lazy_functions_in
+from builder.rules.procedure_table import lazy_procedures_in
 from builder.rules.procedures import System
 from builder.rules.systems.green_beret.enemy.playing import Decisions
 from builder.rules.systems.green_beret.words import VOCABULARY
 
-later = later_in("builder.rules.systems.green_beret")
+later = lazy_functions_in("builder.rules.systems.green_beret")
 
 SYSTEM = System(
     name="green_beret",
     title="Solitaire raids",
-    procedures=offered_in(
+    procedures=lazy_procedures_in(
         "builder.rules.systems.green_beret",
         {
             "setup": "questions:SETUP",

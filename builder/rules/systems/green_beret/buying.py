@@ -13,13 +13,13 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.space.hexes import Cell
-from builder.problems import unknown
+from builder.problems import unknown_name
 from builder.rules.core.questions import made_roll, map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
-from builder.rules.systems.green_beret.enemy.noise import D10, ten
+from builder.rules.systems.green_beret.enemy.noise import D10, d10_value
 from builder.rules.systems.green_beret.game_data import gear_of, is_enemy
-from builder.rules.systems.green_beret.ground import NO_CAMP, Land
-from builder.rules.systems.green_beret.options import option
+from builder.rules.systems.green_beret.ground import NO_CAMP, TerrainMap
+from builder.rules.systems.green_beret.options import raid_option
 from builder.rules.systems.green_beret.situation import START_POINTS
 
 BONUS, NEAR = 10, 4
@@ -29,7 +29,7 @@ MOST_CAMPS = 2
 """The largest number of base camps; one or both may move, but there are never more (12.11)."""
 
 
-def price(game: Game, name: str, taken: Counter[str] | None = None) -> tuple[str, int]:
+def item_price(game: Game, name: str, taken: Counter[str] | None = None) -> tuple[str, int]:
     """Return the id and price of a counter, given by id or printed name; raises :class:`Refused` if
     there is none.
 
@@ -37,21 +37,21 @@ def price(game: Game, name: str, taken: Counter[str] | None = None) -> tuple[str
     Of several counters of one name, it is one that is not ``taken``, and of those the most
     expensive; a base camp that is bought is never the first one (12.4).
     """
-    found = [c for c in _goods(game) if name in (c.id, c.name)]
+    found = [c for c in _items_for_sale(game) if name in (c.id, c.name)]
     if not found:
         known = [u.id for u in game.units if not is_enemy(u)]
-        raise Refused(unknown("item", name, known, ("given", "buy")))
+        raise Refused(unknown_name("item", name, known, ("given", "buy")))
     if all(isinstance(c, Marker) for c in found) and _priced(game):
-        found = [c for c in _goods(game) if isinstance(c, Marker)]
+        found = [c for c in _items_for_sale(game) if isinstance(c, Marker)]
         found = [c for c in found if _cost(c)] or found
     stand = taken or Counter()
     free = [c for c in found if stand[c.id] < c.count] or found
     best = max(free, key=lambda c: (_cost(c), c.id))
-    alike = [c for c in _goods(game) if c.name == best.name] if _priced(game) else [best]
+    alike = [c for c in _items_for_sale(game) if c.name == best.name] if _priced(game) else [best]
     return best.id, max(map(_cost, alike))
 
 
-def _goods(game: Game) -> list[Marker | Unit]:
+def _items_for_sale(game: Game) -> list[Marker | Unit]:
     """Return everything that can be bought: base camps, and all units of the player."""
     return [
         c for c in game.counters.values()
@@ -65,7 +65,7 @@ def _cost(counter: Marker | Unit) -> int:
 
 
 def _priced(game: Game) -> bool:
-    return option(game, "bought-again") == "priced"
+    return raid_option(game, "bought-again") == "priced"
 
 
 class BuyInputs(Inputs):
@@ -98,7 +98,7 @@ def buy(context: Context, given: BuyInputs) -> BuyReply:
     wanted: Counter[str] = Counter()
     cost = 0
     for name in given.buy:
-        id, one = price(context.game, name, wanted + Counter(given.on_map))
+        id, one = item_price(context.game, name, wanted + Counter(given.on_map))
         prices[id] = one
         wanted[id] += 1
         cost += one
@@ -158,7 +158,7 @@ def starting_points(context: Context, given: PointsInputs) -> PointsReply:
     found = list(given.distances)
     if given.camps:
         sheet = map_of(context.game, given.map)
-        land = Land(context.game, sheet)
+        land = TerrainMap(context.game, sheet)
         far = [land.to_coast(sheet.hexes.cell(h)) for h in given.camps]
         found += [f for f in far if f is not None]
     near = sum(d <= NEAR for d in found)
@@ -170,7 +170,7 @@ def starting_points(context: Context, given: PointsInputs) -> PointsReply:
 
 
 def camp_bar(
-    land: Land, cell: Cell, boats: Sequence[Cell] = (), camps: Sequence[Cell] = ()
+    land: TerrainMap, cell: Cell, boats: Sequence[Cell] = (), camps: Sequence[Cell] = ()
 ) -> Step | None:
     """Return why a base camp may not be placed in a hex; ``None`` if it may (3.1).
 
@@ -186,7 +186,7 @@ def camp_bar(
         return step("3.1", "No camp in this terrain: {terrain}.", terrain=_named(land, kinds[0]))
     if land.beside_full_water(cell):
         return step("3.1", "No camp beside full water.")
-    if option(land.game, "camp-neighbours") == "all":
+    if raid_option(land.game, "camp-neighbours") == "all":
         beside = {k for n in land.grid.neighbours(cell) for k in land.at(n).names}
         barred = [k for k in NO_CAMP if k in beside]
         if barred:
@@ -194,7 +194,7 @@ def camp_bar(
     return None
 
 
-def _named(land: Land, id: str) -> str:
+def _named(land: TerrainMap, id: str) -> str:
     kind = land.game.terrain.find(id)
     return kind.name if kind else id
 
@@ -218,7 +218,7 @@ class CampReply(Reply):
 def camp(context: Context, given: CampInputs) -> CampReply:
     """Decide whether a base camp may be placed in a hex."""
     sheet = map_of(context.game, given.map)
-    land, grid = Land(context.game, sheet), sheet.hexes
+    land, grid = TerrainMap(context.game, sheet), sheet.hexes
     boats = [grid.cell(h) for h in given.boats]
     stand = [grid.cell(h) for h in given.camps]
     bar = camp_bar(land, grid.cell(given.hex), boats, stand)
@@ -249,13 +249,13 @@ class RelocateReply(Reply):
 
 def relocate(context: Context, given: RelocateInputs) -> RelocateReply:
     """Move a base camp at the price of a die roll in points."""
-    roll = made_roll(context, D10, ten(given.die))
+    roll = made_roll(context, D10, d10_value(given.die))
     bar: Step | None = None
     if given.on_boat:
         bar = step("3.1", "A camp on a patrol boat stays there for the whole game.")
     elif given.to:
         sheet = map_of(context.game, given.map)
-        bar = camp_bar(Land(context.game, sheet), sheet.hexes.cell(given.to))
+        bar = camp_bar(TerrainMap(context.game, sheet), sheet.hexes.cell(given.to))
     if bar is None and roll is not None and roll > given.points:
         bar = step("12.11", "The move costs {cost}; there are not as many points.", cost=roll)
     if bar is not None or roll is None:

@@ -11,12 +11,12 @@ from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, st
 from builder.rules.systems.green_beret.game_data import Gear, gears
 
 
-def limit(carriers: Sequence[Gear]) -> int:
+def carrying_limit(carriers: Sequence[Gear]) -> int:
     """Return how many pieces the carriers carry together as long as they move together (9.3)."""
     return sum(g.load for g in carriers)
 
 
-def wrong_load(carriers: Sequence[Gear], items: Sequence[Gear], at_camp: bool) -> Step | None:
+def load_bar(carriers: Sequence[Gear], items: Sequence[Gear], at_camp: bool) -> Step | None:
     """Return why the carriers cannot carry the items; ``None`` if they can. At a camp the limit
     does not apply, because everything is at hand (9.4)."""
     for item in items:
@@ -25,12 +25,12 @@ def wrong_load(carriers: Sequence[Gear], items: Sequence[Gear], at_camp: bool) -
         if "pbr" in item.traits:
             return step("11.2", "A patrol boat is never carried.")
         if item.kind == "plus":
-            bearer = _bearer(carriers, item)
+            bearer = _no_bearer_bar(carriers, item)
             if bearer is not None:
                 return bearer
     if at_camp:
         return None
-    most = limit(carriers)
+    most = carrying_limit(carriers)
     if len(items) > most:
         return step(
             "9.1", "{count} pieces are more than the {most} of the limit.",
@@ -39,7 +39,7 @@ def wrong_load(carriers: Sequence[Gear], items: Sequence[Gear], at_camp: bool) -
     return None
 
 
-def _bearer(carriers: Sequence[Gear], item: Gear) -> Step | None:
+def _no_bearer_bar(carriers: Sequence[Gear], item: Gear) -> Step | None:
     """Return why none of the carriers can carry a plus piece; ``None`` if one can. A black plus
     piece is carried by a team or by a plus piece that is not black; other plus pieces are never
     carried."""
@@ -79,11 +79,11 @@ def carry(context: Context, given: CarryInputs) -> CarryReply:
     Adds up the limits of the carriers and checks every piece of the load.
     """
     carriers, items = gears(context.game, given.carriers), gears(context.game, given.items)
-    most = limit(carriers)
+    most = carrying_limit(carriers)
     lines = [step("9.3", "Together they carry {most}.", most=most)]
     if given.at_camp:
         lines.append(step("9.4", "In a base camp there is no limit."))
-    wrong = wrong_load(carriers, items, given.at_camp)
+    wrong = load_bar(carriers, items, given.at_camp)
     over = 0 if given.at_camp else max(0, len(items) - most)
     return CarryReply(
         limit=most,

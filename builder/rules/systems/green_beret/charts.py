@@ -16,20 +16,20 @@ from builder.rules.core.tables import signed
 from builder.rules.systems.green_beret.combat.combat import Fight
 from builder.rules.systems.green_beret.enemy.noise import chance_heard
 from builder.rules.systems.green_beret.game_data import Gear, gear_of, is_enemy
-from builder.rules.systems.green_beret.ground import Land, ground_named
+from builder.rules.systems.green_beret.ground import TerrainMap, ground_named
 from builder.rules.systems.green_beret.moving import Stack
-from builder.rules.systems.green_beret.objectives import placement, requirements
-from builder.rules.systems.green_beret.options import option
+from builder.rules.systems.green_beret.objectives import objective_hexes, requirements
+from builder.rules.systems.green_beret.options import raid_option
 
 DASH = "–"
 
-_FIRE = (2, 5, 8, 12, 16, 21, 26)
+_LISTED_FIREPOWER = (2, 5, 8, 12, 16, 21, 26)
 """The firepower values of stacks for which the chart lists chances."""
 
 _NOISE = range(-2, 13)
 
 
-def percent(chance: Fraction) -> str:
+def format_percent(chance: Fraction) -> str:
     """Format a chance for print, such as ``58 %``."""
     return f"{round(100 * chance)} %"
 
@@ -45,7 +45,8 @@ def detection(game: Game, chart: Chart) -> Chart:
     terrain (12.0)."""
     found = sorted({_noise(k) for k in game.terrain.every})
     rows = [
-        (signed(loud), *(percent(chance_heard(loud + more)) for more in found)) for loud in _NOISE
+        (signed(loud), *(format_percent(chance_heard(loud + more)) for more in found))
+        for loud in _NOISE
     ]
     return with_lines(chart, ("Noise of the pieces", *(signed(n) for n in found)), rows)
 
@@ -65,11 +66,14 @@ def win_chances(game: Game, chart: Chart) -> Chart:
     rows = [
         (
             f"{gear.name} ({gear.firepower})",
-            *(percent(Fight(f, gear.firepower, penalty).chances()["attacker"]) for f in _FIRE),
+            *(
+                format_percent(Fight(f, gear.firepower, penalty).chances()["attacker"])
+                for f in _LISTED_FIREPOWER
+            ),
         )
         for gear in sorted(_foes(game), key=lambda g: (g.firepower, g.name))
     ]
-    return with_lines(chart, ("Enemy", *map(str, _FIRE)), rows)
+    return with_lines(chart, ("Enemy", *map(str, _LISTED_FIREPOWER)), rows)
 
 
 def grounds(game: Game) -> list[str]:
@@ -84,17 +88,17 @@ def _foes(game: Game) -> Iterator[Gear]:
 def objectives(game: Game, chart: Chart) -> Chart:
     """Fill the chart of objectives: their hexes and terrain, what each requires, and the points
     that it gives (6.1, 7.0)."""
-    wanted, land = requirements(game), Land(game, map_of(game))
+    wanted, land = requirements(game), TerrainMap(game, map_of(game))
     points = {m.name: m.value for m in game.markers if "objective" in m.traits}
     rows = []
-    for name, hexes in placement(game).items():
-        where = tuple(f"{hex} {_ground(land, hex)}" for hex in hexes)
+    for name, hexes in objective_hexes(game).items():
+        where = tuple(f"{hex} {_terrain_names(land, hex)}" for hex in hexes)
         needs = "; ".join(" or ".join(group) for group in wanted.get(name, ())) or DASH
         rows.append((name, *where, needs, str(points.get(name, DASH))))
     return with_lines(chart, ("Objective", "1–2", "3–4", "5–6", "Needs", "Points"), rows)
 
 
-def _ground(land: Land, hex: str) -> str:
+def _terrain_names(land: TerrainMap, hex: str) -> str:
     """Return the terrain names in a hex, without the terrain that a village or bridge replaces."""
     kinds = land.at(land.grid.cell(hex)).kinds
     shown = [k for k in kinds if k.replaces] or list(kinds)
@@ -112,9 +116,9 @@ def shopping(game: Game, chart: Chart) -> Chart:
         gear = gear_of(unit)
         if not gear.cost:
             continue
-        each = percent_cost(gear)
+        each = cost_of_firepower(gear)
         asked = sum(any(gear.name in group for group in need) for need in wanted.values())
-        values = (str(gear.cost), str(gear.firepower), str(gear.noise), printed(gear))
+        values = (str(gear.cost), str(gear.firepower), str(gear.noise), signed_movement(gear))
         rows.append((unit.name, *values, each, str(asked) if asked else DASH))
     columns = (
         "Item",
@@ -128,12 +132,12 @@ def shopping(game: Game, chart: Chart) -> Chart:
     return with_lines(chart, columns, rows)
 
 
-def percent_cost(gear: Gear) -> str:
+def cost_of_firepower(gear: Gear) -> str:
     """Return what a point of firepower costs with this weapon, such as ``2.0``."""
     return f"{gear.cost / gear.firepower:.1f}" if gear.firepower > 0 else DASH
 
 
-def printed(gear: Gear) -> str:
+def signed_movement(gear: Gear) -> str:
     """Return a movement value with its sign; a minus piece with movement 0 is ``−0``."""
     if gear.kind == "plus":
         return f"+{gear.movement}"
@@ -150,12 +154,12 @@ def loads(game: Game, chart: Chart) -> Chart:
             continue
         gear = gear_of(unit)
         pieces = (team, gear) if team else (gear,)
-        together = Stack(pieces, lends=option(game, "leaders-lend") == "yes")
+        together = Stack(pieces, lends=raid_option(game, "leaders-lend") == "yes")
         rows.append(
             (
-                unit.name, str(gear.load), printed(gear),
+                unit.name, str(gear.load), signed_movement(gear),
                 str(sum(g.load for g in together.carriers)), str(together.total()),
-                percent(chance_heard(sum(g.noise for g in together.pieces))),
+                format_percent(chance_heard(sum(g.noise for g in together.pieces))),
             )
         )  # fmt: skip
     columns = (

@@ -8,10 +8,10 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import PlaceError
-from builder.problems import PathKey, Problem, error, unknown
-from builder.rules.core.checks.terrain_checks import closed_ground
+from builder.problems import PathKey, Problem, error, unknown_name
+from builder.rules.core.checks.terrain_checks import terrain_without_cost
 from builder.rules.procedures import Refused
-from builder.rules.systems.green_beret.ending import LADDER, levels
+from builder.rules.systems.green_beret.ending import LADDER, victory_levels
 from builder.rules.systems.green_beret.game_data import (
     DAMAGE_CUP,
     ENEMY_CUP,
@@ -19,12 +19,12 @@ from builder.rules.systems.green_beret.game_data import (
     gear_of,
     is_enemy,
 )
-from builder.rules.systems.green_beret.ground import Land
+from builder.rules.systems.green_beret.ground import TerrainMap
 from builder.rules.systems.green_beret.objectives import (
     PLACEMENT,
     REQUIREMENTS,
     chart_of,
-    placement,
+    objective_hexes,
     requirements,
 )
 
@@ -40,7 +40,7 @@ def check_units(game: Game) -> Iterator[Problem]:
 
 def check_terrain(game: Game) -> Iterator[Problem]:
     """Report terrain types without a movement cost."""
-    yield from closed_ground(game, "10.7")
+    yield from terrain_without_cost(game, "10.7")
 
 
 def check_objectives(game: Game) -> Iterator[Problem]:
@@ -48,13 +48,13 @@ def check_objectives(game: Game) -> Iterator[Problem]:
     team can enter and items that exist."""
     names = {m.name for m in game.markers if "objective" in m.traits}
     try:
-        placed, wanted = placement(game), requirements(game)
+        placed, wanted = objective_hexes(game), requirements(game)
     except Refused as wrong:
         yield from wrong.problems
         return
     for id, rows in ((PLACEMENT, set(placed)), (REQUIREMENTS, set(wanted))):
         for name in sorted(rows - names):
-            yield unknown("objective", name, names, _row(game, id, name))
+            yield unknown_name("objective", name, names, _row(game, id, name))
         for name in sorted(names - rows):
             message = f"{id} has no line for {name}"
             hint = "add a row of that name to the table"
@@ -62,7 +62,7 @@ def check_objectives(game: Game) -> Iterator[Problem]:
     items = {u.name for u in game.units if not is_enemy(u)}
     for objective, need in wanted.items():
         for name in (n for group in need for n in group if n not in items):
-            yield unknown("item", name, items, _row(game, REQUIREMENTS, objective))
+            yield unknown_name("item", name, items, _row(game, REQUIREMENTS, objective))
     for sheet in game.maps:
         yield from _hexes(game, sheet, placed)
 
@@ -76,7 +76,7 @@ def _row(game: Game, chart: str, name: str) -> PathKey:
 def _hexes(
     game: Game, sheet: MapSheet, placed: dict[str, tuple[str, str, str]]
 ) -> Iterator[Problem]:
-    land = Land(game, sheet)
+    land = TerrainMap(game, sheet)
     for name, hexes in placed.items():
         path = _row(game, PLACEMENT, name)
         for hex in hexes:
@@ -114,7 +114,7 @@ def check_ladder(game: Game) -> Iterator[Problem]:
     """Report gaps and overlaps between the victory levels (5.0)."""
     path = ("tables", LADDER, "rows")
     try:
-        found = levels(game)
+        found = victory_levels(game)
     except Refused as wrong:
         yield from wrong.problems
         return

@@ -17,11 +17,11 @@ LADDER = "victory-ladder"
 
 _TOTALS = re.compile(r"(\d{1,4})(?:[–-](\d{1,4}))?")
 
-Level = tuple[int, int, str]
+VictoryLevel = tuple[int, int, str]
 """A victory level: its lowest and highest total, and its name."""
 
 
-def levels(game: Game) -> list[Level]:
+def victory_levels(game: Game) -> list[VictoryLevel]:
     """Return the victory levels; raises :class:`Refused` if there are none or they cannot be read."""
     rows = chart_of(game, LADDER).rows
     if not rows:
@@ -29,7 +29,7 @@ def levels(game: Game) -> list[Level]:
     return [_level(n, row) for n, row in enumerate(rows)]
 
 
-def _level(n: int, row: tuple[str, ...]) -> Level:
+def _level(n: int, row: tuple[str, ...]) -> VictoryLevel:
     read = _TOTALS.fullmatch(row[0]) if len(row) > 1 else None
     if read is None:
         raise _bad_ladder(f"{LADDER}: a level is a total, 3 or 3–4, and its name", n)
@@ -43,10 +43,10 @@ def _bad_ladder(message: str, *row: int) -> Refused:
     )
 
 
-def level_of(game: Game, total: int) -> str:
+def victory_level(game: Game, total: int) -> str:
     """Return the victory level of a total: the lowest for a total below all levels, the highest for
     one above them."""
-    ladder = levels(game)
+    ladder = victory_levels(game)
     for low, high, name in ladder:
         if low <= total <= high:
             return name
@@ -76,8 +76,8 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     the victory level."""
     total = given.completed - given.abandoned - given.teams_lost
     defeat = given.teams_left == 0
-    lowest = levels(context.game)[0][2]
-    level = lowest if defeat else level_of(context.game, total)
+    lowest = victory_levels(context.game)[0][2]
+    level = lowest if defeat else victory_level(context.game, total)
     lines = [
         step(
             "5.0", "Objectives done {completed}, given up {abandoned}; teams lost {lost}: {total}.",

@@ -6,19 +6,19 @@ written nowhere else.
 
 from __future__ import annotations
 
-from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.expressions.formula import Formula, Stage
 from builder.rules.expressions.terms import (
+    AnyOf,
     Compared,
     Every,
     Fixed,
     Not,
-    Some,
     Summed,
-    beyond,
     choose,
+    is_equal,
+    is_greater,
     least,
     number,
-    same,
     truth,
 )
 
@@ -31,17 +31,17 @@ PIECES, HARM, ANTI_TANK = "pieces", "harm", "anti-tank"
 
 _ROLL, _GROUND, _TOTAL = number("roll", 1, 10), number("ground"), number("total")
 
-HEARING = Reckoning(
+NOISE_FORMULA = Formula(
     (
         Stage("pieces", Summed(PIECES, number("noise")) + Summed(HARM, number("value"))),
         Stage("terrain", choose(truth("silent"), least(0, _GROUND), _GROUND)),
         Stage("total", number("pieces") + number("terrain")),
         Stage(
             "heard",
-            Some(
+            AnyOf(
                 (
-                    same(_ROLL, ALWAYS),
-                    Every((Not(same(_ROLL, NEVER)), Compared("<=", _ROLL, _TOTAL))),
+                    is_equal(_ROLL, ALWAYS),
+                    Every((Not(is_equal(_ROLL, NEVER)), Compared("<=", _ROLL, _TOTAL))),
                 )
             ),
         ),
@@ -50,7 +50,7 @@ HEARING = Reckoning(
 """The noise of a hex, to which damage adds, and whether a roll hears it. For a silent move the
 terrain counts only if it reduces noise."""
 
-FIREPOWER = Reckoning(
+FIREPOWER_FORMULA = Formula(
     (
         Stage("fire", Summed(PIECES, number("firepower")) - Summed(HARM, number("value"))),
         Stage("twice", choose(truth("vehicle"), Summed(ANTI_TANK, number("firepower")))),
@@ -62,15 +62,15 @@ attacks (13.3)."""
 
 _ATTACK, _DEFENCE = number("attack-total"), number("defence-total")
 
-FIGHTING = Reckoning(
+FIGHT_FORMULA = Formula(
     (
         Stage(
             "attack-total",
             Fixed(10) * number("attack-die") + number("attack") + number("penalty"),
         ),
         Stage("defence-total", Fixed(10) * number("defence-die") + number("defence")),
-        Stage("attacker-wins", beyond(_ATTACK, _DEFENCE)),
-        Stage("defender-wins", beyond(_DEFENCE, _ATTACK)),
+        Stage("attacker-wins", is_greater(_ATTACK, _DEFENCE)),
+        Stage("defender-wins", is_greater(_DEFENCE, _ATTACK)),
     )
 )
 """The fight: ten times the die plus firepower on each side; the terrain penalty applies to the

@@ -16,7 +16,7 @@ from typing import Literal
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.values import Value
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.procedures import Refused
 
 Kind = Literal["basic", "plus", "minus"]
@@ -131,7 +131,7 @@ def unit_named(game: Game, name: str) -> Unit:
         return found
     printed = next((u for u in game.units if u.name == id), None)
     if printed is None:
-        raise Refused(unknown("unit", name, (u.id for u in game.units), ("given",)))
+        raise Refused(unknown_name("unit", name, (u.id for u in game.units), ("given",)))
     return printed
 
 
@@ -146,5 +146,7 @@ def objective_named(game: Game, name: str) -> Marker:
     every = [m for m in game.markers if "objective" in m.traits]
     found = next((m for m in every if name in (m.id, m.name)), None)
     if found is None:
-        raise Refused(unknown("objective", name, (m.id for m in every), ("given", "objective")))
+        raise Refused(
+            unknown_name("objective", name, (m.id for m in every), ("given", "objective"))
+        )
     return found

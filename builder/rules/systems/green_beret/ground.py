@@ -12,10 +12,10 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell
-from builder.problems import unknown
-from builder.rules.expressions.evaluator import worth
+from builder.problems import unknown_name
+from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.procedures import Refused
-from builder.rules.systems.green_beret.formulas import HEARING
+from builder.rules.systems.green_beret.formulas import NOISE_FORMULA
 
 Mover = Literal["foot", "vehicle", "boat"]
 
@@ -29,7 +29,7 @@ NO_CAMP = ("village", "airfield", FULL_WATER)
 
 
 @dataclass(frozen=True, slots=True)
-class Ground:
+class HexTerrain:
     """The terrain types in a hex. ``hidden`` holds those that another type replaces: the road and
     the stream below a bridge."""
 
@@ -84,7 +84,9 @@ class Ground:
     def noise_after(self, moved: int) -> int:
         """Return the noise of the terrain after a move of ``moved`` hexes; after a silent move it
         counts only if it reduces noise (12.2)."""
-        return int(worth(HEARING.terms["terrain"], ground=self.noise, silent=moved == 1))
+        return int(
+            evaluate_term(NOISE_FORMULA.terms["terrain"], ground=self.noise, silent=moved == 1)
+        )
 
 
 def _strongest(values: list[int]) -> int:
@@ -97,21 +99,21 @@ def _effect(kind: TerrainType, name: str) -> int:
     return value if isinstance(value, int) else 0
 
 
-def ground_of(kinds: Iterable[TerrainType], destroyed: bool = False) -> Ground:
+def ground_of(kinds: Iterable[TerrainType], destroyed: bool = False) -> HexTerrain:
     """Return the terrain of a hex from its types. Types that replace others hide roads and streams;
     a destroyed bridge is left out."""
     found = [k for k in kinds if not (destroyed and k.id == BRIDGE)]
     if any(k.replaces for k in found):
         run = (*ROADS, STREAM)
         hidden = tuple(k for k in found if k.id in run)
-        return Ground(tuple(k for k in found if k.id not in run), hidden)
+        return HexTerrain(tuple(k for k in found if k.id not in run), hidden)
     if destroyed:
         # the deck is in the water, and with it the road
         found = [k for k in found if k.id not in ROADS]
-    return Ground(tuple(found))
+    return HexTerrain(tuple(found))
 
 
-def ground_named(game: Game, words: Iterable[str]) -> Ground:
+def ground_named(game: Game, words: Iterable[str]) -> HexTerrain:
     """Return the terrain of a hex from the ids of its types; raises :class:`Refused` for an unknown
     one. ``destroyed-bridge`` is read as a stream."""
     names = list(words)
@@ -123,12 +125,12 @@ def ground_named(game: Game, words: Iterable[str]) -> Ground:
         kind = key.find(name)
         if kind is None:
             known = [t.id for t in key.every]
-            raise Refused(unknown("terrain", name, known, ("given", "terrain")))
+            raise Refused(unknown_name("terrain", name, known, ("given", "terrain")))
         found.append(kind)
     return ground_of(found, destroyed)
 
 
-class Land:
+class TerrainMap:
     """A map with the terrain of every hex, read once. ``destroyed`` holds the hexes whose bridge is
     destroyed."""
 
@@ -138,9 +140,9 @@ class Land:
         self.game, self.sheet, self.destroyed = game, sheet, destroyed
         self.grid = sheet.hexes
         self._kinds = _kinds(game, sheet)
-        self._found: dict[Cell, Ground] = {}
+        self._found: dict[Cell, HexTerrain] = {}
 
-    def at(self, cell: Cell) -> Ground:
+    def at(self, cell: Cell) -> HexTerrain:
         """Return the terrain of a hex."""
         found = self._found.get(cell)
         if found is None:

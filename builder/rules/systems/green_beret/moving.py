@@ -13,10 +13,10 @@ from builder.model.space.hexes import Cell
 from builder.rules.core.questions import map_of
 from builder.rules.core.yes_no_answers import Verdict
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
-from builder.rules.systems.green_beret.carrying import wrong_load
+from builder.rules.systems.green_beret.carrying import load_bar
 from builder.rules.systems.green_beret.game_data import Gear, gears
-from builder.rules.systems.green_beret.ground import Ground, Land
-from builder.rules.systems.green_beret.options import option
+from builder.rules.systems.green_beret.ground import HexTerrain, TerrainMap
+from builder.rules.systems.green_beret.options import raid_option
 
 
 @dataclass(frozen=True)
@@ -110,7 +110,7 @@ class Stack:
         added = [b + (plus[n] if n < len(plus) else 0) for n, b in enumerate(base)]
         return max(0, min(added) - self.minus)
 
-    def cost(self, ground: Ground) -> int | None:
+    def cost(self, ground: HexTerrain) -> int | None:
         """Return the movement points that a hex costs the whole stack; ``None`` if it may not
         enter."""
         if self.boat:
@@ -121,7 +121,7 @@ class Stack:
 
 
 @dataclass
-class Way:
+class MoveCourse:
     """The course of a move: why it stopped, if it did, the points spent, and where all pieces are."""
 
     at: Cell
@@ -133,13 +133,13 @@ class Way:
     left_behind: dict[str, list[str]] = field(default_factory=dict)
 
 
-def walk(
-    land: Land,
+def move_stack(
+    land: TerrainMap,
     stack: Stack,
     start: Cell,
     path: Sequence[Cell],
     drops: Mapping[Cell, Sequence[str]] = {},
-) -> Way:
+) -> MoveCourse:
     """Move a stack hex by hex.
 
     ``drops`` lists the pieces that stay in each hex of the path; the movement that they cost is not
@@ -151,13 +151,13 @@ def walk(
     stack = stack.without(gears(land.game, drops.get(start, ())))
     early = [name for cell in path[:-1] for name in drops.get(cell, ())]
     stack = replace(stack, leaving=gears(land.game, early))
-    way = Way(start, stack.total(afloat=afloat))
+    way = MoveCourse(start, stack.total(afloat=afloat))
     _leave(land, way, drops)
     way.lines.append(step("10.3", "Movement points of the stack: {total}.", total=way.total))
-    way.bar = _barred(stack) or (None if afloat else _mixed(land, path))
+    way.bar = _barred(stack) or (None if afloat else _water_and_land_bar(land, path))
     for number, cell in enumerate(() if way.bar else path, 1):
         land.grid.side_between(way.at, cell)
-        if not _entered(land, stack, way, cell, last=len(path) == 1):
+        if not _enter_hex(land, stack, way, cell, last=len(path) == 1):
             break
         if _leave(land, way, drops) and number < len(path):
             stack = stack.without(gears(land.game, drops[cell]))
@@ -167,7 +167,7 @@ def walk(
     return way
 
 
-def _leave(land: Land, way: Way, drops: Mapping[Cell, Sequence[str]]) -> bool:
+def _leave(land: TerrainMap, way: MoveCourse, drops: Mapping[Cell, Sequence[str]]) -> bool:
     """Leave the pieces to be dropped in the stack's current hex, and return whether there were any."""
     name, gone = land.grid.id(way.at), tuple(drops.get(way.at, ()))
     if gone:
@@ -178,7 +178,7 @@ def _leave(land: Land, way: Way, drops: Mapping[Cell, Sequence[str]]) -> bool:
 
 def _barred(stack: Stack) -> Step | None:
     """Return why a stack cannot move on in its present composition; ``None`` if it can."""
-    return _unmoved(stack) or wrong_load(stack.carriers, stack.carried, at_camp=False)
+    return _unmoved(stack) or load_bar(stack.carriers, stack.carried, at_camp=False)
 
 
 def _unmoved(stack: Stack) -> Step | None:
@@ -187,23 +187,23 @@ def _unmoved(stack: Stack) -> Step | None:
     return None
 
 
-def _on_streams(land: Land, path: Sequence[Cell]) -> bool:
+def _on_streams(land: TerrainMap, path: Sequence[Cell]) -> bool:
     """Decide whether raft and scuba gear help on the streams of a move (11.1)."""
-    if option(land.game, "raft-streams") == "always":
+    if raid_option(land.game, "raft-streams") == "always":
         return True
     return any(land.at(cell).is_full_water for cell in path)
 
 
-def _mixed(land: Land, path: Sequence[Cell]) -> Step | None:
+def _water_and_land_bar(land: TerrainMap, path: Sequence[Cell]) -> Step | None:
     """Return why a move may not combine full water and land, if the game's option keeps them apart
     (11.1); otherwise ``None``."""
     wet = any(land.at(cell).is_full_water for cell in path)
-    if wet and option(land.game, "raft-moves") == "water-only":
+    if wet and raid_option(land.game, "raft-moves") == "water-only":
         return step("11.1", "A move over full water stays on water.")
     return None
 
 
-def _entered(land: Land, stack: Stack, way: Way, cell: Cell, *, last: bool) -> bool:
+def _enter_hex(land: TerrainMap, stack: Stack, way: MoveCourse, cell: Cell, *, last: bool) -> bool:
     """Enter one hex if that is allowed, and return whether the stack did. A stack that moves only
     one hex can always reach it (10.8)."""
     name, cost = land.grid.id(cell), stack.cost(land.at(cell))
@@ -253,25 +253,25 @@ class MoveReply(Verdict):
 
 
 def _stack(game: Game, pieces: Sequence[str], harm: int) -> Stack:
-    return Stack(gears(game, pieces), (harm,), option(game, "leaders-lend") == "yes")
+    return Stack(gears(game, pieces), (harm,), raid_option(game, "leaders-lend") == "yes")
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
     """Move a stack along a path, checking movement points, loads, water, dropped pieces and the
     minimum move."""
     sheet = map_of(context.game, given.map)
-    land, grid = Land(context.game, sheet), sheet.hexes
+    land, grid = TerrainMap(context.game, sheet), sheet.hexes
     stack = _stack(context.game, given.pieces, given.harm)
     path = [grid.cell(h) for h in given.path]
     drops = {grid.cell(h): names for h, names in given.drop.items()}
-    way = walk(land, stack, grid.cell(given.start), path, drops)
+    way = move_stack(land, stack, grid.cell(given.start), path, drops)
     again = [name for name in given.pieces if name in given.moved]
     if again:
         way.bar = step("10.1", "{piece} has moved or was dropped this turn.", piece=again[0])
     return _reply(grid.id(way.at), way)
 
 
-def _reply(at: str, way: Way) -> MoveReply:
+def _reply(at: str, way: MoveCourse) -> MoveReply:
     bar = way.bar
     return MoveReply(
         legal=bar is None,

@@ -12,7 +12,7 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import Chart
 from builder.problems import error
-from builder.rules.core.questions import made_roll, no_chart
+from builder.rules.core.questions import made_roll, missing_chart_error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.green_beret.game_data import Gear, gears, objective_named
 
@@ -30,27 +30,27 @@ def chart_of(game: Game, id: str) -> Chart:
     """Return a chart of the game by id; raises :class:`Refused` if there is none."""
     found = next((t for t in game.tables if t.id == id), None)
     if not isinstance(found, Chart):
-        raise Refused(no_chart(id))
+        raise Refused(missing_chart_error(id))
     return found
 
 
-def placement(game: Game) -> dict[str, tuple[str, str, str]]:
+def objective_hexes(game: Game) -> dict[str, tuple[str, str, str]]:
     """Return the three hexes of every objective, by its printed name."""
     rows = chart_of(game, PLACEMENT).rows
     return {row[0]: (row[1], row[2], row[3]) for row in rows if len(row) == 4}
 
 
-def asked(game: Game) -> dict[str, str]:
+def printed_requirements(game: Game) -> dict[str, str]:
     """Return what every objective requires, as printed in the chart."""
     return {row[0]: row[1] for row in chart_of(game, REQUIREMENTS).rows if len(row) == 2}
 
 
 def requirements(game: Game) -> dict[str, Need]:
     """Return what every objective requires, as groups: ``Intel; M21 or SVD`` is two groups."""
-    return {name: need(text) for name, text in asked(game).items()}
+    return {name: parse_requirements(text) for name, text in printed_requirements(game).items()}
 
 
-def need(text: str) -> Need:
+def parse_requirements(text: str) -> Need:
     """Read the groups of required items from one cell of the requirements chart."""
     if text.strip() in (NOTHING, ""):
         return ()
@@ -58,16 +58,16 @@ def need(text: str) -> Need:
     return tuple(tuple(name.strip() for name in g.split(" or ")) for g in groups if g)
 
 
-def missing(wanted: Need, held: Iterable[Gear]) -> tuple[tuple[str, ...], ...]:
+def missing_items(wanted: Need, held: Iterable[Gear]) -> tuple[tuple[str, ...], ...]:
     """Return the groups of which no item is held."""
     names = {g.name for g in held}
     return tuple(group for group in wanted if not names & set(group))
 
 
-def hex_for(game: Game, objective: str, die: int) -> str:
+def objective_hex(game: Game, objective: str, die: int) -> str:
     """Return the hex of an objective (by printed name) for a die roll: one hex each for 1-2, 3-4
     and 5-6."""
-    rows = placement(game)
+    rows = objective_hexes(game)
     if objective not in rows:
         message = f"{PLACEMENT} has no line for {objective}"
         hint = "add a row of that name to the table"
@@ -101,8 +101,8 @@ def place(context: Context, given: PlaceInputs) -> PlaceReply:
     game = context.game
     marker = objective_named(game, given.objective)
     roll = made_roll(context, Dice(1, 6), given.die)
-    hexes = placement(game).get(marker.name, ())
-    found = hex_for(game, marker.name, roll) if roll is not None else ""
+    hexes = objective_hexes(game).get(marker.name, ())
+    found = objective_hex(game, marker.name, roll) if roll is not None else ""
     lines = (
         [step("7.0", "{objective} lies in {hex}.", objective=marker.name, hex=found)]
         if found
@@ -145,7 +145,7 @@ def complete(context: Context, given: CompleteInputs) -> CompleteReply:
     game = context.game
     marker = objective_named(game, given.objective)
     held = gears(game, given.pieces)
-    lacking = missing(requirements(game).get(marker.name, ()), held)
+    lacking = missing_items(requirements(game).get(marker.name, ()), held)
     bars = list(_bars(held, given.stopped, bool(lacking)))
     if bars:
         rule, why = bars[0]

@@ -3,7 +3,7 @@
 from __future__ import annotations
 
 from builder.model.game import Game
-from builder.rules.core.options import chosen, options_procedure
+from builder.rules.core.options import chosen_option, options_procedure
 from builder.rules.core.vocabulary import Choice, Choices
 
 OPTIONS: Choices = {
@@ -53,9 +53,9 @@ OPTIONS: Choices = {
 """Every option of the solitaire raid rules."""
 
 
-def option(game: Game, name: str) -> str:
+def raid_option(game: Game, name: str) -> str:
     """Return the game's choice for an option, from its ``options``."""
-    return chosen(game, OPTIONS, name)
+    return chosen_option(game, OPTIONS, name)
 
 
 OPTIONS_PROCEDURE = options_procedure(OPTIONS, "3.0")

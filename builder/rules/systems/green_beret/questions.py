@@ -9,12 +9,12 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.position_sheets import PositionSheet
 from builder.rules.core.checks.findings import Finding, findings_of
-from builder.rules.core.dice import Hand
+from builder.rules.core.dice import DiceRoller
 from builder.rules.core.questions import map_of, scenario_of
 from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.systems.green_beret.enemy.playing import Decisions
 from builder.rules.systems.green_beret.enemy.turning import turn
-from builder.rules.systems.green_beret.ground import Land, ground_named
+from builder.rules.systems.green_beret.ground import TerrainMap, ground_named
 from builder.rules.systems.green_beret.setups import check_sheet, make_setup
 
 
@@ -41,7 +41,7 @@ def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
     """Return what the terrain of a hex does: cost, noise and penalty, each of the strongest type."""
     if given.hex:
         sheet = map_of(context.game, given.map)
-        ground = Land(context.game, sheet).at(sheet.hexes.cell(given.hex))
+        ground = TerrainMap(context.game, sheet).at(sheet.hexes.cell(given.hex))
     else:
         ground = ground_named(context.game, given.terrain)
     costs = {m: ground.cost(m) for m in ("foot", "vehicle", "boat")}
@@ -84,7 +84,7 @@ class SetupInputs(Inputs):
     position: PositionSheet = Field(description="which counters are where")
 
 
-FAULTS = {
+SETUP_MESSAGES = {
     "illegal-camp": "A base camp stands where none may.",
     "too-many-camps": "There are too many base camps.",
     "outside-camp": "A team starts outside a base camp.",
@@ -107,7 +107,7 @@ def setup(context: Context, given: SetupInputs) -> SetupReply:
     """Check a position as a setup: camps, teams, points."""
     found = check_sheet(context.game, given.position)
     broken = dict.fromkeys((p.code, p.rule or "3.0") for p in found)
-    lines = [step(rule, FAULTS.get(code, "A name is not known.")) for code, rule in broken]
+    lines = [step(rule, SETUP_MESSAGES.get(code, "A name is not known.")) for code, rule in broken]
     lines = lines or [step("3.0", "Nothing breaks a rule.")]
     return SetupReply(
         legal=not found,
@@ -168,7 +168,7 @@ def play_turn(context: Context, given: TurnInputs) -> TurnReply:
     own = set(Decisions.model_fields)
     decided = given.model_dump(include=own)
     made = list(given.dice or context.rolls.made)
-    found = turn(context.game, given.position, decided, Hand(made, given.seed))
+    found = turn(context.game, given.position, decided, DiceRoller(made, given.seed))
     story: tuple[Step, ...] = found.story
     return TurnReply(position=found.position, rolls=found.rolls, steps=story)
 

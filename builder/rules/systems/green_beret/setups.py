@@ -12,16 +12,16 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
-from builder.rules.core.dice import Hand, Seeded
-from builder.rules.core.positions.setups import set_up
-from builder.rules.core.positions.sheet_checks import held_against, sheet_names
+from builder.rules.core.dice import DiceRoller, Seeded
+from builder.rules.core.positions.setups import make_setup_sheet
+from builder.rules.core.positions.sheet_checks import compared_scenario, unknown_sheet_names
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Refused
 from builder.rules.systems.green_beret.buying import BONUS, MOST_CAMPS, NEAR, camp_bar
 from builder.rules.systems.green_beret.enemy.turning import turn
 from builder.rules.systems.green_beret.game_data import ENEMY_CUP, POINTS, gear_of, is_enemy
-from builder.rules.systems.green_beret.ground import Land
-from builder.rules.systems.green_beret.objectives import placement
+from builder.rules.systems.green_beret.ground import TerrainMap
+from builder.rules.systems.green_beret.objectives import objective_hexes
 from builder.rules.systems.green_beret.situation import START_POINTS, Situation, situation_of
 
 
@@ -34,7 +34,7 @@ def make_setup(
     Equal seeds give equal setups; no option changes them.
     """
     sheet = map_of(game, scenario.map)
-    land, rolls = Land(game, sheet), Seeded(seed)
+    land, rolls = TerrainMap(game, sheet), Seeded(seed)
     sites = [c for c in sheet.hexes.cells if land.at(c).cost("foot") and camp_bar(land, c) is None]
     if not sites:
         hint = "draw a map with land for a base camp"
@@ -50,17 +50,17 @@ def make_setup(
         for e in scenario.free_setup
         for c in e.counters
     ]
-    tokens = _tokens(game, rolls)
+    tokens = _draw_hidden_units(game, rolls)
     tens, ones = points // 10 * 10, points % 10
     hidden = [
         Standing(counter=c, at=f"{POINTS}:{box}", hidden=True)
         for c, box in zip(tokens, (tens, ones), strict=True)
     ]
-    made = set_up(game, scenario, (*chosen, *hidden), map=sheet.id, phase="objective")
-    return turn(game, made, {}, Hand(seed=seed)).position
+    made = make_setup_sheet(game, scenario, (*chosen, *hidden), map=sheet.id, phase="objective")
+    return turn(game, made, {}, DiceRoller(seed=seed)).position
 
 
-def _tokens(game: Game, rolls: Seeded) -> tuple[str, str]:
+def _draw_hidden_units(game: Game, rolls: Seeded) -> tuple[str, str]:
     """Return two enemy units drawn from their cup, whose identity is hidden (3.6)."""
     pool = next((p for p in game.pools if p.id == ENEMY_CUP), None)
     left = sorted(Counter(dict(pool.contents)).elements()) if pool else []
@@ -87,8 +87,8 @@ def check_setups(game: Game) -> Iterator[Problem]:
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Return every problem of a position as a setup."""
-    found = list(sheet_names(game, written))
-    scenario = held_against(game, written, found)
+    found = list(unknown_sheet_names(game, written))
+    scenario = compared_scenario(game, written, found)
     if scenario is None:
         return found
     now = situation_of(game, written, map_of(game, written.map or scenario.map))
@@ -151,7 +151,7 @@ def _objective(now: Situation) -> Iterator[Problem]:
     """Report an objective that is not in one of its three hexes (7.0)."""
     piece = now.objective()
     marker = piece and now.game.counters[piece.counter]
-    hexes = placement(now.game).get(marker.name, ()) if isinstance(marker, Marker) else ()
+    hexes = objective_hexes(now.game).get(marker.name, ()) if isinstance(marker, Marker) else ()
     if piece and hexes and piece.at not in hexes:
         message = f"{piece.counter} lies in {piece.at}, and not in one of its own hexes"
         hint = f"its hexes are {', '.join(hexes)}"
@@ -180,16 +180,18 @@ def _points(now: Situation) -> Iterator[Problem]:
     camps = [c.cell for c in now.camps() if c.cell]
     far = [now.land.to_coast(c) for c in camps]
     most = START_POINTS + BONUS * sum(f is not None and f <= NEAR for f in far)
-    most += sum(_gain(now, p.counter) for p in now.position.pieces if p.at == "missions:completed")
+    most += sum(
+        _marker_points(now, p.counter) for p in now.position.pieces if p.at == "missions:completed"
+    )
     spent = sum(g.cost for p in now.berets() if (g := now.gear(p)))
-    spent += sum(_gain(now, c.counter) for c in now.camps())
+    spent += sum(_marker_points(now, c.counter) for c in now.camps())
     if now.points + spent > most:
         message = f"{now.points} points and {spent} spent are more than the {most} of the start"
         hint = "spend less, or leave fewer points"
         yield error("too-many-points", message, ("position",), rule="6.2", hint=hint)
 
 
-def _gain(now: Situation, counter: str) -> int:
+def _marker_points(now: Situation, counter: str) -> int:
     """Return the points that a marker is worth."""
     value: int | None = getattr(now.game.counters[counter], "value", None)
     return value or 0

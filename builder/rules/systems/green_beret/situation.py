@@ -16,9 +16,9 @@ from builder.model.pieces.counters import Marker, Unit
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import Piece, of_sheet
-from builder.rules.core.positions.question_position import Situated
+from builder.rules.core.positions.question_position import QuestionPosition
 from builder.rules.systems.green_beret.game_data import MISSIONS, POINTS, Gear, gear_of, is_enemy
-from builder.rules.systems.green_beret.ground import Land
+from builder.rules.systems.green_beret.ground import TerrainMap
 
 START_POINTS = 100
 """Procurement points at the start (6.2)."""
@@ -28,10 +28,10 @@ DETECTED, SUPPRESSED, FIRED = "detected", "suppressed", "fired"
 
 
 @dataclass(frozen=True)
-class Situation(Situated):
+class Situation(QuestionPosition):
     """A position that has been read. The ``markers`` of a piece are the ids of the markers on it."""
 
-    land: Land = field(repr=False)
+    land: TerrainMap = field(repr=False)
 
     # -- who is there ------------------------------------------------------------------------------
 
@@ -204,11 +204,11 @@ def situation_of(game: Game, written: PositionSheet, sheet: MapSheet) -> Situati
         p.cell for p in position.pieces
         if p.cell is not None and "destroyed-bridge" in position.counter(p).traits
     }  # fmt: skip
-    land = Land(game, sheet, frozenset(c for c in broken if c is not None))
-    return _gathered(Situation(position, land))
+    land = TerrainMap(game, sheet, frozenset(c for c in broken if c is not None))
+    return _with_assigned_markers(Situation(position, land))
 
 
-def _gathered(now: Situation) -> Situation:
+def _with_assigned_markers(now: Situation) -> Situation:
     """Return the situation with loose markers assigned to the pieces in their hex: detected to
     every team, damage to the first team, suppressed to the first enemy."""
     for piece in now.position.pieces:
@@ -236,7 +236,7 @@ def _meant(now: Situation, marker: Piece, traits: set[str]) -> Iterator[str]:
         yield from (p.name for p in armed if not now.has(p, FIRED))
 
 
-def written(now: Situation, like: PositionSheet, turn: int, phase: str) -> PositionSheet:
+def position_sheet_of(now: Situation, like: PositionSheet, turn: int, phase: str) -> PositionSheet:
     """Return a situation as a position that can be written to a file; pieces without a place are
     left out."""
     pieces = tuple(

@@ -7,9 +7,13 @@ from collections.abc import Iterable
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Marker
-from builder.rules.core.module_export.solitaire import Solo
+from builder.rules.core.module_export.solitaire import SolitaireTable
 from builder.rules.core.values import value_names
-from builder.rules.systems.green_beret.formulas import FIGHTING, FIREPOWER, HEARING
+from builder.rules.systems.green_beret.formulas import (
+    FIGHT_FORMULA,
+    FIREPOWER_FORMULA,
+    NOISE_FORMULA,
+)
 from builder.rules.systems.green_beret.game_data import (
     DAMAGE_CUP,
     ENEMY_CUP,
@@ -17,11 +21,11 @@ from builder.rules.systems.green_beret.game_data import (
     gear_of,
     is_enemy,
 )
-from builder.rules.systems.green_beret.ground import Land
-from builder.rules.systems.green_beret.objectives import asked, placement
+from builder.rules.systems.green_beret.ground import TerrainMap
+from builder.rules.systems.green_beret.objectives import objective_hexes, printed_requirements
 
 
-def solo(game: Game) -> Solo | None:
+def solo(game: Game) -> SolitaireTable | None:
     """Return the lookups of a game, or ``None`` if it does not suit them.
 
     The game must have one map of plain four-digit hexes whose columns join at the edges (12.8), and
@@ -35,12 +39,12 @@ def solo(game: Game) -> Solo | None:
     noise, fire = value_names(game, gear, "noise"), value_names(game, game.units, "firepower")
     if noise is None or fire is None or len(noise[1]) < len(gear) or len(fire[1]) < len(game.units):
         return None
-    land, grid = Land(game, sheet), sheet.hexes
+    land, grid = TerrainMap(game, sheet), sheet.hexes
     grounds = {grid.id(c): land.at(c) for c in grid.cells}
     foes = {u.id: gear_of(u) for u in game.units if is_enemy(u)}
-    placed, needs = placement(game), asked(game)
+    placed, needs = objective_hexes(game), printed_requirements(game)
     tasks = {m.id: m.name for m in game.markers if "objective" in m.traits and m.name in placed}
-    return Solo(
+    return SolitaireTable(
         map=sheet.id,
         columns=grid.columns,
         rows=grid.rows,
@@ -52,8 +56,8 @@ def solo(game: Game) -> Solo | None:
         vehicles=frozenset(id for id, gear in foes.items() if gear.circled),
         noise=noise[0][0],
         fire=fire[0][0],
-        hearing=HEARING,
-        fighting=FIREPOWER + FIGHTING,
+        hearing=NOISE_FORMULA,
+        fighting=FIREPOWER_FORMULA + FIGHT_FORMULA,
         louder=_markers(game.markers, "noise"),
         anti_tank=frozenset(u.id for u in game.units if "anti-tank" in u.traits),
         weaker=_markers(game.markers, "firepower"),

@@ -1,18 +1,18 @@
 """Squads and cards: hands, fire, breaking and surrender of a nation's troops, desert terrain, and
 the chances of random numbers, for games without a map."""
 
-from builder.rules.lazy_import import later_in
-from builder.rules.procedure_table import offered_in
+from builder.rules.lazy_import import lazy_functions_in
+from builder.rules.procedure_table import lazy_procedures_in
 from builder.rules.procedures import System
 from builder.rules.systems.squad_cards.position_notes import POSITION
 from builder.rules.systems.squad_cards.words import VOCABULARY
 
-later = later_in("builder.rules.systems.squad_cards")
+later = lazy_functions_in("builder.rules.systems.squad_cards")
 
 SYSTEM = System(
     name="squad_cards",
     title="Squads and cards",
-    procedures=offered_in(
+    procedures=lazy_procedures_in(
         "builder.rules.systems.squad_cards",
         {
             "hand": "hands:HAND",

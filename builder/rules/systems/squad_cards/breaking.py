@@ -11,10 +11,10 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.pieces.squads import Troops
 from builder.problems import error
-from builder.rules.core.options import chosen
+from builder.rules.core.options import chosen_option
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.squad_cards.game_data import RUSSIA, enemy_of, squad_of, troops_of
-from builder.rules.systems.squad_cards.words import FLOOR, VOCABULARY
+from builder.rules.systems.squad_cards.words import FLOOR_OPTION, VOCABULARY
 
 Men = Annotated[int, Field(ge=0, le=60)]
 HALF = Fraction(1, 2)
@@ -24,19 +24,19 @@ def breaking_point(troops: Troops, men: int, enemy: str = "") -> int:
     """Return the losses at which a squad of ``men`` breaks. Italians against Russians use the rule
     of the base game: more than half."""
     share, over = troops.breaks, troops.breaks_over
-    if spared(troops, enemy):
+    if national_rules_suspended(troops, enemy):
         share, over = HALF, True
     return math.floor(men * share) + 1 if over else math.ceil(men * share)
 
 
-def spared(troops: Troops, enemy: str) -> bool:
+def national_rules_suspended(troops: Troops, enemy: str) -> bool:
     """Decide whether the enemy suspends the nation's own rules of breaking and surrender."""
     return enemy == RUSSIA and troops.brittle
 
 
-def rule_of(troops: Troops, enemy: str = "") -> str:
+def breaking_rule(troops: Troops, enemy: str = "") -> str:
     """Return the number of the rule that sets a breaking point."""
-    if spared(troops, enemy):
+    if national_rules_suspended(troops, enemy):
         return "50.42"
     return {"italy": "50.4", "france": "51.7"}.get(troops.nation, troops.rule)
 
@@ -79,7 +79,7 @@ def breaking(context: Context, given: BreakingInputs) -> BreakingReply:
             error("bad-argument", "more men are lost than there were", ("given",), hint=hint)
         )
     enemy = enemy_of(game, given.enemy)
-    at, rule = breaking_point(troops, men, enemy), rule_of(troops, enemy)
+    at, rule = breaking_point(troops, men, enemy), breaking_rule(troops, enemy)
     steps = [step(rule, "A squad of {men} breaks at {at} losses.", men=men, at=at)]
     if given.surrendered:
         text = "{count} men have surrendered and do not count until they are captured."
@@ -115,8 +115,8 @@ def panic(context: Context, given: PanicInputs) -> PanicReply:
     Adds the modifiers of the enemy and of an oasis; in the campaign it is never far below morale.
     """
     troops = troops_of(context.game, given.troops)
-    whole = chosen(context.game, VOCABULARY.options, FLOOR) == "whole"
-    floor = _floor(troops, given, oasis=whole and given.oasis)
+    whole = chosen_option(context.game, VOCABULARY.options, FLOOR_OPTION) == "whole"
+    floor = _lowest_panic(troops, given, oasis=whole and given.oasis)
     value, steps = given.panic, list[Step]()
     if not whole:
         value = _held_up(value, floor, steps)
@@ -133,7 +133,7 @@ def panic(context: Context, given: PanicInputs) -> PanicReply:
     return PanicReply(panic=value, steps=tuple(told))
 
 
-def _floor(troops: Troops, given: PanicInputs, *, oasis: bool) -> int:
+def _lowest_panic(troops: Troops, given: PanicInputs, *, oasis: bool) -> int:
     """Return the lowest panic value of Italians in the campaign; 0 for others and for partisans,
     who have none of their nation's rules (50.9)."""
     italian = troops.nation == "italy" and troops.quality != "partisans"

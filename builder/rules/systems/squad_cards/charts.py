@@ -13,8 +13,13 @@ from builder.rules.core.checks.chart_checks import with_lines
 from builder.rules.procedures import Refused
 from builder.rules.systems.squad_cards.breaking import breaking_point
 from builder.rules.systems.squad_cards.game_data import RUSSIA
-from builder.rules.systems.squad_cards.meeting import arrivals_of, matchup_of, shown, told_nations
-from builder.rules.systems.squad_cards.numbers import TESTS, chance, deck_numbers
+from builder.rules.systems.squad_cards.meeting import (
+    arrival_text,
+    arrivals_of,
+    documented_nations,
+    matchup_of,
+)
+from builder.rules.systems.squad_cards.numbers import TESTS, chance_to_pass, deck_numbers
 
 NOTHING = "–"
 UNKNOWN = "?"
@@ -45,7 +50,7 @@ def _troops(game: Game, troops: Troops) -> tuple[str, ...]:
     name = game.nations[troops.split_cards].name if troops.split_cards else NOTHING
     radio = NOTHING
     if troops.radio_of:
-        share = "" if troops.radio_share == 1 else f" {percent(troops.radio_share)}"
+        share = "" if troops.radio_share == 1 else f" {share_in_percent(troops.radio_share)}"
         radio = f"{game.nations[troops.radio_of].name}{share}"
     sign = "> " if troops.breaks_over else ""
     return (
@@ -54,7 +59,7 @@ def _troops(game: Game, troops: Troops) -> tuple[str, ...]:
         discards,
         name,
         "exceeds" if troops.exceeds else "reaches",
-        f"{sign}{percent(troops.breaks)}",
+        f"{sign}{share_in_percent(troops.breaks)}",
         "yes" if troops.surrenders else "no",
         radio,
     )
@@ -68,8 +73,8 @@ def number_chances(game: Game, chart: Chart) -> Chart:
         return chart
     rows = []
     for test in TESTS:
-        odds = chance(numbers, test.passes)
-        rows.append((test.text, test.rule, str(odds), percent(odds)))
+        odds = chance_to_pass(numbers, test.passes)
+        rows.append((test.text, test.rule, str(odds), share_in_percent(odds)))
     return with_lines(chart, ("Test", "Rule", "Chance", "In 100"), rows)
 
 
@@ -121,7 +126,7 @@ def _called(card: str) -> str:
 def reinforcements(game: Game, chart: Chart) -> Chart:
     """Fill the reinforcement chart: a line for each number, a column for each nation."""
     listed = [n for n in game.sheet.nations if arrivals_of(game, n.id)]
-    by_nation = {n.id: {a.number: shown(a) for a in arrivals_of(game, n.id)} for n in listed}
+    by_nation = {n.id: {a.number: arrival_text(a) for a in arrivals_of(game, n.id)} for n in listed}
     numbers = sorted({value for table in by_nation.values() for value in table})
     rows = [
         (str(value), *(by_nation[n.id].get(value, NOTHING) for n in listed)) for value in numbers
@@ -132,7 +137,7 @@ def reinforcements(game: Game, chart: Chart) -> Chart:
 def matchups(game: Game, chart: Chart) -> Chart:
     """Fill the chart of matchups of every nation against every other, with a question mark where
     the document gives no answer."""
-    known = told_nations(game)
+    known = documented_nations(game)
     rows = []
     for one in game.sheet.nations:
         cells = []
@@ -176,7 +181,7 @@ def limits(game: Game, chart: Chart) -> Chart:
     return with_lines(chart, ("Nation", *(_OWNED.get(kind, kind) for kind in kinds)), rows)
 
 
-def percent(share: Fraction) -> str:
+def share_in_percent(share: Fraction) -> str:
     """A share in hundredths, to a tenth: 11.3 %.
 
     >>> percent(Fraction(33, 80)), percent(Fraction(1, 2))

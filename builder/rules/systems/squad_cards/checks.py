@@ -6,7 +6,7 @@ from collections import Counter
 from collections.abc import Iterator
 
 from builder.model.game import Game
-from builder.problems import Problem, error, unknown, warning
+from builder.problems import Problem, error, unknown_name, warning
 from builder.rules.procedures import Refused
 from builder.rules.systems.squad_cards.meeting import arrivals_of, matchup_of
 from builder.rules.systems.squad_cards.numbers import deck_numbers
@@ -46,7 +46,7 @@ def check_troops(game: Game) -> Iterator[Problem]:
                 )
     for limit in game.limits:
         if limit.what not in LIMITED:
-            yield unknown("limited thing", limit.what, LIMITED, ("limits", limit.id, "what"))
+            yield unknown_name("limited thing", limit.what, LIMITED, ("limits", limit.id, "what"))
 
 
 def check_matchups(game: Game) -> Iterator[Problem]:
@@ -73,7 +73,7 @@ def check_scenarios(game: Game) -> Iterator[Problem]:
         path = ("scenarios", scenario.id, "nations")
         lost = [n for n in scenario.nations if n not in game.nations]
         for nation in lost:
-            yield unknown("nation", nation, game.nations, path)
+            yield unknown_name("nation", nation, game.nations, path)
         if scenario.nations and not lost and not _met(game, scenario.nations):
             message = f"{' and '.join(scenario.nations)} do not meet"
             hint = "name two nations of one of the matchups"

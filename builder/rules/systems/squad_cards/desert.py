@@ -13,13 +13,13 @@ from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, st
 from builder.rules.systems.squad_cards.game_data import number_effect, terrain_of
 from builder.rules.systems.squad_cards.numbers import (
     DrawInputs,
-    chance,
+    chance_to_pass,
     check_number,
-    left,
     number_test,
+    numbers_left,
 )
 
-UNUSABLE = "building-3"
+UNUSED_CARD = "building-3"
 """The card of the base game that is not used in the desert."""
 
 RULES = {
@@ -29,7 +29,7 @@ RULES = {
 """The desert rule for each terrain card of the base game."""
 
 
-def rule_of(card: str) -> str:
+def card_rule(card: str) -> str:
     """Return the rule of a terrain card; for any other card the general terrain rule."""
     return RULES.get(card, "52.1")
 
@@ -65,11 +65,11 @@ def card(context: Context, given: CardInputs) -> CardReply:
     """Return what a terrain card is in the desert, with the number that decides on it, or the
     chance."""
     check_number(context.game, given.number)
-    if given.card == UNUSABLE:
+    if given.card == UNUSED_CARD:
         return _unusable(given)
     kind = terrain_of(context.game, given.card)
     base = str(kind.effects.get("card", ""))
-    rule, refuse = rule_of(base), _refusal(kind, given)
+    rule, refuse = card_rule(base), _refusal(kind, given)
     steps = [step(rule, "The {card} card is {terrain}.", card=base or kind.id, terrain=kind.name)]
     if refuse is not None:
         text = "It may be refused." if refuse else "It cannot be refused."
@@ -80,7 +80,7 @@ def card(context: Context, given: CardInputs) -> CardReply:
         return CardReply(usable=False, becomes="", removed=True, steps=tuple(steps))
     if not test:
         return CardReply(usable=True, becomes=kind.id, refuse=refuse, steps=tuple(steps))
-    return _tested(context, given, kind, test, refuse, steps)
+    return _card_by_number(context, given, kind, test, refuse, steps)
 
 
 def _unusable(given: CardInputs) -> CardReply:
@@ -98,7 +98,7 @@ def _refusal(kind: TerrainType, given: CardInputs) -> bool | None:
     return given.discarded if said == "discarded" else said != "no"
 
 
-def _tested(
+def _card_by_number(
     context: Context,
     given: CardInputs,
     kind: TerrainType,
@@ -109,7 +109,7 @@ def _tested(
     """Return the outcome of a card that is decided by a number."""
     found = number_test(test)
     if given.number is None:
-        odds = chance(left(context.game, given.seen), found.passes)
+        odds = chance_to_pass(numbers_left(context.game, given.seen), found.passes)
         steps.append(step(found.rule, "{what}: {chance}.", what=found.text, chance=odds))
         return CardReply(
             usable=True, becomes=kind.id, refuse=refuse, test=test, chance=odds, steps=tuple(steps)
@@ -158,7 +158,7 @@ def entrench(context: Context, given: EntrenchInputs) -> EntrenchReply:
     """
     check_number(context.game, given.number)
     kind = terrain_of(context.game, given.terrain)
-    rule = rule_of(str(kind.effects.get("card", "")))
+    rule = card_rule(str(kind.effects.get("card", "")))
     said = kind.effects.get("entrench", "")
     if said == "no":
         line = step(rule, "Nobody digs in: {terrain}.", terrain=kind.name)
@@ -167,7 +167,7 @@ def entrench(context: Context, given: EntrenchInputs) -> EntrenchReply:
     need = "A black 1 is needed." if said == "black" else "A 1 is needed."
     steps = [step(test.rule, need)]
     if given.number is None:
-        odds = chance(left(context.game, given.seen), test.passes)
+        odds = chance_to_pass(numbers_left(context.game, given.seen), test.passes)
         steps.append(step(test.rule, "{what}: {chance}.", what=test.text, chance=odds))
         return EntrenchReply(allowed=True, chance=odds, steps=tuple(steps))
     passed = test.passes(given.number)
@@ -202,7 +202,7 @@ class EnterReply(Reply):
 def enter(context: Context, given: EnterInputs) -> EnterReply:
     """Decide whether a unit may enter or leave terrain, and with what check."""
     kind = terrain_of(context.game, given.terrain)
-    rule = rule_of(str(kind.effects.get("card", "")))
+    rule = card_rule(str(kind.effects.get("card", "")))
     if given.does == "leave":
         return _leave(kind, given, rule)
     if given.who == "vehicle" and kind.effects.get("vehicles") == "no":
@@ -253,7 +253,7 @@ def effects(context: Context, given: EffectsInputs) -> EffectsReply:
     """
     kind = terrain_of(context.game, given.terrain)
     base = str(kind.effects.get("card", ""))
-    rule = rule_of(base)
+    rule = card_rule(base)
     morale = number_effect(kind, "morale") if given.defending else 0
     panic = number_effect(kind, "panic") if given.defending else 0
     steps = []

@@ -8,11 +8,16 @@ from typing import Annotated, Literal
 from pydantic import Field
 
 from builder.model.pieces.cards import NumberText
-from builder.rules.expressions.evaluator import Worked, worth
-from builder.rules.procedures import Context, Inputs, Procedure, Reply, step, told_steps
-from builder.rules.systems.squad_cards.formulas import BLACK, CARD, GUN, TERRAIN
+from builder.rules.expressions.evaluator import EvaluatedFormula, evaluate_term
+from builder.rules.procedures import Context, Inputs, Procedure, Reply, sentences_as_steps, step
+from builder.rules.systems.squad_cards.formulas import (
+    FIRE_CARD_FORMULA,
+    GUN_FIREPOWER,
+    IS_BLACK,
+    TERRAIN_STRENGTH_FORMULA,
+)
 from builder.rules.systems.squad_cards.game_data import number_effect, terrain_of, troops_of
-from builder.rules.systems.squad_cards.numbers import drawn
+from builder.rules.systems.squad_cards.numbers import number_values
 
 Strength = Annotated[int, Field(ge=0, le=99)]
 
@@ -36,8 +41,8 @@ class FireReply(Reply):
 def fire(context: Context, given: FireInputs) -> FireReply:
     """Decide whether a group's strength is enough for a fire card."""
     troops = troops_of(context.game, given.troops)
-    found = Worked(
-        CARD,
+    found = EvaluatedFormula(
+        FIRE_CARD_FORMULA,
         {
             "troops": troops.name,
             "strict": troops.exceeds and not given.ordnance,
@@ -46,7 +51,9 @@ def fire(context: Context, given: FireInputs) -> FireReply:
         },
     )
     return FireReply(
-        legal=bool(found["legal"]), least=found.number("least"), steps=told_steps(found.told())
+        legal=bool(found["legal"]),
+        least=found.number("least"),
+        steps=sentences_as_steps(found.told()),
     )
 
 
@@ -72,7 +79,9 @@ def strength(context: Context, given: StrengthInputs) -> StrengthReply:
     kind = terrain_of(context.game, given.terrain)
     effects = {name: number_effect(kind, name) for name in ("defence", "he")}
     how = {"defending": given.defending, "shells": given.weapon == "he"}
-    found = Worked(TERRAIN, {**effects, **how, "strength": given.strength}).number
+    found = EvaluatedFormula(
+        TERRAIN_STRENGTH_FORMULA, {**effects, **how, "strength": given.strength}
+    ).number
     change, left = found("change"), found("left")
     known = "defence" in kind.effects or "he" in kind.effects or "card" not in kind.effects
     text = "{terrain} changes the attack by {change}: {left}." if change else (
@@ -111,9 +120,9 @@ def lmg(context: Context, given: LmgInputs) -> LmgReply:
     if given.crew_served:
         said = step(rule, "Crew-served guns follow the base game's rules.")
         return LmgReply(doubled=False, firepower=given.firepower, known=False, steps=(said,))
-    number = drawn(given.number)
-    black = bool(worth(BLACK, number))
-    left = int(worth(GUN, number, firepower=given.firepower))
+    number = number_values(given.number)
+    black = bool(evaluate_term(IS_BLACK, number))
+    left = int(evaluate_term(GUN_FIREPOWER, number, firepower=given.firepower))
     text = "{number} is black: firepower {left}." if black else (
         "{number} is not black: firepower {left}." if given.number else
         "Without a Hero the firepower stays {left}."

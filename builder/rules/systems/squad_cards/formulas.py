@@ -2,39 +2,39 @@
 
 from __future__ import annotations
 
-from builder.rules.expressions.formula import Reckoning, Sentence, Stage
+from builder.rules.expressions.formula import Formula, Sentence, Stage
 from builder.rules.expressions.terms import (
     Compared,
     Every,
     Not,
     Term,
-    beyond,
     choose,
     greatest,
+    is_equal,
+    is_greater,
     number,
-    same,
     text,
     truth,
 )
 
 _FIGURE, _COLOUR = number("value", 0), text("colour")
 
-BLACK = same(_COLOUR, "black")
+IS_BLACK = is_equal(_COLOUR, "black")
 """A condition: the drawn number is black."""
 
 TESTS: dict[str, Term] = {
-    "mines": Every((BLACK, beyond(_FIGURE, 0))),
-    "oasis": BLACK,
-    "entrench": same(_FIGURE, 1),
-    "entrench-hill": Every((BLACK, same(_FIGURE, 1))),
-    "hero-lmg": BLACK,
-    "sandstorm": Every((same(_COLOUR, "red"), same(_FIGURE, 6))),
+    "mines": Every((IS_BLACK, is_greater(_FIGURE, 0))),
+    "oasis": IS_BLACK,
+    "entrench": is_equal(_FIGURE, 1),
+    "entrench-hill": Every((IS_BLACK, is_equal(_FIGURE, 1))),
+    "hero-lmg": IS_BLACK,
+    "sandstorm": Every((is_equal(_COLOUR, "red"), is_equal(_FIGURE, 6))),
 }
 """The condition that a number must meet in each test (52.0)."""
 
 _STRICT = truth("strict")
 
-CARD = Reckoning(
+FIRE_CARD_FORMULA = Formula(
     (
         Stage(
             "least",
@@ -67,7 +67,7 @@ CARD = Reckoning(
 """Whether a strength is enough for a fire card; some troops must exceed the required strength,
 others reach it."""
 
-TERRAIN = Reckoning(
+TERRAIN_STRENGTH_FORMULA = Formula(
     (
         Stage(
             "change",
@@ -78,5 +78,5 @@ TERRAIN = Reckoning(
 )
 """The strength of an attack after the effects of desert terrain (52.1)."""
 
-GUN = choose(BLACK, number("firepower") * 2, number("firepower"))
+GUN_FIREPOWER = choose(IS_BLACK, number("firepower") * 2, number("firepower"))
 """The firepower of a gun served by one man, for the number on the Hero card (50.6, 51.8)."""

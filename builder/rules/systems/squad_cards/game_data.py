@@ -12,7 +12,7 @@ from __future__ import annotations
 from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.squads import Squad, Troops
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.procedures import Refused
 
 RUSSIA = "russia"
@@ -22,7 +22,7 @@ def troops_of(game: Game, id: str) -> Troops:
     """The troops of that id; raises :class:`Refused`."""
     found = next((t for t in game.troops if t.id == id), None)
     if found is None:
-        raise Refused(unknown("troops", id, (t.id for t in game.troops), ("given", "troops")))
+        raise Refused(unknown_name("troops", id, (t.id for t in game.troops), ("given", "troops")))
     return found
 
 
@@ -30,7 +30,7 @@ def squad_of(game: Game, id: str) -> Squad:
     """The squad of that id; raises :class:`Refused`."""
     found = next((s for s in game.squads if s.id == id), None)
     if found is None:
-        raise Refused(unknown("squad", id, (s.id for s in game.squads), ("given", "squad")))
+        raise Refused(unknown_name("squad", id, (s.id for s in game.squads), ("given", "squad")))
     return found
 
 
@@ -38,7 +38,7 @@ def nation_of(game: Game, id: str, asked: str = "nation") -> str:
     """Return a nation's id if the game has the nation; raises :class:`Refused` otherwise. ``asked``
     is the name of the argument."""
     if id not in game.nations:
-        raise Refused(unknown("nation", id, game.nations, ("given", asked)))
+        raise Refused(unknown_name("nation", id, game.nations, ("given", asked)))
     return id
 
 
@@ -54,7 +54,7 @@ def terrain_of(game: Game, id: str) -> TerrainType:
         if id in (kind.id, kind.effects.get("card")):
             return kind
     known = [kind.id for kind in game.terrain.every]
-    raise Refused(unknown("terrain", id, known, ("given", "terrain")))
+    raise Refused(unknown_name("terrain", id, known, ("given", "terrain")))
 
 
 def number_effect(kind: TerrainType, name: str) -> int:

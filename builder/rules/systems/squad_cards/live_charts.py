@@ -6,19 +6,19 @@ from builder.model.game import Game
 from builder.model.pieces.cards import CardNumber
 from builder.model.tables import Band, BandRow, Result, ResultsTable
 from builder.rules.core.live_charts import (
-    Bar,
+    ChartBar,
     Choice,
     Expected,
     LiveChart,
     Number,
     Option,
     Shown,
-    by_code,
+    number_by_code,
 )
-from builder.rules.expressions.formula import Reckoning, Stage
-from builder.rules.expressions.terms import Fixed, looked_up, number, same, text, total
+from builder.rules.expressions.formula import Formula, Stage
+from builder.rules.expressions.terms import Fixed, is_equal, looked_up, number, text, total
 from builder.rules.procedures import Refused
-from builder.rules.systems.squad_cards.numbers import TESTS, Numbers, deck_numbers
+from builder.rules.systems.squad_cards.numbers import TESTS, NumberCounts, deck_numbers
 
 RULE = "52.0"
 PASSED, FAILED = "+", "–"
@@ -32,7 +32,7 @@ def live_charts(game: Game) -> tuple[LiveChart, ...]:
         return ()
 
 
-def _chart(numbers: Numbers) -> LiveChart:
+def _chart(numbers: NumberCounts) -> LiveChart:
     ordered = sorted(numbers, key=lambda n: (n.value, n.colour))
     left = [Fixed(numbers[n]) - number(_id(n)) for n in ordered]
     columns = {t.name: i for i, t in enumerate(TESTS, start=1)}
@@ -43,16 +43,16 @@ def _chart(numbers: Numbers) -> LiveChart:
         table=_table(ordered),
         inputs=(
             Choice("test", "Test", tuple(Option(t.name, t.text) for t in TESTS)),
-            *(Number(_id(n), named(n), 0, 0, numbers[n]) for n in ordered),
+            *(Number(_id(n), number_in_words(n), 0, 0, numbers[n]) for n in ordered),
         ),
-        reckoning=Reckoning((Stage("left", total(*left)),)),
+        formula=Formula((Stage("left", total(*left)),)),
         shown=(Shown("left", "Cards left to draw"),),
         look_up=looked_up(text("test"), columns),
         row=Fixed(_ROW),
         weights=dict(enumerate(left)),
-        expected=(Expected("The test is passed", by_code({PASSED: 1}), percent=True),),
-        bars=(Bar(same(number("left"), 0), "No card is left to be drawn."),),
-        lines={i: named(n) for i, n in enumerate(ordered)},
+        expected=(Expected("The test is passed", number_by_code({PASSED: 1}), percent=True),),
+        bars=(ChartBar(is_equal(number("left"), 0), "No card is left to be drawn."),),
+        lines={i: number_in_words(n) for i, n in enumerate(ordered)},
         heads=tuple(t.text for t in TESTS),
         notes=(
             "Set how many cards with each number you have seen: in hands, discarded or removed.",
@@ -87,7 +87,7 @@ def _table(ordered: list[CardNumber]) -> ResultsTable:
     )
 
 
-def named(number: CardNumber) -> str:
+def number_in_words(number: CardNumber) -> str:
     """A number in words that can be translated.
 
     >>> named(CardNumber(colour="red", value=3)), named(CardNumber(value=0))
@@ -97,4 +97,4 @@ def named(number: CardNumber) -> str:
 
 
 def _id(number: CardNumber) -> str:
-    return named(number).replace(" ", "-")
+    return number_in_words(number).replace(" ", "-")

@@ -17,10 +17,10 @@ from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply,
 from builder.rules.systems.squad_cards.game_data import in_year, nation_of
 from builder.rules.systems.squad_cards.numbers import (
     DrawInputs,
-    Numbers,
-    chance,
+    NumberCounts,
+    chance_to_pass,
     check_number,
-    left,
+    numbers_left,
 )
 
 RULE = "53.0"
@@ -36,7 +36,7 @@ def matchup_of(game: Game, one: str, two: str) -> Matchup | None:
     return next((m for m in game.matchups if {one, two} == set(m.nations)), None)
 
 
-def told_nations(game: Game) -> frozenset[str]:
+def documented_nations(game: Game) -> frozenset[str]:
     """Return the nations with troops of their own, for which the document says whom they met."""
     return frozenset(t.nation for t in game.troops)
 
@@ -63,7 +63,7 @@ def matchup(context: Context, given: MatchupInputs) -> MatchupReply:
     game = context.game
     one, two = (nation_of(game, n) for n in (given.first, given.second))
     names = {"first": game.nations[one].name, "second": game.nations[two].name}
-    if not told_nations(game) & {one, two}:
+    if not documented_nations(game) & {one, two}:
         said = step(RULE, "The document does not say whether {first} and {second} meet.", **names)
         return MatchupReply(met=None, steps=(said,))
     found = matchup_of(game, one, two)
@@ -198,24 +198,24 @@ def reinforcements(context: Context, given: ArrivalInputs) -> ArrivalReply:
         raise Refused(error("not-in-document", message, ("given", "nation"), hint=hint))
     number = check_number(game, given.number)
     if number is None:
-        numbers = left(game, given.seen)
-        odds = {shown(a): _chance_of(numbers, a.number) for a in listed}
+        numbers = numbers_left(game, given.seen)
+        odds = {arrival_text(a): _chance_of(numbers, a.number) for a in listed}
         said = [step(RULE, "{cards}: {chance}.", cards=c, chance=odds[c]) for c in odds]
         return ArrivalReply(chances=odds, steps=tuple(said))
     entry = next((a for a in listed if a.number == number.value), None)
     if entry is None:
         return ArrivalReply(steps=(step(RULE, "{number} brings nothing.", number=str(number)),))
-    line = step(RULE, "{number} brings: {cards}.", number=str(number), cards=shown(entry))
+    line = step(RULE, "{number} brings: {cards}.", number=str(number), cards=arrival_text(entry))
     return ArrivalReply(
         cards=entry.cards, mark=entry.mark, sniper="sniper" in entry.cards, steps=(line,)
     )
 
 
-def _chance_of(numbers: Numbers, value: int) -> Fraction:
-    return chance(numbers, lambda number: number.value == value)
+def _chance_of(numbers: NumberCounts, value: int) -> Fraction:
+    return chance_to_pass(numbers, lambda number: number.value == value)
 
 
-def shown(entry: RandomArrival) -> str:
+def arrival_text(entry: RandomArrival) -> str:
     """Return an entry of the reinforcement table as printed text."""
     return ", ".join(_entries(entry))
 

@@ -12,13 +12,13 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.pieces.cards import CardNumber, NumbersText, NumberText
-from builder.problems import error, unknown
-from builder.rules.expressions.evaluator import worth
+from builder.problems import error, unknown_name
+from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.squad_cards.formulas import TESTS as PASSES
 
-Numbers = Counter[CardNumber]
+NumberCounts = Counter[CardNumber]
 """How many cards of the deck bear each number."""
 
 
@@ -33,10 +33,10 @@ class NumberTest:
 
     def passes(self, number: CardNumber) -> bool:
         """Decide whether a number passes the test."""
-        return bool(worth(PASSES[self.name], drawn(number)))
+        return bool(evaluate_term(PASSES[self.name], number_values(number)))
 
 
-def drawn(number: CardNumber | None) -> dict[str, Value]:
+def number_values(number: CardNumber | None) -> dict[str, Value]:
     """Return a number as input of the formulas; no number has an empty colour and the value 0."""
     return (
         {"colour": number.colour, "value": number.value} if number else {"colour": "", "value": 0}
@@ -58,11 +58,11 @@ def number_test(name: str) -> NumberTest:
     """Return the number test with a name; raises :class:`Refused` if there is none."""
     found = next((t for t in TESTS if t.name == name), None)
     if found is None:
-        raise Refused(unknown("number test", name, (t.name for t in TESTS), ("given", "test")))
+        raise Refused(unknown_name("number test", name, (t.name for t in TESTS), ("given", "test")))
     return found
 
 
-def deck_numbers(game: Game) -> Numbers:
+def deck_numbers(game: Game) -> NumberCounts:
     """Return the numbers on all cards of the first deck that has any; raises :class:`Refused` if no
     card has a number."""
     for deck in game.decks:
@@ -77,7 +77,7 @@ def deck_numbers(game: Game) -> Numbers:
     raise Refused(error("no-numbers", message, ("cards",), hint=hint))
 
 
-def left(game: Game, seen: tuple[CardNumber, ...]) -> Numbers:
+def numbers_left(game: Game, seen: tuple[CardNumber, ...]) -> NumberCounts:
     """Return the numbers that can still be drawn when some cards are out of the deck.
 
     Raises :class:`Refused` if more cards of a number were seen than exist, or if no card is left.
@@ -97,7 +97,7 @@ def left(game: Game, seen: tuple[CardNumber, ...]) -> Numbers:
     return +numbers
 
 
-def chance(numbers: Numbers, passes: Callable[[CardNumber], bool]) -> Fraction:
+def chance_to_pass(numbers: NumberCounts, passes: Callable[[CardNumber], bool]) -> Fraction:
     """Return the chance that the next card passes a test."""
     good = sum(count for number, count in numbers.items() if passes(number))
     return Fraction(good, numbers.total())
@@ -137,9 +137,9 @@ class ChancesReply(Reply):
 def chances(context: Context, given: ChancesInputs) -> ChancesReply:
     """Return the exact chance of each test on a random number, without the cards that have been
     seen."""
-    numbers = left(context.game, given.seen)
+    numbers = numbers_left(context.game, given.seen)
     tests = [number_test(given.test)] if given.test else list(TESTS)
-    found = {t.name: chance(numbers, t.passes) for t in tests}
+    found = {t.name: chance_to_pass(numbers, t.passes) for t in tests}
     steps = [
         step("52.4", "Cards that can be drawn: {count}.", count=numbers.total()),
         *(
@@ -151,9 +151,9 @@ def chances(context: Context, given: ChancesInputs) -> ChancesReply:
     return ChancesReply(
         cards=numbers.total(),
         chances=found,
-        red=chance(numbers, lambda n: n.colour == "red"),
-        black=chance(numbers, lambda n: n.colour == "black"),
-        plain=chance(numbers, lambda n: not n.colour),
+        red=chance_to_pass(numbers, lambda n: n.colour == "red"),
+        black=chance_to_pass(numbers, lambda n: n.colour == "black"),
+        plain=chance_to_pass(numbers, lambda n: not n.colour),
         numbers={str(n): Fraction(numbers[n], numbers.total()) for n in ordered},
         steps=tuple(steps),
     )

@@ -9,7 +9,7 @@ from pydantic import Field
 
 from builder.model.game import Game
 from builder.model.pieces.squads import Force
-from builder.model.position_sheets import PositionSheet, as_sheet
+from builder.model.position_sheets import PositionSheet, as_position_model
 from builder.rules.procedures import OwnPosition
 
 
@@ -23,7 +23,7 @@ class SidesPosition(PositionSheet):
 
 def _notes(game: Game, written: PositionSheet) -> Iterator[str]:
     """Yield the year and a description of each side."""
-    noted = as_sheet(SidesPosition, written)
+    noted = as_position_model(SidesPosition, written)
     if noted.year:
         yield str(noted.year)
     yield from (_told(game, force) for force in noted.forces)

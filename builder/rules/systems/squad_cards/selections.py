@@ -25,7 +25,7 @@ from builder.rules.procedures import (
     step,
 )
 from builder.rules.systems.squad_cards.game_data import in_year, nation_of, troops_of
-from builder.rules.systems.squad_cards.meeting import Year, limit_of, matchup_of, told_nations
+from builder.rules.systems.squad_cards.meeting import Year, documented_nations, limit_of, matchup_of
 
 RULE = "53.0"
 
@@ -66,7 +66,7 @@ class SelectionReply(Reply):
 
 def selection(context: Context, given: SelectionInputs) -> SelectionReply:
     """Check two sides: matchup, troops, years, weapons, crews and radios."""
-    found = tuple(breaches(context.game, given))
+    found = tuple(selection_breaches(context.game, given))
     steps = [b.said for b in found]
     return SelectionReply(
         legal=not found,
@@ -76,7 +76,7 @@ def selection(context: Context, given: SelectionInputs) -> SelectionReply:
     )
 
 
-def breaches(game: Game, given: SelectionInputs) -> Iterator[Breach]:
+def selection_breaches(game: Game, given: SelectionInputs) -> Iterator[Breach]:
     """Yield every breach of a selection; raises :class:`Refused` for unknown names."""
     yield from _meeting(game, given)
     for force in (given.first, given.second):
@@ -90,7 +90,7 @@ def breaches(game: Game, given: SelectionInputs) -> Iterator[Breach]:
 
 def _meeting(game: Game, given: SelectionInputs) -> Iterator[Breach]:
     one, two = nation_of(game, given.first.nation), nation_of(game, given.second.nation)
-    if not told_nations(game) & {one, two}:
+    if not documented_nations(game) & {one, two}:
         return
     found = matchup_of(game, one, two)
     pair = f"{one} {two}"
@@ -157,7 +157,7 @@ def _squad(
 # -- made by seed --------------------------------------------------------------------------------
 
 FIRST_YEAR, LAST_YEAR = 1940, 1945
-_OTHERS = 10
+_ASSUMED_MEN = 10
 """The assumed number of men in a squad for which the document gives none."""
 
 Pick = TypeVar("Pick")
@@ -188,7 +188,7 @@ def make(context: Context, given: MakeInputs) -> MakeReply:
     Chooses a matchup, a year, troops and weapons within every limit.
     """
     game = context.game
-    year, (first, second) = chosen(
+    year, (first, second) = choose_sides(
         game,
         given.seed,
         [m for m in game.matchups if _fits(game, m, given)],
@@ -203,7 +203,7 @@ def make(context: Context, given: MakeInputs) -> MakeReply:
     return MakeReply(year=year, first=first, second=second, steps=steps)
 
 
-def chosen(
+def choose_sides(
     game: Game, seed: int, pairs: Sequence[Matchup], squads: int = 1, year: int | None = None
 ) -> tuple[int, tuple[Force, Force]]:
     """Return a year and two sides within every limit, for one of the pairs of nations; equal seeds
@@ -233,7 +233,7 @@ def _force(game: Game, rolls: Seeded, nation: str, year: int, count: int) -> For
     kinds = [t for t in game.troops if t.nation == nation and t.since <= year]
     troops = _pick(rolls, kinds) if kinds else None
     men = next((s.men for s in game.squads if troops and _same_nation(game, s.troops, nation)), 0)
-    squads = tuple(_choice(game, rolls, nation, men or _OTHERS) for _ in range(count))
+    squads = tuple(_choice(game, rolls, nation, men or _ASSUMED_MEN) for _ in range(count))
     radio = troops.radio_of if troops and rolls.roll(Dice(1, 2)) == 1 else ""
     return Force(nation=nation, troops=troops.id if troops else "", squads=squads, radio=radio)
 

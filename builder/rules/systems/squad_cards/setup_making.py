@@ -7,15 +7,20 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.model.pieces.squads import Force
-from builder.model.position_sheets import PositionSheet, as_sheet, standing_of
+from builder.model.position_sheets import PositionSheet, as_position_model, standing_from_placement
 from builder.model.scenarios import Scenario
-from builder.problems import PathKey, Problem, error, unknown, warning
-from builder.rules.core.positions.sheet_checks import not_placed, sheet_names
+from builder.problems import PathKey, Problem, error, unknown_name, warning
+from builder.rules.core.positions.sheet_checks import missing_counters, unknown_sheet_names
 from builder.rules.systems.squad_cards.meeting import matchup_of
 from builder.rules.systems.squad_cards.position_notes import SidesPosition
-from builder.rules.systems.squad_cards.selections import Breach, SelectionInputs, breaches, chosen
+from builder.rules.systems.squad_cards.selections import (
+    Breach,
+    SelectionInputs,
+    choose_sides,
+    selection_breaches,
+)
 
-_KEYS = {"matchup": "nation", "troops": "troops", "partisans": "troops", "radio": "radio",
+_KEY_OF_BREACH = {"matchup": "nation", "troops": "troops", "partisans": "troops", "radio": "radio",
          "vehicle": "vehicles"}  # fmt: skip
 """The key in a force that each kind of breach is about; other breaches are about its squads."""
 
@@ -32,8 +37,8 @@ def make_setup(
     if scenario.nations:
         found = matchup_of(game, *scenario.nations)
         pairs = [found.model_copy(update={"nations": scenario.nations})] if found else []
-    year, forces = chosen(game, seed, pairs)
-    pieces = map(standing_of, scenario.setup)
+    year, forces = choose_sides(game, seed, pairs)
+    pieces = map(standing_from_placement, scenario.setup)
     return SidesPosition(
         game=game.id, scenario=scenario.id, year=year, forces=forces, pieces=tuple(pieces)
     )
@@ -42,8 +47,8 @@ def make_setup(
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Return every breach of the two sides in a position file, and chits that are not where the
     scenario places them."""
-    noted = as_sheet(SidesPosition, written)
-    found = [*sheet_names(game, written), *_force_names(game, noted.forces)]
+    noted = as_position_model(SidesPosition, written)
+    found = [*unknown_sheet_names(game, written), *_force_names(game, noted.forces)]
     scenario = next((s for s in game.scenarios if s.id == written.scenario), None)
     if found:
         return found
@@ -53,7 +58,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
         stand = Counter[tuple[str, str]]()
         for piece in written.pieces:
             stand[piece.counter, piece.at] += piece.count
-        found += not_placed(scenario.setup, stand)
+        found += missing_counters(scenario.setup, stand)
     return found
 
 
@@ -63,11 +68,11 @@ def _force_names(game: Game, forces: tuple[Force, ...]) -> Iterator[Problem]:
     for n, force in enumerate(forces):
         path: PathKey = ("position", "forces", n)
         if force.nation not in game.nations:
-            yield unknown("nation", force.nation, game.nations, (*path, "nation"))
+            yield unknown_name("nation", force.nation, game.nations, (*path, "nation"))
         if force.radio and force.radio not in game.nations:
-            yield unknown("nation", force.radio, game.nations, (*path, "radio"))
+            yield unknown_name("nation", force.radio, game.nations, (*path, "radio"))
         if force.troops and force.troops not in troops:
-            yield unknown("troops", force.troops, troops, (*path, "troops"))
+            yield unknown_name("troops", force.troops, troops, (*path, "troops"))
 
 
 def _selection(game: Game, written: SidesPosition) -> Iterator[Problem]:
@@ -81,7 +86,7 @@ def _selection(game: Game, written: SidesPosition) -> Iterator[Problem]:
         return
     first, second = written.forces
     given = SelectionInputs(first=first, second=second, year=written.year)
-    for breach in breaches(game, given):
+    for breach in selection_breaches(game, given):
         hint = "choose other squads, or fewer points"
         yield error(
             "bad-force", breach.message, _path(written, breach), rule=breach.rule, hint=hint
@@ -94,7 +99,7 @@ def _path(written: SidesPosition, breach: Breach) -> PathKey:
         return ("position", "year")
     sides = [force.nation for force in written.forces]
     at = sides.index(breach.side) if breach.side in sides else 1
-    return ("position", "forces", at, _KEYS.get(breach.what, "squads"))
+    return ("position", "forces", at, _KEY_OF_BREACH.get(breach.what, "squads"))
 
 
 def _nations(scenario: Scenario, written: SidesPosition) -> Iterator[Problem]:

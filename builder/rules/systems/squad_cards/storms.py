@@ -12,10 +12,10 @@ from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.squad_cards.numbers import (
     DrawInputs,
-    chance,
+    chance_to_pass,
     check_number,
-    left,
     number_test,
+    numbers_left,
 )
 
 _CARDS_OUT = ("buildings", "woods", "streams", "minefields")
@@ -71,7 +71,7 @@ def storm(context: Context, given: StormInputs) -> StormReply:
         if given.seen and given.ends > 1:
             hint = "give seen for one end of the deck; the deck is whole again after each"
             raise Refused(error("bad-argument", "seen and ends", ("given", "seen"), hint=hint))
-        calm = 1 - chance(left(context.game, given.seen), test.passes)
+        calm = 1 - chance_to_pass(numbers_left(context.game, given.seen), test.passes)
         odds = 1 - calm**given.ends
         line = step("52.4", "{what}: {chance}.", what=test.text, chance=odds)
         return StormReply(chance=odds, steps=(line,))

@@ -10,21 +10,21 @@ from pydantic import Field
 from builder.model.game import Game
 from builder.model.pieces.squads import Troops
 from builder.problems import error
-from builder.rules.core.options import chosen
+from builder.rules.core.options import chosen_option
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
-from builder.rules.systems.squad_cards.breaking import spared
+from builder.rules.systems.squad_cards.breaking import national_rules_suspended
 from builder.rules.systems.squad_cards.game_data import enemy_of, troops_of
-from builder.rules.systems.squad_cards.words import SCOPE, VOCABULARY
+from builder.rules.systems.squad_cards.words import SCOPE_OPTION, VOCABULARY
 
 RULE = "50.41"
 Men = Annotated[int, Field(ge=0, le=60)]
 Scope = Literal["group", "side"]
 
 
-def scope_of(game: Game) -> Scope:
+def surrender_scope(game: Game) -> Scope:
     """Return whether a shot at a surrendered group ends surrender for that group or for its whole
     side."""
-    return "group" if chosen(game, VOCABULARY.options, SCOPE) == "group" else "side"
+    return "group" if chosen_option(game, VOCABULARY.options, SCOPE_OPTION) == "group" else "side"
 
 
 class SurrenderInputs(Inputs):
@@ -56,7 +56,7 @@ def surrender(context: Context, given: SurrenderInputs) -> SurrenderReply:
         hint = "let pinned be no more than men"
         raise Refused(error("bad-argument", message, ("given", "pinned"), hint=hint))
     enemy = enemy_of(context.game, given.enemy)
-    exempt = exemption(troops, enemy, given.shot_at, scope_of(context.game))
+    exempt = surrender_exemption(troops, enemy, given.shot_at, surrender_scope(context.game))
     if exempt is not None:
         return SurrenderReply(chit=False, steps=(exempt,))
     if not given.men or given.pinned < given.men:
@@ -67,9 +67,9 @@ def surrender(context: Context, given: SurrenderInputs) -> SurrenderReply:
     return SurrenderReply(chit=True, steps=(said,))
 
 
-def exemption(troops: Troops, enemy: str, shot_at: str, scope: Scope) -> Step | None:
+def surrender_exemption(troops: Troops, enemy: str, shot_at: str, scope: Scope) -> Step | None:
     """Return why troops never surrender, or no longer do; ``None`` if they may."""
-    if spared(troops, enemy):
+    if national_rules_suspended(troops, enemy):
         return step("50.42", "Against Russians nobody surrenders.")
     if not troops.surrenders:
         rule = "50.5" if troops.nation == "italy" else RULE
@@ -81,7 +81,7 @@ def exemption(troops: Troops, enemy: str, shot_at: str, scope: Scope) -> Step | 
 
 # -- what happens to a group ----------------------------------------------------------------------
 
-Event = Literal[
+SurrenderEvent = Literal[
     "fire", "move", "rally", "hero", "fired-on", "sniper", "rescue", "pinned-rescue", "entered",
     "turn-end",
 ]  # fmt: skip
@@ -106,7 +106,7 @@ class CourseInputs(Inputs):
     """The events, in order, that happen to a group with all men pinned."""
 
     troops: str = Field("italian-line", description="an id of squads.yaml")
-    events: tuple[Event, ...] = Field(description="what happens, in order")
+    events: tuple[SurrenderEvent, ...] = Field(description="what happens, in order")
     enemy: str = Field("", description="the enemy's nation")
 
 
@@ -129,7 +129,7 @@ class _Group:
         self.shot_at = self.wrong = False
         self.steps: list[Step] = []
 
-    def take(self, event: Event) -> None:
+    def take(self, event: SurrenderEvent) -> None:
         """Apply one event."""
         if self.state == "captured":
             self._refuse("The group is captured; nothing more happens to it.")
@@ -154,7 +154,7 @@ class _Group:
     def _turn_end(self) -> None:
         if self.state != "pinned":
             return
-        spared_by = exemption(
+        spared_by = surrender_exemption(
             self.troops, self.enemy, "group" if self.shot_at else "no", self.scope
         )
         if spared_by is not None:
@@ -195,12 +195,15 @@ class _Group:
 def course(context: Context, given: CourseInputs) -> CourseReply:
     """Play a group through surrender, rescue, fire and capture."""
     troops = troops_of(context.game, given.troops)
-    group = _Group(troops, enemy_of(context.game, given.enemy), scope_of(context.game))
+    group = _Group(troops, enemy_of(context.game, given.enemy), surrender_scope(context.game))
     states: list[State] = []
     for event in given.events:
         group.take(event)
         states.append(group.state)
-    again = exemption(troops, group.enemy, "group" if group.shot_at else "no", group.scope) is None
+    again = (
+        surrender_exemption(troops, group.enemy, "group" if group.shot_at else "no", group.scope)
+        is None
+    )
     return CourseReply(
         legal=not group.wrong,
         states=tuple(states),

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 from builder.rules.core.vocabulary import Choice, Effect, Vocabulary
 
-SCOPE = "surrender_scope"
+SCOPE_OPTION = "surrender_scope"
 """The option: whose surrender ends with a shot at a surrendered group."""
 
-FLOOR = "campaign_panic"
+FLOOR_OPTION = "campaign_panic"
 """The option: which panic value of the campaign is limited by morale."""
 
 VOCABULARY = Vocabulary(
@@ -29,12 +29,12 @@ VOCABULARY = Vocabulary(
         "vehicles": Effect("vehicles neither enter nor overrun it", "52.14", words=("no",)),
     },
     options={
-        SCOPE: Choice(
+        SCOPE_OPTION: Choice(
             "50.41",
             ("side", "group"),
             "Whose surrender ends with a shot at a group that has surrendered: its side's, or its own.",
         ),
-        FLOOR: Choice(
+        FLOOR_OPTION: Choice(
             "50.41",
             ("printed", "whole"),
             "What is at most 1 below morale in the campaign: the printed panic, or all of it with "

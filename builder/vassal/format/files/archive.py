@@ -7,27 +7,27 @@ from collections.abc import Mapping
 
 from zlib_ng import zlib_ng
 
-from builder.archive import DEFLATED, Data, Packed, archive, stored
+from builder.archive import DEFLATED, ArchiveEntry, Data, make_archive, stored_entry
 
-__all__ = ["Data", "Packed", "pack", "squeezed"]
+__all__ = ["ArchiveEntry", "Data", "compress_entry", "pack_archive"]
 
 _PACKED = (".png", ".jpg", ".jpeg", ".gif", ".vsav", ".zip", ".pdf")
 _LEVEL = 7
 
 
-def squeezed(body: Data) -> Packed:
+def compress_entry(body: Data) -> ArchiveEntry:
     """Compress a file; other threads can run meanwhile."""
     data = zlib_ng.compress(body, _LEVEL, -zlib_ng.MAX_WBITS)
-    return Packed(data, DEFLATED, len(body), zlib_ng.crc32(body))
+    return ArchiveEntry(data, DEFLATED, len(body), zlib_ng.crc32(body))
 
 
-def pack(entries: Mapping[str, Data | Packed]) -> bytes:
+def pack_archive(entries: Mapping[str, Data | ArchiveEntry]) -> bytes:
     """Return an archive of these entries, sorted by name; entries that are compressed already are
     stored unchanged. Raises ``struct.error`` if it becomes too large."""
-    return archive((name, _packed(name, entries[name])) for name in sorted(entries))
+    return make_archive((name, _packed(name, entries[name])) for name in sorted(entries))
 
 
-def _packed(name: str, file: Data | Packed) -> Packed:
-    if isinstance(file, Packed):
+def _packed(name: str, file: Data | ArchiveEntry) -> ArchiveEntry:
+    if isinstance(file, ArchiveEntry):
         return file
-    return stored(file) if name.lower().endswith(_PACKED) else squeezed(file)
+    return stored_entry(file) if name.lower().endswith(_PACKED) else compress_entry(file)

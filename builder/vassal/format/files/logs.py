@@ -8,21 +8,25 @@ from dataclasses import dataclass, field, replace
 
 from builder.model.position_sheets import PositionSheet
 from builder.problems import Problem
-from builder.vassal.format.attribution import uncoloured
+from builder.vassal.format.attribution import plain_chat_line
 from builder.vassal.format.files.reader import (
-    GATHERED,
+    STACK_COMMAND,
     PlacedPiece,
-    module_of,
-    pixel,
-    placed,
+    placed_piece,
+    read_coordinate,
+    saved_module_name,
     saved_text,
 )
-from builder.vassal.format.files.refusals import BROKEN, broken, other_game
+from builder.vassal.format.files.refusals import (
+    DAMAGE_ERRORS,
+    damaged_save_problem,
+    other_module_problem,
+)
 from builder.vassal.format.files.saves import commands_in, levels_in
 from builder.vassal.format.files.sequence_encoder import decode, encode
 from builder.vassal.format.pieces import MapPoint
 
-LOGGED = "LOG\t"
+LOG_PREFIX = "LOG\t"
 """The beginning of each step of a log, and of each command in it."""
 
 _CHAT, _TURN = "CHAT", "TURN"
@@ -32,7 +36,7 @@ MOST_STEPS = 20_000
 
 
 @dataclass(frozen=True)
-class Step:
+class LogStep:
     """What a player did in one step: the chat lines of the step, and whether it changed pieces or
     the turn."""
 
@@ -41,7 +45,7 @@ class Step:
 
 
 @dataclass(frozen=True)
-class Moment:
+class LogMoment:
     """A game after a ``step`` of its log (0 at its beginning): the chat lines (``told``), the
     position, and the problems in reading it. A step that changes nothing has the position of the
     step before it."""
@@ -68,7 +72,7 @@ class Replay:
         ones."""
         for id, (type, state) in self._made.items():
             if id not in self._read:
-                self._read[id] = placed("+/" + encode((id, type, state), "/"))
+                self._read[id] = placed_piece("+/" + encode((id, type, state), "/"))
         spots = self._spots
         found = ((id, self._read[id]) for id in self._made)
         return [replace(p, spot=spots[id]) if id in spots else p for id, p in found]
@@ -100,7 +104,7 @@ class Replay:
 
     def _add(self, rest: str) -> None:
         id, type, state = decode(rest, "/")[:3]
-        if GATHERED.match("+/" + rest):
+        if STACK_COMMAND.match("+/" + rest):
             self._piles[id] = (type, state)
             self._gather(id, state)
         else:
@@ -118,7 +122,7 @@ class Replay:
 
     def _move(self, rest: str) -> None:
         id, map, x, y, *_ = decode(rest, "/")
-        spot = None if map == _NOWHERE else MapPoint(map, pixel(x), pixel(y))
+        spot = None if map == _NOWHERE else MapPoint(map, read_coordinate(x), read_coordinate(y))
         for moved in self._stacks.get(id, [id]):
             self._spots[moved] = spot
 
@@ -141,7 +145,7 @@ class Replay:
 _DOES = {"+/": Replay._add, "D/": Replay._change, "M/": Replay._move, "-/": Replay._remove}
 
 
-def read_log(data: bytes) -> tuple[Replay, Iterator[Step]]:
+def read_log(data: bytes) -> tuple[Replay, Iterator[LogStep]]:
     """Return a game at the beginning of its log, and its steps, each carried out when it is
     requested.
 
@@ -150,7 +154,7 @@ def read_log(data: bytes) -> tuple[Replay, Iterator[Step]]:
     """
     start, steps = Replay(), list[str]()
     for part in levels_in(saved_text(data)):
-        if part.startswith(LOGGED):
+        if part.startswith(LOG_PREFIX):
             steps.append(part)
             continue
         for command in commands_in(part):
@@ -161,40 +165,42 @@ def read_log(data: bytes) -> tuple[Replay, Iterator[Step]]:
     return start, _steps(start, steps)
 
 
-def _steps(game: Replay, steps: list[str]) -> Iterator[Step]:
+def _steps(game: Replay, steps: list[str]) -> Iterator[LogStep]:
     for step in steps:
         touched = False
         for command in commands_of(step):
             touched |= game.do(command)
-        yield Step(told_in(step), touched)
+        yield LogStep(chat_lines(step), touched)
 
 
 def commands_of(step: str) -> Iterator[str]:
     """Yield the commands of a step of a log."""
-    return (c.removeprefix(LOGGED) for c in commands_in(step.removeprefix(LOGGED)))
+    return (c.removeprefix(LOG_PREFIX) for c in commands_in(step.removeprefix(LOG_PREFIX)))
 
 
-def told_in(step: str) -> tuple[str, ...]:
+def chat_lines(step: str) -> tuple[str, ...]:
     """Return the chat lines of a step of a log."""
     chat = (c.removeprefix(_CHAT) for c in commands_of(step) if c.startswith(_CHAT))
-    lines = (uncoloured(line.removeprefix("* ").strip()) for line in chat)
+    lines = (plain_chat_line(line.removeprefix("* ").strip()) for line in chat)
     return tuple(filter(None, lines))
 
 
-Standing = Callable[[Replay], tuple[PositionSheet | None, Sequence[Problem]]]
+ReadPosition = Callable[[Replay], tuple[PositionSheet | None, Sequence[Problem]]]
 """A function that reads the position of a replayed game, or reports why there is none, and what was
 left out."""
 
 
-def moments(data: bytes, ours: Sequence[str], standing: Standing, name: str) -> Iterator[Moment]:
+def log_moments(
+    data: bytes, ours: Sequence[str], standing: ReadPosition, name: str
+) -> Iterator[LogMoment]:
     """Yield the moments of a log whose module has one of the titles ``ours``; for a damaged log
     those before the damage, and the problem."""
     step = 0
     try:
-        title = module_of(data)
+        title = saved_module_name(data)
         game, steps = read_log(data)
-        if other := other_game(title, *ours):
-            yield Moment(0, "", None, (other,))
+        if other := other_module_problem(title, *ours):
+            yield LogMoment(0, "", None, (other,))
             return
         now = _moment(standing, game, 0, "")
         yield now
@@ -203,10 +209,10 @@ def moments(data: bytes, ours: Sequence[str], standing: Standing, name: str) -> 
             still = replace(now, step=step, told=told)
             now = _moment(standing, game, step, told) if done.touched else still
             yield now
-    except BROKEN as exc:
-        yield Moment(step, "", None, (broken(name, exc),))
+    except DAMAGE_ERRORS as exc:
+        yield LogMoment(step, "", None, (damaged_save_problem(name, exc),))
 
 
-def _moment(standing: Standing, game: Replay, step: int, told: str) -> Moment:
+def _moment(standing: ReadPosition, game: Replay, step: int, told: str) -> LogMoment:
     sheet, problems = standing(game)
-    return Moment(step, told, sheet, tuple(problems))
+    return LogMoment(step, told, sheet, tuple(problems))

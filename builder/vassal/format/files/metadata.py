@@ -6,7 +6,7 @@ from collections.abc import Mapping
 from html import escape
 from typing import NamedTuple
 
-ENGINE = "3.7.0"
+OLDEST_ENGINE = "3.7.0"
 """The oldest engine version that can open the modules: it is the first with named traits, side
 lists and the option for leading zeros."""
 
@@ -15,7 +15,7 @@ _SAVED = "315532800000"
 files."""
 
 
-class Version(NamedTuple):
+class ModuleVersion(NamedTuple):
     """The name and version of a module; ``names`` and ``descriptions`` are translations by
     language."""
 
@@ -26,7 +26,7 @@ class Version(NamedTuple):
     descriptions: Mapping[str, str] = {}
 
 
-def module_data(version: Version) -> bytes:
+def module_data(version: ModuleVersion) -> bytes:
     """Return the archive entry ``moduledata``, which the list of modules shows."""
     fields = [_field("name", version.name), _field("description", version.description)]
     fields += [_field("name", text, lang) for lang, text in sorted(version.names.items())]
@@ -36,15 +36,15 @@ def module_data(version: Version) -> bytes:
     return _data(version, fields)
 
 
-def game_data(version: Version) -> bytes:
+def game_data(version: ModuleVersion) -> bytes:
     """Return the archive entry ``savedata`` of a saved game."""
     return _data(version, [])
 
 
-def _data(version: Version, fields: list[str]) -> bytes:
+def _data(version: ModuleVersion, fields: list[str]) -> bytes:
     head = [
         _field("version", version.version),
-        _field("VassalVersion", ENGINE),
+        _field("VassalVersion", OLDEST_ENGINE),
         _field("dateSaved", _SAVED),
     ]
     lines = ["  " + f for f in (*head, *fields)]

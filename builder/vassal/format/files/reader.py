@@ -7,7 +7,7 @@ from dataclasses import dataclass
 from xml.etree import ElementTree
 
 from builder.problems import error
-from builder.vassal.format.files.saves import commands_in, unscrambled
+from builder.vassal.format.files.saves import commands_in, deobfuscate
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.files.unpacking import MOST_TEXT, ReadError, open_archive
 from builder.vassal.format.pieces import MapPoint, read_definition
@@ -27,7 +27,7 @@ class PlacedPiece:
 
 _PIXEL = re.compile(r"-?[0-9]{1,7}")
 _MOST_DATA = 1_000_000
-GATHERED = re.compile(r"\+/[^/]*/(stack/|deck;)")
+STACK_COMMAND = re.compile(r"\+/[^/]*/(stack/|deck;)")
 """Matches the commands that put pieces into a stack or a deck."""
 
 
@@ -38,8 +38,8 @@ def read_save(data: bytes) -> tuple[list[PlacedPiece], list[str]]:
     """
     pieces, others = [], []
     for command in commands_in(saved_text(data)):
-        if command.startswith("+/") and not GATHERED.match(command):
-            pieces.append(placed(command))
+        if command.startswith("+/") and not STACK_COMMAND.match(command):
+            pieces.append(placed_piece(command))
         else:
             others.append(command)
     return pieces, others
@@ -51,19 +51,19 @@ def saved_text(data: bytes) -> str:
     archive = open_archive(data)
     if "savedGame" not in archive.sizes:
         raise ReadError(error("no-saved-game", "there is no savedGame"))
-    return unscrambled(archive.read("savedGame", MOST_TEXT))
+    return deobfuscate(archive.read("savedGame", MOST_TEXT))
 
 
-def placed(command: str) -> PlacedPiece:
+def placed_piece(command: str) -> PlacedPiece:
     """Return the piece that a command adds to a game; raises ``ValueError`` or ``LookupError``."""
     id, chain = read_definition(command)
     *_, name = decode(chain[-1].type.removeprefix("piece;"), ";")
     map, x, y, gpid, *_ = decode(chain[-1].state, ";")
-    spot = None if map == "null" else MapPoint(map, pixel(x), pixel(y))
+    spot = None if map == "null" else MapPoint(map, read_coordinate(x), read_coordinate(y))
     return PlacedPiece(id, name, gpid, spot, tuple(chain[:-1]))
 
 
-def pixel(text: str) -> int:
+def read_coordinate(text: str) -> int:
     """Read a coordinate in pixels; raises ``ValueError`` for text that is not a number or lies far
     outside any map."""
     if not _PIXEL.fullmatch(text):
@@ -71,7 +71,7 @@ def pixel(text: str) -> int:
     return int(text)
 
 
-def module_of(data: bytes) -> str:
+def saved_module_name(data: bytes) -> str:
     """Return the name of the module that a saved game belongs to; empty if the file does not say.
 
     Raises :class:`ReadError`, ``ValueError`` or ``LookupError`` if its metadata is not XML.

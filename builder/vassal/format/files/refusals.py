@@ -8,20 +8,20 @@ import zlib
 from builder.problems import Problem, error
 from builder.vassal.format.files.unpacking import ReadError
 
-BROKEN = (
+DAMAGE_ERRORS = (
     *(ReadError, ValueError, LookupError, EOFError, NotImplementedError, RuntimeError),
     *(zipfile.error, zlib.error),
 )
 """The exceptions that damaged archives and texts raise."""
 
 
-def broken(name: str, exc: Exception) -> Problem:
+def damaged_save_problem(name: str, exc: Exception) -> Problem:
     """Return the problem of a damaged saved game."""
     message = f"{name or 'the file'} is no saved game that can be read: {exc}"
     return error("bad-save", message, hint="save the game again in VASSAL")
 
 
-def other_game(title: str, *ours: str) -> Problem | None:
+def other_module_problem(title: str, *ours: str) -> Problem | None:
     """Return the problem of a saved game that belongs to another module, by its title. ``ours`` are
     the titles of this game's modules; the hint names the last."""
     if not title or title in ours:

@@ -6,10 +6,10 @@ from binascii import hexlify
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
-from builder.vassal.format.files.archive import Packed, pack
-from builder.vassal.format.files.metadata import Version, game_data, module_data
-from builder.vassal.format.files.sequence_encoder import decode, encode, encoded
-from builder.vassal.format.pieces import MapPoint, Piece, definition, stack
+from builder.vassal.format.files.archive import ArchiveEntry, pack_archive
+from builder.vassal.format.files.metadata import ModuleVersion, game_data, module_data
+from builder.vassal.format.files.sequence_encoder import decode, encode, encoded_pieces
+from builder.vassal.format.pieces import MapPoint, Piece, piece_definition, stack_command
 
 ESCAPE = "\x1b"
 _HEADER = "!VCSK"
@@ -50,7 +50,7 @@ class SavedGame:
     decks: tuple[SavedDeck, ...] = ()
 
 
-def commands(game: SavedGame) -> Iterator[str]:
+def save_commands(game: SavedGame) -> Iterator[str]:
     """Yield the command stream.
 
     With ``keeps_at_start`` the engine also fills decks and at-start stacks; otherwise only what is
@@ -61,14 +61,14 @@ def commands(game: SavedGame) -> Iterator[str]:
     for one in game.stacks:
         ids = [str(number + i) for i in range(len(one.pieces))]
         number += len(ids)
-        yield from map(definition, one.pieces, ids)
+        yield from map(piece_definition, one.pieces, ids)
         if not one.loose:
-            yield stack(str(number), one.spot, ids)
+            yield stack_command(str(number), one.spot, ids)
             number += 1
     for deck in game.decks:
         ids = [str(number + i) for i in range(len(deck.pieces))]
         number += len(ids)
-        yield from map(definition, deck.pieces, ids)
+        yield from map(piece_definition, deck.pieces, ids)
         yield _deck(str(number), deck, ids)
         number += 1
     yield from (f"{map}BoardPicker\t{laid}" for map, laid in game.boards)
@@ -85,32 +85,32 @@ def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:
     return "+/" + encode((id, deck.type, state), "/")
 
 
-def write_save(game: SavedGame, version: Version) -> bytes:
+def write_save(game: SavedGame, version: ModuleVersion) -> bytes:
     """Return the bytes of a ``.vsav`` file."""
     return pack_save(save_text(game), version)
 
 
 def save_text(game: SavedGame) -> bytes:
     """Return the commands of a saved game in the encoding that its archive holds."""
-    return scrambled(encoded(commands(game), ESCAPE))
+    return obfuscate(encoded_pieces(save_commands(game), ESCAPE))
 
 
-def pack_save(text: bytes | Packed, version: Version) -> bytes:
+def pack_save(text: bytes | ArchiveEntry, version: ModuleVersion) -> bytes:
     """Return the archive with a saved game's text and metadata."""
-    return pack(
+    return pack_archive(
         {"savedGame": text, "savedata": game_data(version), "moduledata": module_data(version)}
     )
 
 
-def scrambled(texts: Iterable[str]) -> bytes:
+def obfuscate(texts: Iterable[str]) -> bytes:
     """Obfuscate a text, given in pieces, as the engine does: a key, then every byte xor the key,
     all in hexadecimal."""
     pieces = (hexlify(text.encode().translate(_SCRAMBLED)) for text in texts)
     return b"".join((_HEADER.encode(), b"%02x" % _KEY, *pieces))
 
 
-def unscrambled(data: bytes) -> str:
-    """Reverse :func:`scrambled`; text without the header is returned as it is. Raises
+def deobfuscate(data: bytes) -> str:
+    """Reverse :func:`obfuscate`; text without the header is returned as it is. Raises
     ``ValueError`` or ``IndexError`` for damaged data."""
     text = data.decode()
     if not text.startswith(_HEADER):
@@ -122,7 +122,7 @@ def unscrambled(data: bytes) -> str:
 def read_commands(data: bytes) -> list[str]:
     """Return the command stream of a ``savedGame`` entry as a flat list. The engine nests commands
     that belong together in levels."""
-    return commands_in(unscrambled(data))
+    return commands_in(deobfuscate(data))
 
 
 def commands_in(text: str) -> list[str]:
@@ -158,7 +158,7 @@ def tracker_state(level: str) -> str:
     return encode(["0", level], "|")
 
 
-def by_spot(pieces: Iterable[Piece]) -> Sequence[SavedStack]:
+def stacks_by_spot(pieces: Iterable[Piece]) -> Sequence[SavedStack]:
     """Group pieces into stacks, in the order in which their spots first occur."""
     spots: dict[MapPoint, list[Piece]] = {}
     for piece in pieces:

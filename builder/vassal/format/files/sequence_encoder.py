@@ -24,7 +24,7 @@ def encode(tokens: Iterable[str], delimiter: str) -> str:
     return delimiter.join([_token(t, delimiter) for t in found])
 
 
-def encoded(tokens: Iterable[str], delimiter: str) -> Iterator[str]:
+def encoded_pieces(tokens: Iterable[str], delimiter: str) -> Iterator[str]:
     """Yield the text of :func:`encode` in pieces, one for each token, so that a long text need not
     be in memory as a whole."""
     between = ""

@@ -15,11 +15,11 @@ import re
 from dataclasses import dataclass, replace
 from functools import cached_property
 
-from builder.model.space.hexes import Cell, HexGrid, HexLayout, letters_of
+from builder.model.space.hexes import Cell, HexGrid, HexLayout, index_letters
 from builder.vassal.format.components import Element, component
 
 Pixel = tuple[int, int]
-Raw = tuple[int, int]
+RawHex = tuple[int, int]
 """The engine's own column and row of a hex, before numbering."""
 
 
@@ -32,7 +32,7 @@ class Axis:
     digits: int = 2
 
 
-class _Names(dict[int, str]):
+class _IndexNames(dict[int, str]):
     """The texts that the engine writes for its columns or rows, computed on demand; ``most`` is its
     count for descending numbers."""
 
@@ -43,12 +43,12 @@ class _Names(dict[int, str]):
         axis = self.axis
         value = (self.most - raw if axis.descending else raw) + axis.offset
         sign, size = ("-" if value < 0 else ""), abs(value)
-        self[raw] = sign + (f"{size:0{axis.digits}}" if axis.digits else letters_of(size))
+        self[raw] = sign + (f"{size:0{axis.digits}}" if axis.digits else index_letters(size))
         return self[raw]
 
 
-class _Indices(dict[str, int]):
-    """The column or row that the engine reads from a text: the inverse of :class:`_Names`."""
+class _NameIndices(dict[str, int]):
+    """The column or row that the engine reads from a text: the inverse of :class:`_IndexNames`."""
 
     def __init__(self, axis: Axis, most: int) -> None:
         self.axis, self.most = axis, most
@@ -85,14 +85,14 @@ class EngineGrid:
 
     # -- the engine's arithmetic ---------------------------------------------------------------
 
-    def centre(self, raw: Raw) -> Pixel:
+    def centre(self, raw: RawHex) -> Pixel:
         """Return the point in pixels where a piece in this hex lies."""
         column, row = raw
         x = int(self.dx * column + self.x0)
         half = 0 if column % 2 == 0 else int(self.dy / 2)
         return self._turned((x, int(self.dy * row + half + self.y0)))
 
-    def raw_at(self, point: Pixel) -> Raw:
+    def raw_at(self, point: Pixel) -> RawHex:
         """Return the hex at a point; reliable for points near a centre."""
         column = self.column_at(point)
         return column, self.row_at(point, column)
@@ -111,14 +111,14 @@ class EngineGrid:
         """Return the engine's name of the hex at a point."""
         return self.name_of(self.raw_at(point))
 
-    def name_of(self, raw: Raw) -> str:
+    def name_of(self, raw: RawHex) -> str:
         """Return the engine's name of a hex."""
         column, row = raw
         c, r = self._column_names[column], self._row_names[row]
         first, second = (c, r) if self.columns_first else (r, c)
         return f"{self.prefix}{first}{self.separator}{second}"
 
-    def raw_of(self, name: str) -> Raw | None:
+    def raw_of(self, name: str) -> RawHex | None:
         """Return the hex that the engine reads from a name; ``None`` if the text is not a name."""
         match = self._pattern.fullmatch(name)
         if match is None:
@@ -126,7 +126,7 @@ class EngineGrid:
         c, r = match.groups() if self.columns_first else match.groups()[::-1]
         return self._columns_called[c], self._rows_called[r]
 
-    def looked_up(self, raw: Raw) -> Pixel:
+    def looked_up(self, raw: RawHex) -> Pixel:
         """Return the point in pixels where the engine looks for a hex given by name."""
         column, row = raw
         half = 0.0 if column % 2 == 0 else self.dy / 2
@@ -139,20 +139,20 @@ class EngineGrid:
         return None if raw is None else self.looked_up(raw)
 
     @cached_property
-    def _column_names(self) -> _Names:
-        return _Names(self.columns, self.most_columns)
+    def _column_names(self) -> _IndexNames:
+        return _IndexNames(self.columns, self.most_columns)
 
     @cached_property
-    def _row_names(self) -> _Names:
-        return _Names(self.rows, self.most_rows)
+    def _row_names(self) -> _IndexNames:
+        return _IndexNames(self.rows, self.most_rows)
 
     @cached_property
-    def _columns_called(self) -> _Indices:
-        return _Indices(self.columns, self.most_columns)
+    def _columns_called(self) -> _NameIndices:
+        return _NameIndices(self.columns, self.most_columns)
 
     @cached_property
-    def _rows_called(self) -> _Indices:
-        return _Indices(self.rows, self.most_rows)
+    def _rows_called(self) -> _NameIndices:
+        return _NameIndices(self.rows, self.most_rows)
 
     @cached_property
     def most_columns(self) -> int:
@@ -222,7 +222,7 @@ class FittedGrid:
     line_step: int
     position_step: int
 
-    def raw(self, cell: Cell) -> Raw:
+    def raw(self, cell: Cell) -> RawHex:
         """Return the engine's column and row of a hex."""
         line, position = cell
         return (
@@ -282,8 +282,10 @@ def _numbered(
 ) -> EngineGrid:
     """Return the grid with the numbering that gives the hexes' printed ids."""
     n = hexes.numbering
-    column = _Printed(n.columns == "falling", hexes.columns, n.first_column, n.letters == "columns")
-    row = _Printed(n.rows == "falling", hexes.rows, n.first_row, n.letters == "rows")
+    column = _PrintedNumbers(
+        n.columns == "falling", hexes.columns, n.first_column, n.letters == "columns"
+    )
+    row = _PrintedNumbers(n.rows == "falling", hexes.rows, n.first_row, n.letters == "rows")
     lines, positions = (column, row) if hexes.orientation == "flat" else (row, column)
     columns_first = (hexes.orientation == "flat") == (n.order == "CCRR")
     return replace(
@@ -297,7 +299,7 @@ def _numbered(
 
 
 @dataclass(frozen=True)
-class _Printed:
+class _PrintedNumbers:
     """How columns or rows are printed: whether falling, how many, from which first number, and
     whether as letters."""
 

@@ -5,7 +5,7 @@ from __future__ import annotations
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
 
 
-def rims(layout: HexLayout) -> list[list[tuple[float, float]]]:
+def outer_rims(layout: HexLayout) -> list[list[tuple[float, float]]]:
     """Return the outline of each connected part of the field, largest first, without the rims of
     holes."""
     loops = [[layout.point(k) for k in loop] for loop in _loops(layout.grid)]

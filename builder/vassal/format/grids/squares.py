@@ -7,7 +7,7 @@ import math
 from dataclasses import dataclass
 
 from builder.model.space import Cell
-from builder.model.space.hexes import letters_of
+from builder.model.space.hexes import index_letters
 from builder.model.space.squares import SquareLayout
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.grids.grid import Pixel
@@ -25,7 +25,7 @@ class _Axis:
     def name(self, raw: int) -> str:
         value = (self.most - raw if self.descending else raw) + self.offset
         sign, size = ("-" if value < 0 else ""), abs(value)
-        return sign + (f"{size:0{self.digits}}" if self.digits else letters_of(size))
+        return sign + (f"{size:0{self.digits}}" if self.digits else index_letters(size))
 
 
 @dataclass(frozen=True)

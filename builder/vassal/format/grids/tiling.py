@@ -27,7 +27,7 @@ class Tile(NamedTuple):
     size: Pixel
 
 
-def tiles(size: Pixel, side: int, lines: int = 0) -> list[Tile]:
+def tiles_of_picture(size: Pixel, side: int, lines: int = 0) -> list[Tile]:
     """Return the tiles of a picture, line by line.
 
     There are as few tiles as possible of at most ``side`` pixels, all equally large except those at
@@ -44,7 +44,7 @@ def tiles(size: Pixel, side: int, lines: int = 0) -> list[Tile]:
     ]
 
 
-def lines_of(heights: Iterable[int], side: int) -> int:
+def tile_lines(heights: Iterable[int], side: int) -> int:
     """Return the number of lines into which pictures that lie side by side are cut. All have the
     same number, or the engine would not find the left edges of those with more."""
     return max((ceil(height / side) for height in heights), default=0)
@@ -61,13 +61,13 @@ def tile_name(board: str, tile: Tile) -> str:
     return f"{board}{_MARK}{tile.line + 1}.{tile.column + 1}"
 
 
-def whole_name(board: str) -> str:
+def untiled_name(board: str) -> str:
     """Return the name of the board that a tile is cut from; a whole board's name is returned
     unchanged."""
     return _TILE.sub("", board)
 
 
-def on_board(board: str, *, tiled: bool, quoted: bool = False) -> str:
+def on_board_condition(board: str, *, tiled: bool, quoted: bool = False) -> str:
     """Return a condition: a piece or place is on this board, whole or in tiles. ``quoted`` escapes
     the quotes for use inside a string literal."""
     quote = '\\"' if quoted else '"'
@@ -76,7 +76,7 @@ def on_board(board: str, *, tiled: bool, quoted: bool = False) -> str:
     return f"CurrentBoard=={quote}{board}{quote}"
 
 
-def moved(element: Element, corner: Pixel) -> Element:
+def moved_to_tile(element: Element, corner: Pixel) -> Element:
     """Return a copy of zones and grids at their place on the tile with this corner."""
     x, y = corner
     attributes = dict(element.attributes)
@@ -89,7 +89,7 @@ def moved(element: Element, corner: Pixel) -> Element:
     elif element.kind == "HexGrid":
         sideways = attributes.get("sideways") == "true"
         _subtract(attributes, {"x0": y if sideways else x, "y0": x if sideways else y})
-    inside = [moved(child, corner) for child in element.children]
+    inside = [moved_to_tile(child, corner) for child in element.children]
     return replace(element, attributes=attributes, children=inside)
 
 

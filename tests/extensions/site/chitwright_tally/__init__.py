@@ -4,8 +4,8 @@ from collections.abc import Iterable
 
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet
-from builder.outputs.output import Drawn, Output, Rendering
-from builder.outputs.render_context import Workbench
+from builder.outputs.output import Output, OutputResult, Rendering
+from builder.outputs.render_context import RenderContext
 from builder.problems import Problem, warning
 from builder.rules.procedures import Context, Inputs, OwnPosition, Procedure, Reply, System
 
@@ -60,10 +60,10 @@ class _Write:
         return _written(self.count)
 
 
-def draw(bench: Workbench) -> Drawn:
+def draw(render_context: RenderContext) -> OutputResult:
     """A file with the number."""
-    count = len(bench.game.counters)
-    return Drawn([Rendering("tally.txt", ("tally", str(count)), _Write(count))])
+    count = len(render_context.game.counters)
+    return OutputResult([Rendering("tally.txt", ("tally", str(count)), _Write(count))])
 
 
 OUTPUT = Output("how many counters there are", draw)

@@ -9,7 +9,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from builder.rules.systems.air_land.combat.forces import Force, strike
+from builder.rules.systems.air_land.combat.forces import Force, apply_hits
 from builder.rules.systems.air_land.combat.results import land_result
 from tests.rules.systems.air_land.asked import answer, refusal
 
@@ -57,7 +57,7 @@ class TestHits:
         assert (force.attack_left, force.defence_left, force.gone) == (3, 2, False)
 
     def test_excess_hits_go_on_in_order(self) -> None:
-        struck = strike((Force(3, 2), Force(3, 4), Force(3, 1)), 1, 6, overflow=True)
+        struck = apply_hits((Force(3, 2), Force(3, 4), Force(3, 1)), 1, 6, overflow=True)
         assert struck.left == (Force(3, 1),)
         assert struck.lost == 0
 
@@ -66,7 +66,7 @@ class TestHits:
         self, defences: list[int], hits: int, overflow: bool
     ) -> None:
         before = tuple(Force(3, d) for d in defences)
-        struck = strike(before, 0, hits, overflow=overflow)
+        struck = apply_hits(before, 0, hits, overflow=overflow)
         fallen = sum(defences) - sum(f.defence_left for f in struck.left)
         assert fallen + struck.lost == hits
         if not overflow:

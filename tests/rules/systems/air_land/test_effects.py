@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import pytest
 
-from builder.rules.systems.air_land.combat.effects import combine
+from builder.rules.systems.air_land.combat.effects import combined_terrain
 from tests.rules.systems.air_land.asked import answer, refusal
 from tests.rules.systems.air_land.border import build_game
 
@@ -44,7 +44,7 @@ def test_a_hex_brings_its_features_and_the_river_before_it() -> None:
 
 
 def test_no_strength_falls_below_zero() -> None:
-    ground = combine(t for t in build_game().terrain.every if t.id in ("city", "river"))
+    ground = combined_terrain(t for t in build_game().terrain.every if t.id in ("city", "river"))
     assert ground.attack(1, tank=True) == 0
     assert ground.defence(1, tank=True) == 0
 

@@ -4,10 +4,10 @@ from __future__ import annotations
 
 import itertools
 
-from builder.i18n.translate import house_catalogue
+from builder.i18n.translate import builtin_texts
 from builder.rules.asking import ask
-from builder.rules.core.live_charts import CODE, Choice
-from builder.rules.expressions.evaluator import Worked
+from builder.rules.core.live_charts import RESULT_CODE_TERM, Choice
+from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.systems.city_fight.live_charts import live_charts
 from tests.games.hue import game
 
@@ -29,7 +29,9 @@ def test_every_ground_wall_and_strength_finds_the_engines_cell() -> None:
         assert answer is not None
         column = CHART.table.rows[0].column(found.number("strength"))
         code = CHART.table.result(2 + found.number("added"), column)
-        lost = Worked(found.reckoning, {**found.named, CODE: code}, found.roles).value(LOST)
+        lost = EvaluatedFormula(
+            found.formula, {**found.named, RESULT_CODE_TERM: code}, found.roles
+        ).value(LOST)
         assert min(1, int(lost)) == answer["lost"]
 
 
@@ -41,7 +43,7 @@ def test_a_destroyed_armoury_halves_nothing() -> None:
 def test_its_words_are_there_in_japanese() -> None:
     names = {t.name for t in game().terrain.hexes}
     said = set(CHART.labels()) - names - {"Strength"}
-    assert said - set(house_catalogue("ja")) == set()
+    assert said - set(builtin_texts("ja")) == set()
 
 
 def test_ground_that_adds_without_measure_leaves_fire_to_the_players() -> None:

@@ -11,13 +11,13 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.model.space.hexes import Cell
-from builder.rules.core.moving.cheapest_paths import cheapest
+from builder.rules.core.moving.cheapest_paths import search_cheapest_paths
 from builder.rules.core.positions.position import Position, of_places, of_sheet
 from builder.rules.system import make_setup
 from builder.rules.systems.folio.game_data import is_vessel
-from builder.rules.systems.folio.movement.moving import Going, Move, State
-from builder.rules.systems.folio.movement.reaching import reach, steps_of
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.movement.moving import LegalStep, Move, MoveState
+from builder.rules.systems.folio.movement.reaching import cost_network, reach
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 from tests.games.vietnam import game as load
 
 GAME = load()
@@ -25,32 +25,34 @@ MOVERS = ("us-4-47-a", "us-5-60-a", "us-seals", "us-15-engineer", "arvn-50", "us
 FOES = ("vc-514-1", "vc-514-2", "vc-261-1", "vc-261-2", "vc-261-3", "vc-263-1")
 
 
-def walked(move: Move, start: Place) -> dict[Place, Fraction]:
+def walked(move: Move, start: LandPlace) -> dict[LandPlace, Fraction]:
     """The least cost of every other place, by walking all ways with the rule of a single step."""
     grid = move.land.sheet.hexes
 
-    def onward(state: State, spent: Fraction) -> Iterator[tuple[State, Fraction]]:
+    def onward(state: MoveState, spent: Fraction) -> Iterator[tuple[MoveState, Fraction]]:
         for cell in (*grid.neighbours(state.place.cell), state.place.cell):
             step = move.go(state, spent, cell)
-            if isinstance(step, Going):
+            if isinstance(step, LegalStep):
                 yield step.state, step.cost
 
-    found: dict[Place, Fraction] = {}
-    for state, cost in cheapest(move.start(start), onward, Fraction(move.allowance)).costs.items():
+    found: dict[LandPlace, Fraction] = {}
+    for state, cost in search_cheapest_paths(
+        move.start(start), onward, Fraction(move.allowance)
+    ).costs.items():
         if state.place != start and cost < found.get(state.place, cost + 1):
             found[state.place] = cost
     return found
 
 
-def dry(land: Land, centre: str, radius: int) -> list[Cell]:
+def dry(land: FolioMap, centre: str, radius: int) -> list[Cell]:
     grid = land.sheet.hexes
     return [c for c in grid.within(grid.cell(centre), radius) if c not in land.full_water]
 
 
-LANDS = {m.id: Land(GAME, m) for m in GAME.maps}
+LANDS = {m.id: FolioMap(GAME, m) for m in GAME.maps}
 for _land in LANDS.values():
-    steps_of(_land, "foot")
-    steps_of(_land, "mech")
+    cost_network(_land, "foot")
+    cost_network(_land, "mech")
 FORDED = {name: sorted(c for c in land.banks if land.is_parted(c)) for name, land in LANDS.items()}
 BRIDGED = GAME.model_copy(
     update={
@@ -112,13 +114,13 @@ def test_the_way_to_a_place_costs_what_is_said(move: Move) -> None:
             state, spent = move.start(start), Fraction(0)
             for there in found.route(place)[1:]:
                 step = move.go(state, spent, there.cell)
-                assert isinstance(step, Going), step
+                assert isinstance(step, LegalStep), step
                 state, spent = step.state, spent + step.cost
             assert (state.place, spent) == (place, found.costs[place])
 
 
 @pytest.fixture(scope="module")
-def triangle() -> tuple[Position, Land]:
+def triangle() -> tuple[Position, FolioMap]:
     sheet, _ = make_setup(GAME, "the-iron-triangle", 3)
     assert sheet is not None
     land = LANDS["iron-triangle"]
@@ -126,7 +128,7 @@ def triangle() -> tuple[Position, Land]:
 
 
 def test_every_unit_of_the_iron_triangle_reaches_somewhere(
-    triangle: tuple[Position, Land],
+    triangle: tuple[Position, FolioMap],
 ) -> None:
     position, land = triangle
     on_land = [p for p in position.units if p.cell and not is_vessel(position.unit(p))]

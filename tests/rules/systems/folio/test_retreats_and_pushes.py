@@ -9,7 +9,7 @@ from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from builder.rules.system import ask
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 from tests.games.vietnam import game as load
 
 VC = ("vc-514-1", "vc-514-2", "vc-261-1", "vc-261-2")
@@ -18,7 +18,7 @@ US = ("us-4-47-a", "us-4-47-b", "us-4-47-c", "us-3-47-a")
 GAME = load()
 SHEET = GAME.map("snoopys-nose")
 GRID = SHEET.hexes
-LAND = Land(GAME, SHEET)
+LAND = FolioMap(GAME, SHEET)
 DRY = [
     GRID.id(c)
     for c in GRID.within(GRID.cell("1810"), 6)

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.model.position_sheets import PositionSheet, Standing
-from builder.rules.core.dice import Hand
+from builder.rules.core.dice import DiceRoller
 from builder.rules.procedures import Turned
 from builder.rules.systems.green_beret.enemy.turning import turn
 from tests.games.green_beret import game
@@ -30,7 +30,7 @@ def played(
     start: PositionSheet, *dice: int, seed: int | None = None, **decided: Any
 ) -> tuple[Turned, dict[str, str]]:
     """A turn, and where every counter is after it."""
-    found = turn(game(), start, decided, Hand(list(dice), seed))
+    found = turn(game(), start, decided, DiceRoller(list(dice), seed))
     return found, {p.counter: p.at for p in found.position.pieces}
 
 

@@ -9,18 +9,18 @@ import pytest
 
 from builder.rules.systems.green_beret.combat.combat import Fight
 from builder.rules.systems.green_beret.combat.fire import chance_suppressed
-from builder.rules.systems.green_beret.enemy.appearing import scattered
+from builder.rules.systems.green_beret.enemy.appearing import scatter_hex
 from builder.rules.systems.green_beret.enemy.noise import chance_heard, is_heard
-from builder.rules.systems.green_beret.enemy.pursuit import Hunt
+from builder.rules.systems.green_beret.enemy.pursuit import PursuitPhase
 from builder.rules.systems.green_beret.game_data import gear_of, is_enemy
-from builder.rules.systems.green_beret.ground import Land
+from builder.rules.systems.green_beret.ground import TerrainMap
 from builder.rules.systems.green_beret.moving import Stack
 from tests.games.green_beret import game
 from tests.rules.systems.green_beret.table import answer, refusal
 
 SHEET = game().map("song-ba")
 GRID = SHEET.hexes
-LAND = Land(game(), SHEET)
+LAND = TerrainMap(game(), SHEET)
 FOES = [gear_of(u) for u in game().units if is_enemy(u)]
 
 
@@ -63,7 +63,7 @@ class TestGround:
 
     def test_a_bridge_that_is_destroyed_is_a_stream_for_everybody(self) -> None:
         bridge = GRID.cell("1329")
-        broken = Land(game(), SHEET, frozenset([bridge])).at(bridge)
+        broken = TerrainMap(game(), SHEET, frozenset([bridge])).at(bridge)
         assert LAND.at(bridge).cost("vehicle") == 1
         assert broken.cost("vehicle") is None
         assert (broken.cost("foot"), broken.noise) == (2, -1)
@@ -73,21 +73,23 @@ class TestScatter:
     def test_six_steps_in_any_direction_and_back_are_home_again(self) -> None:
         for start in (GRID.cell("0101"), GRID.cell("2836"), GRID.cell("1420")):
             for direction in range(1, 7):
-                there = scattered(GRID, start, direction, 6)
-                assert scattered(GRID, there, (direction + 2) % 6 + 1, 6) == start
+                there = scatter_hex(GRID, start, direction, 6)
+                assert scatter_hex(GRID, there, (direction + 2) % 6 + 1, 6) == start
 
     def test_on_the_map_it_is_the_distance_that_was_rolled(self) -> None:
         start = GRID.cell("1418")
         for direction in range(1, 7):
             for distance in range(1, 7):
-                assert GRID.distance(start, scattered(GRID, start, direction, distance)) == distance
+                assert (
+                    GRID.distance(start, scatter_hex(GRID, start, direction, distance)) == distance
+                )
 
 
 class TestPursuit:
     @pytest.mark.parametrize("foe", FOES, ids=lambda f: f.name)
     def test_every_hex_brings_an_enemy_nearer_within_its_points(self, foe: object) -> None:
         goal = GRID.cell("1522")
-        hunt = Hunt(LAND, (goal,), (goal,), (GRID.cell("1013"),))
+        hunt = PursuitPhase(LAND, (goal,), (goal,), (GRID.cell("1013"),))
         for start in list(GRID.cells)[::7]:
             if LAND.at(start).cost("foot") is None:
                 continue

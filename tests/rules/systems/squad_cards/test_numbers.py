@@ -7,14 +7,20 @@ from fractions import Fraction
 
 import pytest
 
-from builder.model.pieces.cards import CardNumber, parse_number
+from builder.model.pieces.cards import CardNumber, parse_card_number
 from builder.rules.asking import ask
-from builder.rules.systems.squad_cards.numbers import TESTS, chance, deck_numbers, left, number_test
+from builder.rules.systems.squad_cards.numbers import (
+    TESTS,
+    chance_to_pass,
+    deck_numbers,
+    number_test,
+    numbers_left,
+)
 from tests.games.up_front import game
 
 
 def number(text: str) -> CardNumber:
-    return CardNumber.model_validate(parse_number(text))
+    return CardNumber.model_validate(parse_card_number(text))
 
 
 def test_the_deck_is_that_of_the_action_cards() -> None:
@@ -46,7 +52,7 @@ def test_what_passes_each_test(name: str, passing: set[str]) -> None:
     every = deck_numbers(game())
     assert {str(n) for n in every if number_test(name).passes(n)} == passing
     ways = sum(count for n, count in every.items() if str(n) in passing)
-    assert chance(every, number_test(name).passes) == Fraction(ways, 80)
+    assert chance_to_pass(every, number_test(name).passes) == Fraction(ways, 80)
 
 
 def test_every_test_is_tried() -> None:
@@ -69,10 +75,10 @@ def test_the_average_chance_over_the_next_card_is_the_chance_before_it() -> None
     every = deck_numbers(game())
     for test in TESTS:
         after = sum(
-            Fraction(count, every.total()) * chance(left(game(), (n,)), test.passes)
+            Fraction(count, every.total()) * chance_to_pass(numbers_left(game(), (n,)), test.passes)
             for n, count in every.items()
         )
-        assert after == chance(every, test.passes)
+        assert after == chance_to_pass(every, test.passes)
 
 
 @pytest.mark.parametrize("seen", ["red 6 x3", "red 7", ", ".join(["0"] * 15)])

@@ -6,7 +6,7 @@ from pathlib import Path
 
 import pytest
 
-from builder.loading.position_yaml import as_yaml
+from builder.loading.position_yaml import position_as_yaml
 from builder.outputs.vassal.module.positions import position_of_save, save_of_position
 from builder.positions.position_files import check_position_file, read_position, write_position
 from builder.problems import Severity
@@ -50,7 +50,7 @@ def test_a_breach_is_told_with_its_rule_and_line(
     old: str, new: str, line: int, rule: str, tmp_path: Path
 ) -> None:
     path = tmp_path / "sides.yaml"
-    path.write_text(as_yaml(made()).replace(old, new, 1))
+    path.write_text(position_as_yaml(made()).replace(old, new, 1))
     found = check_position_file(game(), "", path)
     assert rule in [p.rule for p in found]
     where = next(p.location for p in found if p.rule == rule)

@@ -6,13 +6,13 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.outputs.vassal.expressions.beanshell import Role, braced
+from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
 from builder.outputs.vassal.features.combat.hexside_effects import CROSSES
-from builder.outputs.vassal.features.combat.ranged import fires
-from builder.outputs.vassal.features.queries.unit_predicates import PLACE, Bearings
+from builder.outputs.vassal.features.combat.ranged import fire_mode_condition
+from builder.outputs.vassal.features.queries.unit_predicates import PLACE, UnitPredicates
 from builder.rules.core.module_export.term_names import HIGHER, LOWER
 from builder.vassal.format import traits as t
-from builder.vassal.format.names import title
+from builder.vassal.format.names import property_name
 
 WAY, HEIGHT = "BattleWay", "BattleHeight"
 """The properties of a unit's way to the target, and of the height on which it stands."""
@@ -22,7 +22,7 @@ MAKES = "BattleMakes"
 
 
 @dataclass(frozen=True, kw_only=True)
-class Truths(Bearings):
+class BattlePredicates(UnitPredicates):
     """The predicates that a game's combats use, on the boards of one map window. ``marking`` are
     the markers that make a predicate true of their place, ``spanned`` is the predicate for what
     markers open and close, ``attackers`` an expression for being an attacker. A unit's permanent
@@ -47,17 +47,17 @@ class Truths(Bearings):
             return {MAKES: self.words.written(made)}
         if self.apart:
             words = sorted(w for fight in self.fights for w in fight.words.get(counter, ()))
-            return {title(word): 1 for word in words}
+            return {property_name(word): 1 for word in words}
         return self.marks(counter) if self.game.counters[counter].kind == "unit" else {}
 
     def is_always(self, word: str) -> str:
         """Return the expression for a permanent fact about a unit."""
-        return f'GetString("{title(word)}")=="1"' if self.apart else super().is_always(word)
+        return f'GetString("{property_name(word)}")=="1"' if self.apart else super().is_always(word)
 
     def truth(self, relation: str, word: str) -> str:
         """Return the expression for whether a predicate holds for a combatant."""
         if relation == "fire":
-            return fires(word)
+            return fire_mode_condition(word)
         if relation == "across" and word == self.spanned:
             return f"{CROSSES}==1"
         if relation in ("across", "along"):
@@ -79,13 +79,13 @@ class Truths(Bearings):
             met = self.words.on_way(way)
             if self.exits:
                 met = f'{self.exits.same_board} ? {met} : ""'
-            yield t.calculated(WAY, braced(met))
+            yield t.calculated_property(WAY, in_braces(met))
         for relation, word in self.asked:
             if relation == "height" or self._is_marked(relation, word):
                 so = self._stands(word) if relation == "height" else self._marked(word)
-                yield t.calculated(self.kept(relation, word), f"{{{so} ? 1 : 0}}")
+                yield t.calculated_property(self.kept(relation, word), f"{{{so} ? 1 : 0}}")
         if "height" in self.relations:
-            yield t.calculated(HEIGHT, braced(self.words.height(PLACE)))
+            yield t.calculated_property(HEIGHT, in_braces(self.words.height(PLACE)))
 
     def _marked(self, word: str) -> str:
         """Return the expression for whether a predicate holds for a place, by itself or by a marker
@@ -103,7 +103,7 @@ class Truths(Bearings):
         command.)"""
         sign = {HIGHER: ">", LOWER: "<"}.get(word, "==")
         fails = {HIGHER: ">=", LOWER: "<="}.get(word, "!=")
-        count = Role([self.map], self.attackers).count
+        count = PieceRole([self.map], self.attackers).count
         other = count(f'GetProperty("{HEIGHT}"){fails}BattleHigh')
         others = f'Role!="" && {other}==0 && {count()}>0'
         return f'(Role=="A" ? {HEIGHT}{sign}BattleHigh : {others})'

@@ -7,24 +7,34 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
 from builder.outputs.vassal.features.combat.combat_values import may_name, printed_name
 from builder.outputs.vassal.features.combat.options import Options
 from builder.outputs.vassal.features.combat.pieces import ONE_PLACE, SHARE, TERRAIN, ContestPieces
-from builder.outputs.vassal.features.combat.ranged import FARTHEST, before, fires_alone
-from builder.outputs.vassal.features.combat.ranged import told as distances
+from builder.outputs.vassal.features.combat.ranged import FARTHEST, fires_alone, target_finding_keys
+from builder.outputs.vassal.features.combat.ranged import distance_report_keys as distances
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.tables import ContestTables
-from builder.outputs.vassal.features.combat.terms import ContestTerms, Reasoned, may_defend, told
+from builder.outputs.vassal.features.combat.terms import (
+    ContestTerms,
+    Reasoned,
+    may_defend,
+    strengths_reported,
+)
 from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES, has_ground
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
-from builder.outputs.vassal.table.messages import filled
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    send_to_pieces,
+)
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.toolbar import TELL_STEPS
-from builder.rules.core.module_export.contests import Contest
+from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.term_names import RANGE
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.lookups import found
-from builder.vassal.format.names import plain
+from builder.vassal.format.lookups import lookup_expression
+from builder.vassal.format.names import engine_safe_text
 
 _SAID = {
     ("odds", False): ("M_ODDS", ("attack", "defence")),
@@ -54,7 +64,7 @@ class ContestButtons:
     terms: ContestTerms
 
     @property
-    def _contest(self) -> Contest:
+    def _contest(self) -> TableCombat:
         return self.terms.contest
 
     @property
@@ -66,7 +76,7 @@ class ContestButtons:
         return self.pieces.tables[self.terms.prefix]
 
     @cached_property
-    def _writer(self) -> Writer:
+    def _writer(self) -> ExpressionWriter:
         return self.pieces.writer(self.terms)
 
     def _now(self, stage: str) -> str:
@@ -84,12 +94,12 @@ class ContestButtons:
     def word(self, word: str) -> str:
         """Return the label of a button, with the contest's name where there are several."""
         several = len(self.pieces.contests) > 1
-        return f"{word}: {plain(self._contest.name)}" if several else word
+        return f"{word}: {engine_safe_text(self._contest.name)}" if several else word
 
     @property
     def _counting(self) -> list[str]:
         """The letters of the parties whose strengths are reported unit by unit."""
-        return [ROLES[p.role][0].lower() for p in self._contest.parties if told(p)]
+        return [ROLES[p.role][0].lower() for p in self._contest.parties if strengths_reported(p)]
 
     # -- numbers ---------------------------------------------------------------------------------
 
@@ -98,18 +108,18 @@ class ContestButtons:
         terms, writer = self.terms, self._writer
         if self._counting:
             lacking = "+".join(self._lacking(role) for role in ROLES)
-            count = assign(f"{self._key}-lacks", braced(lacking))
+            count = assign_property(f"{self._key}-lacks", in_braces(lacking))
             yield property_of(terms.name("lacks"), "0", count)
-        check = assign(f"{self._key}-check", braced(self.bad()))
+        check = assign_property(f"{self._key}-check", in_braces(self.bad()))
         yield property_of(terms.name("bad"), "false", check)
         if self.options:
             yield from self.options.properties()
         for stage in terms.stages:
-            value = assign(self._now(stage.name), braced(writer.stage(stage)))
+            value = assign_property(self._now(stage.name), in_braces(writer.stage(stage)))
             yield property_of(terms.name(stage.name), self._start(stage.name), value)
         if terms.bars:
             bars = " || ".join(writer.write(r.when) for r in terms.bars)
-            barred = assign(f"{self._key}-barred", braced(bars))
+            barred = assign_property(f"{self._key}-barred", in_braces(bars))
             yield property_of(terms.name("barred"), "false", barred)
 
     def _start(self, stage: str) -> str:
@@ -120,10 +130,10 @@ class ContestButtons:
         """Return the expression for the number of units in a role that have no value to fight with."""
         party = next(p for p in self._contest.parties if p.role == role)
         lacks = f'GetString("{printed_name(party)}")==""'
-        return self._roles[role].count(lacks) if told(party) else "0"
+        return self._roles[role].count(lacks) if strengths_reported(party) else "0"
 
     @cached_property
-    def _roles(self) -> Mapping[str, Role]:
+    def _roles(self) -> Mapping[str, PieceRole]:
         """The pieces in each role of this contest."""
         return self.pieces.fighting(self.terms)
 
@@ -134,7 +144,7 @@ class ContestButtons:
 
     def bad(self) -> str:
         """Return the condition that the battle as declared cannot be fought."""
-        targets = Role([self.pieces.map], f'Role=="{self.pieces.declaring.target}"').count()
+        targets = PieceRole([self.pieces.map], f'Role=="{self.pieces.declaring.target}"').count()
         wrong = ["BattleWrong>0"] if not self._contest.one_target else []
         lacks = [f"{self.terms.name('lacks')}>0"] if self._counting else []
         alone = [self._too_many()] if fires_alone(self.terms) else []
@@ -172,12 +182,12 @@ class ContestButtons:
         first += [f"{key}-lacks"] if self._counting else []
         first.append(f"{key}-check")
         after = [f"{key}-none", *(f"{key}-say-lacks-{low}" for low in self._counting)]
-        yield chain(
+        yield keystroke_chain(
             f"Resolve {key}", [*first, f"{key}-resolve-now", *after], text=self.word("Resolve"),
             tip="Roll for the battle that is declared on the counters", icon=icons.file("dice"),
             key=f"{key}-resolve",
         )  # fmt: skip
-        yield chain(
+        yield keystroke_chain(
             f"Look at {key}", [*first, f"{key}-look-now", *after], text=self.word("Odds"),
             tip="Tell strengths, column and what each roll would give", icon=icons.file("charts"),
             key=f"{key}-odds",
@@ -187,7 +197,7 @@ class ContestButtons:
         """Return the commands by which combatants store what all others must know."""
         if self._contest.one_target:
             return ["battle-aim", "battle-masked"]
-        who = ["battle-aim", "battle-whose", "battle-part", *before(self.terms)]
+        who = ["battle-aim", "battle-whose", "battle-part", *target_finding_keys(self.terms)]
         return [*who, "battle-masked", "battle-wrong"]
 
     def _chains(self) -> Iterator[Element]:
@@ -199,13 +209,15 @@ class ContestButtons:
             asked = [self._now(stage) for stage in self.terms.before]
             yield from self.options.components(asked, rolls, looks)
             rolls, looks = self.options.resolving, self.options.looking
-        yield chain(f"{prefix} with a roll", rolls, key=f"{key}-resolve-now", gate=name("bad"))
-        yield chain(f"{prefix} without", looks, key=f"{key}-look-now", gate=name("bad"))
+        yield keystroke_chain(
+            f"{prefix} with a roll", rolls, key=f"{key}-resolve-now", gate=name("bad")
+        )
+        yield keystroke_chain(f"{prefix} without", looks, key=f"{key}-look-now", gate=name("bad"))
         results, gate = self.pieces.results, name("barred") if barred else ""
         done = [*(results.keys(self.terms) if results else ()), f"{key}-{_RESULT}"]
         done += ["battle-bombarded"] if self.pieces.bombardments else []
         stages = [self._now(s.name) for s in self.terms.stages if s.name in self._last]
-        yield chain(f"{prefix} rolls", [*stages, *done], key=f"{key}-roll-now", gate=gate)
+        yield keystroke_chain(f"{prefix} rolls", [*stages, *done], key=f"{key}-roll-now", gate=gate)
 
     @property
     def _last(self) -> tuple[str, ...]:
@@ -247,7 +259,7 @@ class ContestButtons:
         of all attackers' shares, which add up to one for each place."""
         many = f"({self.pieces.roles['attackers'].sum(SHARE)}+{ONE_PLACE // 2})/{ONE_PLACE}"
         most = self._contest.most_places
-        said = filled("M_MANY_PLACES", f'"{self._contest.rule}"', many, f'"{most}"')
+        said = filled_message("M_MANY_PLACES", f'"{self._contest.rule}"', many, f'"{most}"')
         return f'{many}>{most} ? {said} : ""'
 
     def reasons(self) -> Mapping[str, Sequence[Reasoned]]:
@@ -266,31 +278,31 @@ class ContestButtons:
         for party in self._contest.parties:
             letter, everyone = self.pieces.declaring.roles[party.role]
             low, which = letter.lower(), self._roles[party.role].which
-            if told(party):
-                steps = braced(f"{which} && {TELL_STEPS}!=false")
+            if strengths_reported(party):
+                steps = in_braces(f"{which} && {TELL_STEPS}!=false")
                 own = f"{key}-tell-{low}"
-                yield to_all(f"{prefix}: {letter}", own, f"{key}-{low}-tell", steps)
-                lacks = braced(f'{which} && GetString("{printed_name(party)}")==""')
+                yield send_to_pieces(f"{prefix}: {letter}", own, f"{key}-{low}-tell", steps)
+                lacks = in_braces(f'{which} && GetString("{printed_name(party)}")==""')
                 own = f"{key}-say-lacks-{low}"
-                yield to_all(f"{prefix}: lacks {letter}", own, f"{key}-{low}-lacks", lacks)
+                yield send_to_pieces(f"{prefix}: lacks {letter}", own, f"{key}-{low}-lacks", lacks)
             if party.role in self.terms.may:
-                may = braced(f'{everyone} && GetString("{may_name(self.terms, party)}")!="1"')
+                may = in_braces(f'{everyone} && GetString("{may_name(self.terms, party)}")!="1"')
                 own = f"{key}-may-{low}"
-                yield to_all(f"{prefix}: may {letter}", own, f"{key}-{low}-may", may)
+                yield send_to_pieces(f"{prefix}: may {letter}", own, f"{key}-{low}-may", may)
 
     # -- lines for the chat ----------------------------------------------------------------------
 
     def _lines(self) -> Iterator[Element]:
         for key, text in self._told().items():
-            yield chat_line(f"{self._key}-{key}", braced(text), coloured=key == _RESULT)
+            yield chat_line(f"{self._key}-{key}", in_braces(text), coloured=key == _RESULT)
         for name, reasons in self.reasons().items():
             quiet = "" if name == "bar" else _QUIET
             for n, r in enumerate(reasons):
-                said = filled(
+                said = filled_message(
                     "M_BY_RULE", f'"{r.reason.rule}"', reason_constant(self.terms, name, n)
                 )
                 line = f'{quiet}{self._writer.write(r.when)} ? {said} : ""'
-                yield chat_line(f"{self._key}-say-{name}-{n}", braced(line))
+                yield chat_line(f"{self._key}-say-{name}-{n}", in_braces(line))
 
     def _told(self) -> dict[str, str]:
         """Return the reported lines by command, as expressions."""
@@ -309,7 +321,7 @@ class ContestButtons:
 
     def _place(self) -> str:
         place = 'GetString("BattlePlace")'
-        return filled("M_BATTLE_IN", self._tables.named(), place, ground_of(self.pieces))
+        return filled_message("M_BATTLE_IN", self._tables.named(), place, ground_of(self.pieces))
 
     def _of_support(self) -> dict[str, str]:
         support, alone = self.pieces.support, self.pieces.bombardments
@@ -321,14 +333,14 @@ class ContestButtons:
         name, contest, alone = self.terms.name, self._contest, self.pieces.bombardments
         signs = contest.reckon == "difference"
         message, stages = _SAID[contest.reckon, contest.support is not None]
-        scale = signed(name(contest.scale)) if signs else name(contest.scale)
+        scale = signed_number(name(contest.scale)) if signs else name(contest.scale)
         named = {"scale": scale, RANGE: FARTHEST}
         values = [named.get(stage) or name(stage) for stage in stages]
         if message == "M_STRENGTH":
             values.append(name("column"))
         if message != "M_DIFFERENCE":
             values.append(self._tables.head(name("base" if contest.shifts else "column")))
-        said = filled(message, *values)
+        said = filled_message(message, *values)
         return _QUIET + (alone.summed(scale, said) if alone else said)
 
     def _of_table(self) -> dict[str, str]:
@@ -340,13 +352,15 @@ class ContestButtons:
         tables, column = self._tables, self.terms.name("column")
         row = tables.row_name() if tables.rows else ""
         heads = [row] if row else []
-        told = filled("M_COLUMN" if row else "M_ONLY_COLUMN", *heads, column, tables.head(column))
+        told = filled_message(
+            "M_COLUMN" if row else "M_ONLY_COLUMN", *heads, column, tables.head(column)
+        )
         return {"say-row": _QUIET + told}
 
     def _to_die(self) -> str:
         numbers = [self.terms.name(stage) for stage in ("ground-die", "wall", "added")]
-        numbers.insert(1, found(TERRAIN_NAMES, TERRAIN))
-        return _QUIET + filled("M_FIRE_DIE", *numbers)
+        numbers.insert(1, lookup_expression(TERRAIN_NAMES, TERRAIN))
+        return _QUIET + filled_message("M_FIRE_DIE", *numbers)
 
     def _changed(self) -> dict[str, str]:
         """Return the lines with the total column shift and die modifier."""
@@ -354,43 +368,43 @@ class ContestButtons:
         told: dict[str, str] = {}
         if self.terms.shifts:
             column = self._tables.head(name("column"))
-            all_ = filled("M_SHIFTED", signed(name("shift")), column)
+            all_ = filled_message("M_SHIFTED", signed_number(name("shift")), column)
             told["say-shifted"] = f'{_QUIET}{name("shift")}==0 ? "" : {all_}'
         if self.terms.rolls:
-            all_ = filled("M_ADDED", signed(name(contest.added)))
+            all_ = filled_message("M_ADDED", signed_number(name(contest.added)))
             told["say-added"] = f'{_QUIET}{name(contest.added)}==0 ? "" : {all_}'
         return told
 
     def _by_roll(self) -> str:
         by_roll = self._tables.by_roll()
         barred = f"{self.terms.name('barred')}==true || " if self.terms.bars else ""
-        return f'{barred}{by_roll}=="" ? "" : {filled("M_BY_ROLL", by_roll)}'
+        return f'{barred}{by_roll}=="" ? "" : {filled_message("M_BY_ROLL", by_roll)}'
 
     def _roll(self) -> str:
         name, tables, alone = self.terms.name, self._tables, self.pieces.bombardments
         meaning = alone.meaning(tables.meaning()) if alone else tables.meaning()
-        plainly = filled("M_ROLLED", name("die"), tables.code(), meaning)
+        plainly = filled_message("M_ROLLED", name("die"), tables.code(), meaning)
         if not tables.adds:
             return plainly
         total = name(self._contest.total)
-        added = filled("M_FIRE_ROLLED", name("die"), total, tables.code(), meaning)
+        added = filled_message("M_FIRE_ROLLED", name("die"), total, tables.code(), meaning)
         return f"{total}=={name('die')} ? {plainly} : {added}"
 
     def _undeclared(self) -> str:
         """Return the line that says why a battle cannot be fought."""
         contest, name = self._contest, self.terms.name
-        cases = {"BattleMasked>0": filled("M_REVEAL_FIRST")}
+        cases = {"BattleMasked>0": filled_message("M_REVEAL_FIRST")}
         if not contest.one_target:
-            cases["BattleWrong>0"] = filled("M_TWO_SIDES")
+            cases["BattleWrong>0"] = filled_message("M_TWO_SIDES")
         if self._counting:
-            cases[f"{name('lacks')}>0"] = filled("M_NOT_COMPUTED")
+            cases[f"{name('lacks')}>0"] = filled_message("M_NOT_COMPUTED")
         if fires_alone(self.terms):
-            cases[self._too_many()] = filled("M_ALONE")
+            cases[self._too_many()] = filled_message("M_ALONE")
         if self._none_to_attack:
             some = f"{self.pieces.roles['defenders'].count()}>0"
-            cases[f"{some} && {self._none_to_attack}"] = filled("M_NONE_TO_ATTACK")
+            cases[f"{some} && {self._none_to_attack}"] = filled_message("M_NONE_TO_ATTACK")
         alone = contest.bombardment is not None or contest.fire
-        none = filled("M_NO_TARGET" if alone else "M_NO_BATTLE")
+        none = filled_message("M_NO_TARGET" if alone else "M_NO_BATTLE")
         said = "".join(f"{when} ? {text} : " for when, text in cases.items())
         return f'{name("bad")}!=true ? "" : {said}{none}'
 
@@ -399,10 +413,10 @@ def ground_of(pieces: ContestPieces) -> str:
     """Return the expression for the terrain in the target's place."""
     if not has_ground(pieces.game, pieces.boards):
         return '""'
-    return found(TERRAIN_NAMES, f'GetString("{TERRAIN}")')
+    return lookup_expression(TERRAIN_NAMES, f'GetString("{TERRAIN}")')
 
 
-def signed(property: str) -> str:
+def signed_number(property: str) -> str:
     """Return the expression for a number with its sign."""
     return f'({property}>0 ? "+" : "")+{property}'
 

@@ -6,25 +6,29 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
 
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
 from builder.outputs.vassal.features.combat.results import ROLES
-from builder.outputs.vassal.features.combat.terms import ContestTerms, reckoned, told
-from builder.outputs.vassal.table.messages import filled, say
-from builder.rules.core.module_export.contests import Party
+from builder.outputs.vassal.features.combat.terms import (
+    ContestTerms,
+    strength_is_computed,
+    strengths_reported,
+)
+from builder.outputs.vassal.table.messages import filled_message, report_text
+from builder.rules.core.module_export.contests import CombatParty
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import found, table
-from builder.vassal.format.names import title
+from builder.vassal.format.lookups import lookup_expression, table_text
+from builder.vassal.format.names import property_name
 
 
 @dataclass(frozen=True)
-class Counting:
+class UnitStrength:
     """The strength of the units in a party, whose role has a ``letter``; ``own`` writes the
     conditions on one unit."""
 
     terms: ContestTerms
-    party: Party
+    party: CombatParty
     letter: str
-    own: Writer
+    own: ExpressionWriter
 
     @property
     def _key(self) -> str:
@@ -38,26 +42,28 @@ class Counting:
             ranged = terms.contest.ranged is not None
             defends = "M_NOT_FIRED_AT" if ranged else "M_STANDS_BY"
             message = "M_MAY_NOT_ATTACK" if self.letter == "A" else defends
-            yield t.calculated(may_name(terms, party), f"{{{self.own.write(may)} ? 1 : 0}}")
-            yield t.report([f"{self._key}-may"], say(message, "newPieceName"))
-        if reckoned(party):
+            yield t.calculated_property(
+                may_name(terms, party), f"{{{self.own.write(may)} ? 1 : 0}}"
+            )
+            yield t.report_action([f"{self._key}-may"], report_text(message, "newPieceName"))
+        if strength_is_computed(party):
             counted = self.own.write(terms.strengths[party.role])
-            yield t.calculated(counts_name(terms, party), braced(counted))
-        if told(party):
+            yield t.calculated_property(counts_name(terms, party), in_braces(counted))
+        if strengths_reported(party):
             yield from self._telling()
 
     def _telling(self) -> Iterator[t.Trait]:
         terms, party = self.terms, self.party
-        yield t.calculated(why_name(terms, party), braced(self._reasons()))
+        yield t.calculated_property(why_name(terms, party), in_braces(self._reasons()))
         printed, why = printed_name(party), f'GetString("{why_name(terms, party)}")'
         shown = in_points(counts_name(terms, party), party.parts)
         stands = in_points(printed, party.printed_in)
-        plainly = filled("M_COUNTED", "newPieceName", stands)
+        plainly = filled_message("M_COUNTED", "newPieceName", stands)
         reasons = f'String.valueOf("|"+{why}).replace("|; ","")'
-        changed = filled("M_COUNTED_AS", "newPieceName", stands, shown, reasons)
-        yield t.report([f"{self._key}-tell"], f'{{{why}=="" ? {plainly} : {changed}}}')
-        value = f"V_{title(party.value)}"
-        yield t.report([f"{self._key}-lacks"], say("M_LACKS", "newPieceName", value))
+        changed = filled_message("M_COUNTED_AS", "newPieceName", stands, shown, reasons)
+        yield t.report_action([f"{self._key}-tell"], f'{{{why}=="" ? {plainly} : {changed}}}')
+        value = f"V_{property_name(party.value)}"
+        yield t.report_action([f"{self._key}-lacks"], report_text("M_LACKS", "newPieceName", value))
 
     def _reasons(self) -> str:
         """Return the expression for the changes that apply, each after a semicolon."""
@@ -68,32 +74,32 @@ class Counting:
         return "+".join(parts) or '""'
 
 
-def printed_name(party: Party) -> str:
+def printed_name(party: CombatParty) -> str:
     """Return the property with the printed value that a party fights with."""
-    return value_name(party.value) if party.printed else title(party.value)
+    return value_name(party.value) if party.printed else property_name(party.value)
 
 
 def value_name(value: str) -> str:
     """Return the property with the value of that name that is left after losses."""
-    return f"Fights{title(value)}"
+    return f"Fights{property_name(value)}"
 
 
-def counts_name(terms: ContestTerms, party: Party) -> str:
+def counts_name(terms: ContestTerms, party: CombatParty) -> str:
     """Return the property with a unit's strength, in fractions of a point."""
     return terms.name(f"counts {ROLES[party.role][0]}")
 
 
-def why_name(terms: ContestTerms, party: Party) -> str:
+def why_name(terms: ContestTerms, party: CombatParty) -> str:
     """Return the property with the reasons for a unit's strength."""
     return terms.name(f"why {ROLES[party.role][0]}")
 
 
-def may_name(terms: ContestTerms, party: Party) -> str:
+def may_name(terms: ContestTerms, party: CombatParty) -> str:
     """Return the property for whether a unit may take part."""
     return terms.name(f"may {ROLES[party.role][0]}")
 
 
-def why_constant(terms: ContestTerms, party: Party, n: int) -> str:
+def why_constant(terms: ContestTerms, party: CombatParty, n: int) -> str:
     """Return the name of the constant with the text of a change."""
     return f"W_{terms.name(ROLES[party.role][0])}{n + 1}"
 
@@ -102,7 +108,7 @@ def in_points(property: str, parts: int) -> str:
     """Return the expression for a number of fractions of a point as points, such as 2 1/2."""
     if parts == 1:
         return property
-    whole, rest = f"{property}/{parts}", found(f"Parts{parts}", f"{property}%{parts}")
+    whole, rest = f"{property}/{parts}", lookup_expression(f"Parts{parts}", f"{property}%{parts}")
     some = f'({whole}==0 ? "" : {whole}+" ")+{rest}'
     return f"({property}%{parts}==0 ? {whole} : {some})"
 
@@ -110,4 +116,4 @@ def in_points(property: str, parts: int) -> str:
 def parts_table(parts: int) -> str:
     """Return the constant that maps remainders to fractions."""
     rests = {str(n): str(Fraction(n, parts)) for n in range(1, parts)}
-    return table(rests)
+    return table_text(rests)

@@ -19,7 +19,7 @@ from builder.outputs.vassal.counters.prototypes_of_counters import (
     masked_counters,
     secret_counters,
 )
-from builder.outputs.vassal.expressions.beanshell import Role, braced
+from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.combat.buttons import (
     ContestButtons,
@@ -31,15 +31,20 @@ from builder.outputs.vassal.features.combat.combat_values import parts_table, wh
 from builder.outputs.vassal.features.combat.hexside_effects import LISTS, crossing_tables
 from builder.outputs.vassal.features.combat.pieces import TERRAIN, ContestPieces
 from builder.outputs.vassal.features.combat.results import ROLES
-from builder.outputs.vassal.features.combat.terms import ContestTerms, told
-from builder.outputs.vassal.features.dice_battles.buttons import ClashButtons
+from builder.outputs.vassal.features.combat.terms import ContestTerms, strengths_reported
+from builder.outputs.vassal.features.dice_battles.buttons import DiceBattleButtons
 from builder.outputs.vassal.features.dice_battles.retreats import FORGET, forgetting
-from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
+from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.features.feature import in_language
 from builder.outputs.vassal.features.queries.adjacency import near_tables
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.ground import has_ground
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, to_all
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    send_to_pieces,
+)
 from builder.outputs.vassal.table.messages import (
     BATTLE_MESSAGES,
     CLASH_MESSAGES,
@@ -49,13 +54,13 @@ from builder.outputs.vassal.table.messages import (
     OPTION_MESSAGES,
     RANGED_MESSAGES,
     SUPPLY_MESSAGES,
-    filled,
+    filled_message,
 )
-from builder.outputs.vassal.table.toolbar import TELL_STEPS, menu
-from builder.rules.core.module_export.contests import Contest
+from builder.outputs.vassal.table.toolbar import TELL_STEPS, toolbar_menu
+from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.dice_battles import DiceBattle
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.names import engine_safe_text, property_name
 
 REVEAL = "Reveal those in the battle"
 """The button of games whose units may be hidden."""
@@ -74,7 +79,7 @@ _TEXTS = (
 
 
 @dataclass(frozen=True)
-class ContestKit(ContestPieces):
+class ContestFeature(ContestPieces):
     """Everything that a module needs for combats on the boards of its map window."""
 
     @property
@@ -99,14 +104,20 @@ class ContestKit(ContestPieces):
         texts |= dict(self.ranged.constants()) | RANGED_MESSAGES if self.ranged else {}
         texts |= crossing_tables(self.spans.crossings, self.boards) if self.spans else {}
         for clash in self.clashes:
-            texts |= CLASH_MESSAGES | {f"C_{clash.name('name')}": plain(clash.battle.name)}
-            texts |= {f"V_{title(value)}": value for value in clash.battle.printed}
+            texts |= CLASH_MESSAGES | {
+                f"C_{clash.name('name')}": engine_safe_text(clash.battle.name)
+            }
+            texts |= {f"V_{property_name(value)}": value for value in clash.battle.printed}
         if any(terms.contest.options for terms in self.contests):
             texts |= OPTION_MESSAGES
         for terms in self.contests:
             texts |= self.tables[terms.prefix].constants()
             for party in terms.contest.parties:
-                texts |= {f"V_{title(party.value)}": party.value} if told(party) else {}
+                texts |= (
+                    {f"V_{property_name(party.value)}": party.value}
+                    if strengths_reported(party)
+                    else {}
+                )
                 for parts in {party.parts, party.printed_in} - {1}:
                     texts[f"Parts{parts}"] = parts_table(parts)
         return texts
@@ -138,14 +149,16 @@ class ContestKit(ContestPieces):
             for role, kept in clash.kept.items():
                 letter = ROLES[role][0]
                 said |= {volleys.why(k, letter): k.reason.said(tr) for k in kept}
-        return {name: plain(text) for name, text in said.items()}
+        return {name: engine_safe_text(text) for name, text in said.items()}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the composed texts in a language."""
         texts = in_language(self._reasons, tr)
         for tables in self.tables.values():
             mine, other = tables.meanings(Translator()), tables.meanings(tr)
-            texts |= {plain(text): other[letter] for letter, text in mine.items() if text}
+            texts |= {
+                engine_safe_text(text): other[letter] for letter, text in mine.items() if text
+            }
         return texts
 
     # -- numbers ---------------------------------------------------------------------------------
@@ -156,15 +169,15 @@ class ContestKit(ContestPieces):
         for name in dict.fromkeys(["BattlePlace", TERRAIN, *self.target()]):
             yield property_of(name, "0" if name in numbers else "")
         for name in LISTS if self.on_hexsides else ():
-            yield property_of(name, "|", assign("battle-forget", "|"))
-        masked = Role([self.map], 'Role!=""').count(CONCEALED)
-        yield property_of("BattleMasked", "0", assign("battle-masked", braced(masked)))
+            yield property_of(name, "|", assign_property("battle-forget", "|"))
+        masked = PieceRole([self.map], 'Role!=""').count(CONCEALED)
+        yield property_of("BattleMasked", "0", assign_property("battle-masked", in_braces(masked)))
         if self.one is None:
             yield property_of("BattleSide", "")
-            wrong = Role([self.map], f"({self._of_two_sides()})").count()
-            yield property_of("BattleWrong", "0", assign("battle-wrong", braced(wrong)))
+            wrong = PieceRole([self.map], f"({self._of_two_sides()})").count()
+            yield property_of("BattleWrong", "0", assign_property("battle-wrong", in_braces(wrong)))
         if self.bombardments:
-            noted = assign("battle-bombarded", braced(self.bombardments.noted()))
+            noted = assign_property("battle-bombarded", in_braces(self.bombardments.noted()))
             yield property_of("BattleBombarded", "0:|", noted)
         yield from self.questions.properties()
         yield from self.ranged.properties() if self.ranged else ()
@@ -190,15 +203,15 @@ class ContestKit(ContestPieces):
         buttons += ["Carry out"] if self.results else []
         buttons += [name for c in self.clashes for name in self._volleys(c).named()]
         buttons += [REVEAL] if hidden_counters(self.game) else []
-        yield menu(
+        yield toolbar_menu(
             "Battle", "The battle that is declared on the counters", [*buttons, "Clear battle"],
             self.icons.file("attack"),
         )  # fmt: skip
 
-    def _volleys(self, terms: ClashTerms) -> ClashButtons:
-        called = plain(terms.battle.name) if len(self.clashes) > 1 else ""
+    def _volleys(self, terms: DiceBattleTerms) -> DiceBattleButtons:
+        called = engine_safe_text(terms.battle.name) if len(self.clashes) > 1 else ""
         asks = self.questions.keys(terms)
-        return ClashButtons(self.game, self.clash(terms), asks, called, ground_of(self))
+        return DiceBattleButtons(self.game, self.clash(terms), asks, called, ground_of(self))
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons, and the hidden commands behind them."""
@@ -216,17 +229,17 @@ class ContestKit(ContestPieces):
             yield forgetting()
             forgotten.append(FORGET)
         clear = ["battle-clear-all", *forgotten, "battle-say-clear"]
-        yield chain(
+        yield keystroke_chain(
             "Clear battle", clear, text="Clear battle", icon=self.icons.file("undo"), key="battle-clear",
             tip="Take attackers, target and support out of the battle",
         )  # fmt: skip
         yield from self._revealing()
-        yield chat_line("battle-say-clear", braced(filled("M_BATTLE_CLEAR")))
-        yield to_all("Battle: clear all", "battle-clear-all", "battle-role-0", '{Role!=""}')
+        yield chat_line("battle-say-clear", in_braces(filled_message("M_BATTLE_CLEAR")))
+        yield send_to_pieces("Battle: clear all", "battle-clear-all", "battle-role-0", '{Role!=""}')
         yield from self._asked()
         yield from self.ranged.orders(self.writers) if self.ranged else ()
         if self.spans and self.on_hexsides:
-            yield chain("Battle crossings", self.spans.keys(), key="battle-spans")
+            yield keystroke_chain("Battle crossings", self.spans.keys(), key="battle-spans")
             yield from self.spans.orders()
 
     def _revealing(self) -> Iterator[Element]:
@@ -235,43 +248,45 @@ class ContestKit(ContestPieces):
         sent = {f"battle-{key}": key for key, counters in hides.items() if counters(self.game)}
         if not sent:
             return
-        yield chain(
+        yield keystroke_chain(
             REVEAL, list(sent), text=REVEAL, icon=self.icons.file("hidden"),
             key="battle-reveal", tip="Turn up your hidden units that are in the battle",
         )  # fmt: skip
         for key, sends in sent.items():
-            yield to_all(f"Battle: {sends}", key, sends, '{Role!=""}')
+            yield send_to_pieces(f"Battle: {sends}", key, sends, '{Role!=""}')
 
     def _asked(self) -> Iterator[Element]:
         """Yield the commands that make units store and report their part before anything is
         computed."""
         target, attackers = self.declaring.target, self.declaring.roles["attackers"][1]
-        yield to_all("Battle: target", "battle-aim", "battle-mark", f'{{Role=="{target}"}}')
-        far = braced(f"{attackers} && Near!=true")
-        yield to_all("Battle: far", "battle-far", "battle-too-far", far)
+        yield send_to_pieces("Battle: target", "battle-aim", "battle-mark", f'{{Role=="{target}"}}')
+        far = in_braces(f"{attackers} && Near!=true")
+        yield send_to_pieces("Battle: far", "battle-far", "battle-too-far", far)
         if self.one:
-            yield to_all("Battle: tell target", "battle-say-target", "battle-say-at", '{Role=="D"}')
+            yield send_to_pieces(
+                "Battle: tell target", "battle-say-target", "battle-say-at", '{Role=="D"}'
+            )
             return
-        yield to_all("Battle: side", "battle-whose", "battle-mark-side", '{Role=="A"}')
+        yield send_to_pieces("Battle: side", "battle-whose", "battle-mark-side", '{Role=="A"}')
         there = f'{self.at_target} && GetString("Side")!=GetString("BattleSide")'
-        gone, joins = braced(f'Role=="D" && !({there})'), braced(f'Role!="T" && {there}')
-        yield to_all("Battle: gone", "battle-part", "battle-role-0", gone)
-        yield to_all("Battle: there", "battle-join", "battle-role-d", joins)
+        gone, joins = in_braces(f'Role=="D" && !({there})'), in_braces(f'Role!="T" && {there}')
+        yield send_to_pieces("Battle: gone", "battle-part", "battle-role-0", gone)
+        yield send_to_pieces("Battle: there", "battle-join", "battle-role-d", joins)
 
 
-def contest_kit(
+def contest_feature(
     game: Game,
-    contests: Sequence[Contest],
+    contests: Sequence[TableCombat],
     dice: Sequence[DiceBattle],
     places: Places,
     icons: Icons,
     displays: Collection[str] = (),
-) -> ContestKit | None:
+) -> ContestFeature | None:
     """Return the combat feature of a game whose system gives such combats, on maps with terrain.
     Units that support may do so from ``displays``."""
-    clashes = tuple(ClashTerms(battle, n) for n, battle in enumerate(dice, 1))
+    clashes = tuple(DiceBattleTerms(battle, n) for n, battle in enumerate(dice, 1))
     clashes = tuple(clash for clash in clashes if clash.computed)
     if not (contests or clashes) or not has_ground(game, places.boards):
         return None
     terms = tuple(ContestTerms(contest, n) for n, contest in enumerate(contests, 1))
-    return ContestKit(game, terms, places, icons, clashes, tuple(displays))
+    return ContestFeature(game, terms, places, icons, clashes, tuple(displays))

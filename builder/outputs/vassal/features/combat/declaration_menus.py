@@ -7,21 +7,21 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from typing import ClassVar
 
-from builder.outputs.vassal.features.combat.fire import INDIRECTLY, Firing
+from builder.outputs.vassal.features.combat.fire import INDIRECTLY, SingleTargetFire
 from builder.outputs.vassal.features.combat.results import ROLES
-from builder.outputs.vassal.features.combat.terrain_effects import OVER, Grounds
+from builder.outputs.vassal.features.combat.terrain_effects import OVER, TerrainEffects
 from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES
-from builder.outputs.vassal.table.messages import say, seen
-from builder.rules.core.module_export.contests import Contest
+from builder.outputs.vassal.table.messages import report_text, unless_hidden
+from builder.rules.core.module_export.contests import TableCombat
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import found
-from builder.vassal.format.names import title
+from builder.vassal.format.lookups import lookup_expression
+from builder.vassal.format.names import property_name
 
 ATTACK, AIM, LEAVE = "battle-attack-with", "battle-aim-at", "battle-leave"
 """The commands to attack, to be the target, and to leave the battle."""
 
 NAME = "newPieceName"
-_GROUND = found(TERRAIN_NAMES, 'GetString("Ground")')
+_GROUND = lookup_expression(TERRAIN_NAMES, 'GetString("Ground")')
 
 SIGN_LEVEL = "RoleSign"
 SIGN_LEVELS = {"A": "1", "I": "1", "SA": "1", "D": "2", "T": "2", "SD": "2"}
@@ -35,12 +35,12 @@ def parts_taken(parts: Mapping[str, str], gone: Sequence[str]) -> Iterator[t.Tra
     painting.)"""
     levels = {key: SIGN_LEVELS.get(part, "") for key, part in parts.items()}
     for name, values in (("Role", parts), (SIGN_LEVEL, levels)):
-        changes = [t.Change(f"battle-role-{key}", value) for key, value in values.items()]
-        yield t.dynamic(name, "", [*changes, *(t.Change(key, "") for key in gone)])
+        changes = [t.PropertyChange(f"battle-role-{key}", value) for key, value in values.items()]
+        yield t.dynamic_property(name, "", [*changes, *(t.PropertyChange(key, "") for key in gone)])
 
 
 @dataclass(frozen=True)
-class Declaring:
+class CombatDeclaration:
     """The declaration of a combat against all in a place: units that stand there with the target
     defend too. ``aimed`` is the message for the chat."""
 
@@ -68,11 +68,11 @@ class Declaring:
 
     def traits(self, here: str) -> Iterator[t.Trait]:
         """Yield the commands of a unit for which the condition ``here`` holds."""
-        yield t.trigger(self.attacks, ATTACK, ["battle-role-a", "battle-say-a"], here)
+        yield t.trigger_action(self.attacks, ATTACK, ["battle-role-a", "battle-say-a"], here)
         yield from self.ways(here)
-        yield t.trigger(self.defends, AIM, self.aims(), here)
-        yield t.trigger("Leave the battle", LEAVE, ["battle-role-0", "battle-say-0"])
-        yield t.report(["battle-say-0"], say("M_LEAVES", NAME))
+        yield t.trigger_action(self.defends, AIM, self.aims(), here)
+        yield t.trigger_action("Leave the battle", LEAVE, ["battle-role-0", "battle-say-0"])
+        yield t.report_action(["battle-say-0"], report_text("M_LEAVES", NAME))
         yield from self.told()
 
     def ways(self, here: str) -> Iterator[t.Trait]:
@@ -86,18 +86,18 @@ class Declaring:
 
     def told(self) -> Iterator[t.Trait]:
         """Yield the reports of declarations."""
-        yield t.report(["battle-say-a"], say("M_JOINS", NAME, "location"))
-        yield t.report(["battle-say-t"], say(self.aimed, NAME, "location"))
-        yield t.report(["battle-too-far"], say("M_TOO_FAR", NAME))
+        yield t.report_action(["battle-say-a"], report_text("M_JOINS", NAME, "location"))
+        yield t.report_action(["battle-say-t"], report_text(self.aimed, NAME, "location"))
+        yield t.report_action(["battle-too-far"], report_text("M_TOO_FAR", NAME))
 
 
 @dataclass(frozen=True)
-class AtOne(Declaring):
+class SingleTargetDeclaration(CombatDeclaration):
     """The declaration of a combat against one target, which is named by its own menu as each
     attacker is."""
 
-    contest: Contest = field(kw_only=True)
-    grounds: Grounds = field(kw_only=True)
+    contest: TableCombat = field(kw_only=True)
+    grounds: TerrainEffects = field(kw_only=True)
     roles: ClassVar[Mapping[str, tuple[str, str]]] = {
         **ROLES,
         "defenders": ("D", 'Role=="D"'),
@@ -119,26 +119,30 @@ class AtOne(Declaring):
 
     def _value(self, party: int) -> str:
         """Return the expression for the value printed on an attacking unit (0) or the defender (1)."""
-        return seen(f'GetString("{title(self.contest.parties[party].value)}")')
+        return unless_hidden(f'GetString("{property_name(self.contest.parties[party].value)}")')
 
     def told(self) -> Iterator[t.Trait]:
         """Yield the reports of declarations, with the printed values."""
         attack, defence = self._value(0), self._value(1)
-        yield t.report(["battle-say-a"], say("M_ATTACKS", NAME, attack, "location"))
-        yield t.report(["battle-say-t"], say("M_DEFENDS", NAME, defence, "location", _GROUND))
-        yield t.report(["battle-say-at"], say("M_TARGET", NAME, defence, "location", _GROUND))
-        yield t.report(["battle-too-far"], say("M_TOO_FAR", NAME))
+        yield t.report_action(["battle-say-a"], report_text("M_ATTACKS", NAME, attack, "location"))
+        yield t.report_action(
+            ["battle-say-t"], report_text("M_DEFENDS", NAME, defence, "location", _GROUND)
+        )
+        yield t.report_action(
+            ["battle-say-at"], report_text("M_TARGET", NAME, defence, "location", _GROUND)
+        )
+        yield t.report_action(["battle-too-far"], report_text("M_TOO_FAR", NAME))
 
 
 @dataclass(frozen=True)
-class AtRange(AtOne):
+class FireDeclaration(SingleTargetDeclaration):
     """The declaration of fire, direct or indirect."""
 
-    firing: Firing = field(kw_only=True)
+    firing: SingleTargetFire = field(kw_only=True)
     attacks: ClassVar[str] = "Fire"
     defends: ClassVar[str] = "Be the target"
     roles: ClassVar[Mapping[str, tuple[str, str]]] = {
-        **AtOne.roles,
+        **SingleTargetDeclaration.roles,
         "attackers": ("A", '(Role=="A" || Role=="I")'),
     }
 
@@ -158,7 +162,13 @@ class AtRange(AtOne):
 
     def told(self) -> Iterator[t.Trait]:
         """Yield the reports of declarations of fire."""
-        yield t.report(["battle-say-a"], say("M_FIRES", NAME, self._value(0), "location"))
-        yield t.report(["battle-say-t"], say("M_FIRED_AT", NAME, "location", _GROUND))
-        yield t.report(["battle-say-at"], say("M_FIRE", NAME, "location", _GROUND))
-        yield t.report(["battle-too-far"], say("M_OUT_OF_RANGE", NAME, "Far", "Reach"))
+        yield t.report_action(
+            ["battle-say-a"], report_text("M_FIRES", NAME, self._value(0), "location")
+        )
+        yield t.report_action(
+            ["battle-say-t"], report_text("M_FIRED_AT", NAME, "location", _GROUND)
+        )
+        yield t.report_action(["battle-say-at"], report_text("M_FIRE", NAME, "location", _GROUND))
+        yield t.report_action(
+            ["battle-too-far"], report_text("M_OUT_OF_RANGE", NAME, "Far", "Reach")
+        )

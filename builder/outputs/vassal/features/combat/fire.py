@@ -7,14 +7,26 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
-from builder.outputs.vassal.features.queries.distances import NEARLY, axes, hexes, sector
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.features.queries.distances import (
+    NEARLY,
+    distance_in_hexes,
+    hexside_crossed,
+    offsets_along_axes,
+)
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.table.messages import report_text
 from builder.rules.core.module_export.combat_parts import Fire
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import by_board, codes, found, held, holds, table
-from builder.vassal.format.names import title
+from builder.vassal.format.lookups import (
+    by_board_expression,
+    has_key_expression,
+    letter_codes,
+    lookup_expression,
+    table_text,
+    value_expression,
+)
+from builder.vassal.format.names import property_name
 
 OVER_WALL = "OverWall"
 """The property of a unit with the modifier of walls."""
@@ -27,7 +39,7 @@ _WALLS, _INSIDES = "Walls_{}", "Insides_{}"
 
 
 @dataclass(frozen=True)
-class Firing:
+class SingleTargetFire:
     """Fire at a distance in the combat against one target, on the boards of a map window."""
 
     fire: Fire
@@ -39,21 +51,21 @@ class Firing:
 
     def own(self) -> dict[str, str]:
         """Return the properties for the names that the formula uses for values of the firing unit."""
-        return {"range": title(self.fire.reach), "over": OVER_WALL}
+        return {"range": property_name(self.fire.reach), "over": OVER_WALL}
 
     def indirectly(self, here: str, strength: str) -> Iterator[t.Trait]:
         """Yield the command to fire indirectly, for units that can."""
         key = "battle-fire-over"
         yield t.hide_commands("no indirect fire", '{GetString("HasIndirect")!="1"}', [key])
-        yield t.trigger(INDIRECTLY, key, ["battle-role-i", "battle-say-i"], here)
-        told = say("M_FIRES_OVER", "newPieceName", strength, "location")
-        yield t.report(["battle-say-i"], told)
+        yield t.trigger_action(INDIRECTLY, key, ["battle-role-i", "battle-say-i"], here)
+        told = report_text("M_FIRES_OVER", "newPieceName", strength, "location")
+        yield t.report_action(["battle-say-i"], told)
 
-    def traits(self, own: Writer) -> Iterator[t.Trait]:
+    def traits(self, own: ExpressionWriter) -> Iterator[t.Trait]:
         """Yield the traits with a unit's distance, its range, and the modifier of walls."""
-        yield t.calculated("Far", f"{{{self.far()}}}")
-        yield t.calculated("Reach", braced(own.write(self.fire.range)))
-        yield t.calculated(OVER_WALL, f"{{{self.wall()}}}")
+        yield t.calculated_property("Far", f"{{{self.far()}}}")
+        yield t.calculated_property("Reach", in_braces(own.write(self.fire.range)))
+        yield t.calculated_property(OVER_WALL, f"{{{self.wall()}}}")
 
     # -- geometry ----------------------------------------------------------------------------------
 
@@ -65,7 +77,11 @@ class Firing:
 
     def far(self) -> str:
         """Return the expression for a piece's distance from the target in hexes."""
-        return self._by_board(lambda i: hexes(*axes(self._layout(i)), self._layout(i).across))
+        return self._by_board(
+            lambda i: distance_in_hexes(
+                *offsets_along_axes(self._layout(i)), self._layout(i).across
+            )
+        )
 
     def wall(self) -> str:
         """Return the expression for the modifier of walls: those of the target's hex that the line
@@ -76,12 +92,12 @@ class Firing:
         return " || ".join(self._meets(i, lean) for lean in (-NEARLY, NEARLY))
 
     def _meets(self, i: int, lean: int) -> str:
-        walls, inside = _WALLS.format(i), found(_INSIDES.format(i), _PLACE)
-        side = f'GetString("BattlePlace")+"/"+{sector(*axes(self._layout(i), lean))}'
-        return f"{holds(walls, side)} && !{inside}.contains({held(walls, side)})"
+        walls, inside = _WALLS.format(i), lookup_expression(_INSIDES.format(i), _PLACE)
+        side = f'GetString("BattlePlace")+"/"+{hexside_crossed(*offsets_along_axes(self._layout(i), lean))}'
+        return f"{has_key_expression(walls, side)} && !{inside}.contains({value_expression(walls, side)})"
 
     def _by_board(self, make: Callable[[int], str]) -> str:
-        return by_board([board.here() for board in self.boards.values()], make)
+        return by_board_expression([board.here() for board in self.boards.values()], make)
 
     # -- constants ---------------------------------------------------------------------------------
 
@@ -91,10 +107,10 @@ class Firing:
         found: dict[str, str] = {}
         for i, (map, board) in enumerate(self.boards.items(), 1):
             walls = self.fire.walls.get(map, {})
-            letters = codes(_name(area) for area in _insides(walls))
+            letters = letter_codes(_name(area) for area in _insides(walls))
             grid = board.field.hexes if board.field else None
-            found[_WALLS.format(i)] = table(_wall_entries(grid, walls, letters))
-            found[_INSIDES.format(i)] = table(_inside_entries(grid, walls, letters))
+            found[_WALLS.format(i)] = table_text(_wall_entries(grid, walls, letters))
+            found[_INSIDES.format(i)] = table_text(_inside_entries(grid, walls, letters))
         return found
 
 

@@ -9,11 +9,11 @@ from functools import cached_property
 from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.outputs.vassal.features.queries.adjacency import ways_over
 from builder.outputs.vassal.table.boards.boards import Board, side_names
-from builder.outputs.vassal.table.commands import to_all
+from builder.outputs.vassal.table.commands import send_to_pieces
 from builder.rules.core.module_export.combat_parts import Crossings
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import found_here, table
+from builder.vassal.format.lookups import board_lookup_expression, table_text
 
 SPAN = "Battle crossing"
 """The prototype of markers that open or close a hexside."""
@@ -30,7 +30,7 @@ _CROSSINGS, _BRIDGES = "Crossings_{}", "Bridges_{}"
 
 
 @dataclass(frozen=True)
-class Spans:
+class HexsideCrossings:
     """The hexside crossings of a battle, on the boards of one map window."""
 
     crossings: Crossings
@@ -57,16 +57,19 @@ class Spans:
         """Return the traits by which a marker on a hexside records the side when a battle begins."""
         side = self.crossing(_OWN_SIDE)
         return tuple(
-            t.set_global(name, [t.Change(f"battle-note-{word}", f'{{GetString("{name}")+{side}+"|"}}')])
+            t.set_global_property(
+                name,
+                [t.PropertyChange(f"battle-note-{word}", f'{{GetString("{name}")+{side}+"|"}}')],
+            )
             for word, name in zip(("shut", "open"), LISTS, strict=True)
-        )  # fmt: skip
+        )
 
     # -- what attackers cross ----------------------------------------------------------------------
 
     def crossing(self, key: str) -> str:
         """Return the expression for the obstacle side of a way (``0101>0102``) or of a place on a
         side (``0101NE``); empty if there is none."""
-        return found_here(self._heres, _CROSSINGS, key)
+        return board_lookup_expression(self._heres, _CROSSINGS, key)
 
     @property
     def _heres(self) -> list[str]:
@@ -75,8 +78,8 @@ class Spans:
     def traits(self, over: str) -> Iterator[t.Trait]:
         """Yield the traits for what a unit crosses; ``over`` begins the expression for whether it
         does."""
-        yield t.calculated("CrossSide", f"{{{self._cross_side()}}}")
-        yield t.calculated(CROSSES, f"{{{self._crosses(over)}}}")
+        yield t.calculated_property("CrossSide", f"{{{self._cross_side()}}}")
+        yield t.calculated_property(CROSSES, f"{{{self._crosses(over)}}}")
 
     def _cross_side(self) -> str:
         """Return the expression for the obstacle between a piece and the target, or the one that
@@ -87,7 +90,7 @@ class Spans:
     def _crosses(self, over: str) -> str:
         """Return the expression that is 1 if the piece must cross that obstacle."""
         side = 'GetString("CrossSide")'
-        bridged = f'{found_here(self._heres, _BRIDGES, side)}=="1"'
+        bridged = f'{board_lookup_expression(self._heres, _BRIDGES, side)}=="1"'
         if "shut" in self._kinds:
             bridged = f"({bridged} && !{_listed('BattleShut', side)})"
         if "open" in self._kinds:
@@ -103,7 +106,7 @@ class Spans:
     def orders(self) -> Iterator[Element]:
         """Yield the commands to the markers."""
         for word in self._kinds:
-            yield to_all(
+            yield send_to_pieces(
                 f"Battle: {word} hexsides", f"battle-spans-{word}", f"battle-note-{word}",
                 f'{{Span=="{word}" && SideName!="" && CurrentMap=="{self.map}"}}',
             )  # fmt: skip
@@ -135,8 +138,8 @@ def crossing_tables(crossings: Crossings, boards: Mapping[str, Board]) -> dict[s
             for side in sorted(obstacles.sides):
                 ways |= ways_over(board.places, side)
             bridged = [board.places.plan.space.side_id(s) for s in sorted(obstacles.bridged)]
-        found[_CROSSINGS.format(i)] = table(ways)
-        found[_BRIDGES.format(i)] = table(dict.fromkeys(bridged, "1"))
+        found[_CROSSINGS.format(i)] = table_text(ways)
+        found[_BRIDGES.format(i)] = table_text(dict.fromkeys(bridged, "1"))
     return found
 
 

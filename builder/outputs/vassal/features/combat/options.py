@@ -14,16 +14,26 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
-from builder.outputs.vassal.features.combat.results import ROLES, Results, owes
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.features.combat.results import (
+    ROLES,
+    ContestResultEffects,
+    owed_steps_property,
+)
 from builder.outputs.vassal.features.combat.terms import ContestTerms
-from builder.outputs.vassal.features.table_lookups import in_all
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
-from builder.outputs.vassal.table.messages import filled
-from builder.rules.core.module_export.contests import Option
+from builder.outputs.vassal.features.table_lookups import in_all_languages
+from builder.outputs.vassal.table.commands import (
+    ask_player,
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+)
+from builder.outputs.vassal.table.messages import filled_message
+from builder.rules.core.module_export.contests import PreCombatOption
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import choice, rolled
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.lookups import choice_expression, roll_expression
+from builder.vassal.format.names import engine_safe_text, property_name
 
 _NOTHING = "Nothing chosen"
 _ASKED = {"attackers": "The attacker chooses", "defenders": "The defender chooses"}
@@ -36,15 +46,15 @@ class Options:
 
     game: Game
     terms: ContestTerms
-    writer: Writer
-    results: Results | None
+    writer: ExpressionWriter
+    results: ContestResultEffects | None
     bad: str
     """The expression for whether the battle cannot be fought."""
 
     @cached_property
-    def of(self) -> Mapping[str, tuple[Option, ...]]:
+    def of(self) -> Mapping[str, tuple[PreCombatOption, ...]]:
         """The options of each role that has any."""
-        found: dict[str, tuple[Option, ...]] = {}
+        found: dict[str, tuple[PreCombatOption, ...]] = {}
         for option in self.terms.contest.options:
             found[option.role] = (*found.get(option.role, ()), option)
         return found
@@ -57,9 +67,9 @@ class Options:
     def _named(self, what: str, role: str = "") -> str:
         return self.terms.option_name(what, role)
 
-    def _text(self, option: Option, what: str) -> str:
+    def _text(self, option: PreCombatOption, what: str) -> str:
         """Return the name of the constant with an option's name or effect."""
-        return f"W_{self.terms.name('option')}{title(option.id)}{title(what)}"
+        return f"W_{self.terms.name('option')}{property_name(option.id)}{property_name(what)}"
 
     @property
     def pending(self) -> str:
@@ -77,29 +87,31 @@ class Options:
         """The property that is true if no die is rolled yet."""
         return self._named("waits")
 
-    def _answer(self, option: Option, *, after: bool = False) -> str:
+    def _answer(self, option: PreCombatOption, *, after: bool = False) -> str:
         """Return an option's label in all languages; with ``after``, the option that takes effect
         after the attack that comes first."""
         if not after:
-            return in_all(self.game, plain(option.name))
+            return in_all_languages(self.game, engine_safe_text(option.name))
         tellers = [Translator(), *(translator_of(self.game, x) for x in self.game.sheet.languages)]
         text = "{option}: they have attacked first"
-        return plain(" · ".join(dict.fromkeys(tr(text, option=tr(option.name)) for tr in tellers)))
+        return engine_safe_text(
+            " · ".join(dict.fromkeys(tr(text, option=tr(option.name)) for tr in tellers))
+        )
 
-    def _answers(self, option: Option) -> list[str]:
+    def _answers(self, option: PreCombatOption) -> list[str]:
         return [self._answer(option), *([self._answer(option, after=True)] if option.first else ())]
 
     # -- expressions -----------------------------------------------------------------------------
 
-    def _chosen(self, option: Option) -> str:
+    def _chosen(self, option: PreCombatOption) -> str:
         """Return the condition that a player has chosen an option."""
         given = f'GetString("{self._named("chosen", option.role)}")'
         return " || ".join(f'{given}=="{answer}"' for answer in self._answers(option))
 
-    def _open(self, option: Option) -> str:
+    def _open(self, option: PreCombatOption) -> str:
         return self.writer.write(self.terms.options[option.id])
 
-    def _comes_off(self, option: Option) -> str:
+    def _comes_off(self, option: PreCombatOption) -> str:
         """Return the condition that an option succeeds; where no die is rolled, it succeeds if the
         battle is fought then."""
         low, high = option.rolls
@@ -107,68 +119,77 @@ class Options:
         comes = f"({low}<={die} && {die}<={high})"
         return f"({die}==0 || {comes})" if option.fought else comes
 
-    def _takes(self, option: Option) -> str:
+    def _takes(self, option: PreCombatOption) -> str:
         parts = [f"({self._chosen(option)})", f"({self._open(option)})"]
         return " && ".join([*parts, *([self._comes_off(option)] if option.dice else [])])
 
-    def _acts(self, option: Option) -> str:
+    def _acts(self, option: PreCombatOption) -> str:
         """Return the condition that an option is taken and has an effect now, not after the attack
         that comes first."""
         given = f'GetString("{self._named("chosen", option.role)}")'
         return f'{self._takes(option)} && {given}=="{self._answer(option)}"'
 
-    def _any(self, options: Iterable[Option]) -> str:
+    def _any(self, options: Iterable[PreCombatOption]) -> str:
         return " || ".join(map(self.terms.does, options)) or "false"
 
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of what was chosen, rolled and taken, and whether the battle waits."""
-        nothing = in_all(self.game, _NOTHING)
+        nothing = in_all_languages(self.game, _NOTHING)
         for role, options in self.of.items():
             answers = [nothing, *(text for option in options for text in self._answers(option))]
-            yield kept_property(
-                self._named("chosen", role), nothing, assign(self._key("forget", role), nothing),
-                ask(self._key("ask", role), in_all(self.game, _ASKED[role]), answers),
+            yield module_text_property(
+                self._named("chosen", role), nothing, assign_property(self._key("forget", role), nothing),
+                ask_player(self._key("ask", role), in_all_languages(self.game, _ASKED[role]), answers),
             )  # fmt: skip
             dice = [
-                (self._chosen(option), rolled(option.dice)) for option in options if option.dice
+                (self._chosen(option), roll_expression(option.dice))
+                for option in options
+                if option.dice
             ]
             if dice:
-                die = braced(choice([(f"({when})", roll) for when, roll in dice], "0"))
-                roll, none = (
-                    assign(self._key("roll", role), die),
-                    assign(self._key("no-die", role), "0"),
+                die = in_braces(
+                    choice_expression([(f"({when})", roll) for when, roll in dice], "0")
                 )
-                yield kept_property(self._named("die", role), "0", roll, none)
-            taken = choice([(self._takes(o), f'"{o.id}"') for o in options], '""')
-            does = choice([(self._acts(o), f'"{o.id}"') for o in options], '""')
+                roll, none = (
+                    assign_property(self._key("roll", role), die),
+                    assign_property(self._key("no-die", role), "0"),
+                )
+                yield module_text_property(self._named("die", role), "0", roll, none)
+            taken = choice_expression([(self._takes(o), f'"{o.id}"') for o in options], '""')
+            does = choice_expression([(self._acts(o), f'"{o.id}"') for o in options], '""')
             for what, value in (("taken", taken), ("does", does)):
                 take, drop = self._key(what, role), self._key(f"no-{what}", role)
-                yield kept_property(
-                    self._named(what, role), "", assign(take, braced(value)), assign(drop, "")
+                yield module_text_property(
+                    self._named(what, role),
+                    "",
+                    assign_property(take, in_braces(value)),
+                    assign_property(drop, ""),
                 )
         yield from self._gates()
 
     def _gates(self) -> Iterator[Element]:
         every = self.terms.contest.options
-        unfought = braced(self._any(option for option in every if not option.fought))
-        yield kept_property(self.unfought, "false", assign(self._key("unfought"), unfought))
+        unfought = in_braces(self._any(option for option in every if not option.fought))
+        yield module_text_property(
+            self.unfought, "false", assign_property(self._key("unfought"), unfought)
+        )
         first = self._any(option for option in every if option.first)
         waits = [f"{self.unfought}==true", f"({self.bad})", first]
         waits += [self._owed] if self.results else []
-        yield kept_property(
-            self.waits, "false", assign(self._key("waits"), braced(" || ".join(waits)))
+        yield module_text_property(
+            self.waits, "false", assign_property(self._key("waits"), in_braces(" || ".join(waits)))
         )
-        pends = braced(f"({self._owed}) && {self.unfought}!=true" if self.results else "false")
-        yield kept_property(
-            self.pending, "false", assign(self._key("pend"), pends),
-            assign(self.forgetting, "false"),
+        pends = in_braces(f"({self._owed}) && {self.unfought}!=true" if self.results else "false")
+        yield module_text_property(
+            self.pending, "false", assign_property(self._key("pend"), pends),
+            assign_property(self.forgetting, "false"),
         )  # fmt: skip
 
     @property
     def _owed(self) -> str:
-        return f"{owes('A')}>0 || {owes('D')}>0"
+        return f"{owed_steps_property('A')}>0 || {owed_steps_property('D')}>0"
 
     @property
     def forgetting(self) -> str:
@@ -192,7 +213,7 @@ class Options:
         what would come of it."""
         every, pending = self.of, self.pending
         asks = [self._key(what, role) for role in every for what in ("forget", "ask")]
-        yield chain(self.choosing, asks, key=self.choosing, gate=pending)
+        yield keystroke_chain(self.choosing, asks, key=self.choosing, gate=pending)
         rolls = [
             [self._key(what, role) for role in every if any(o.dice for o in every[role])]
             for what in ("roll", "no-die")
@@ -202,12 +223,14 @@ class Options:
         told = [self._key("say", role) for role in every]
         does = self.results.of_options(self.terms) if self.results else []
         before = [*rolls[0], *asked, *takes, *told, *does]
-        yield chain(self._key("before"), before, key=self._key("before"), gate=pending)
+        yield keystroke_chain(self._key("before"), before, key=self._key("before"), gate=pending)
         seen = [*rolls[1], *asked, *takes, *told]
-        yield chain(self._key("seen"), seen, key=self._key("seen"), gate=pending)
+        yield keystroke_chain(self._key("seen"), seen, key=self._key("seen"), gate=pending)
         rolled_for = [*fight, self.forgetting]
-        yield chain(self._key("fight"), rolled_for, key=self._key("fight"), gate=self.waits)
-        yield chain(self._key("look"), look, key=self._key("look"), gate=self.unfought)
+        yield keystroke_chain(
+            self._key("fight"), rolled_for, key=self._key("fight"), gate=self.waits
+        )
+        yield keystroke_chain(self._key("look"), look, key=self._key("look"), gate=self.unfought)
         yield from self._lines()
 
     @property
@@ -225,29 +248,32 @@ class Options:
     def _lines(self) -> Iterator[Element]:
         for role, options in self.of.items():
             said = "".join(f"({self._chosen(o)}) ? {self._said(o)} : " for o in options)
-            yield chat_line(self._key("say", role), braced(f'{said}""'))
+            yield chat_line(self._key("say", role), in_braces(f'{said}""'))
         waits = f"{self.pending}==true" if self.results else "false"
         yield chat_line(
-            self._key("say-waits"), braced(f'{waits} ? {filled("M_OPTION_WAITS")} : ""')
+            self._key("say-waits"), in_braces(f'{waits} ? {filled_message("M_OPTION_WAITS")} : ""')
         )
 
-    def _said(self, option: Option) -> str:
+    def _said(self, option: PreCombatOption) -> str:
         """Return the report of a chosen option."""
         rule, name, does = (
             f'"{option.rule}"',
             self._text(option, "name"),
             self._text(option, "does"),
         )
-        shut = filled("M_OPTION_SHUT", rule, name)
+        shut = filled_message("M_OPTION_SHUT", rule, name)
         if option.dice:
             die, (low, high) = self._named("die", option.role), option.rolls
             rolls = f'"{low}"' if low == high else f'"{low}–{high}"'
-            off = filled("M_OPTION_OFF", rule, name, die, does)
-            fails = filled("M_OPTION_FAILS", rule, name, die)
-            chances = filled("M_OPTION_ROLLED", rule, name, rolls, does)
+            off = filled_message("M_OPTION_OFF", rule, name, die, does)
+            fails = filled_message("M_OPTION_FAILS", rule, name, die)
+            chances = filled_message("M_OPTION_ROLLED", rule, name, rolls, does)
             told = f"({die}==0 ? {chances} : {self._comes_off(option)} ? {off} : {fails})"
         else:
-            acts, alone = filled("M_OPTION", rule, name, does), filled("M_BY_RULE", rule, name)
+            acts, alone = (
+                filled_message("M_OPTION", rule, name, does),
+                filled_message("M_BY_RULE", rule, name),
+            )
             told = f'({self.terms.does(option)} && {does}!="" ? {acts} : {alone})'
         return f"(({self._open(option)}) ? {told} : {shut})"
 

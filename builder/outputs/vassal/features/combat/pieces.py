@@ -9,11 +9,11 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import steps_left
-from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.combat.battle_predicates import HEIGHT, Truths
+from builder.outputs.vassal.features.combat.battle_predicates import HEIGHT, BattlePredicates
 from builder.outputs.vassal.features.combat.combat_values import (
-    Counting,
+    UnitStrength,
     counts_name,
     printed_name,
     value_name,
@@ -21,53 +21,58 @@ from builder.outputs.vassal.features.combat.combat_values import (
 from builder.outputs.vassal.features.combat.declaration_menus import (
     LEAVE,
     SIGN_LEVEL,
-    AtOne,
-    AtRange,
-    Declaring,
+    CombatDeclaration,
+    FireDeclaration,
+    SingleTargetDeclaration,
     parts_taken,
 )
-from builder.outputs.vassal.features.combat.fire import Firing
-from builder.outputs.vassal.features.combat.hexside_effects import SPAN, Spans
+from builder.outputs.vassal.features.combat.fire import SingleTargetFire
+from builder.outputs.vassal.features.combat.hexside_effects import SPAN, HexsideCrossings
 from builder.outputs.vassal.features.combat.questions import Questions
-from builder.outputs.vassal.features.combat.ranged import FAR, FARTHEST, Fire, crosses
-from builder.outputs.vassal.features.combat.results import BACK, LEFT, LOST, Results
-from builder.outputs.vassal.features.combat.support import SUPPORT, Bombardments, Supporting
+from builder.outputs.vassal.features.combat.ranged import (
+    FAR,
+    FARTHEST,
+    RangedFire,
+    fire_crosses_condition,
+)
+from builder.outputs.vassal.features.combat.results import BACK, LEFT, LOST, ContestResultEffects
+from builder.outputs.vassal.features.combat.support import SUPPORT, Bombardments, CombatSupport
 from builder.outputs.vassal.features.combat.tables import ContestTables
 from builder.outputs.vassal.features.combat.terms import (
     ContestTerms,
-    counts,
     may_defend,
     own_name,
-    reckoned,
-    told,
+    strength_is_computed,
+    strength_matters,
+    strengths_reported,
 )
-from builder.outputs.vassal.features.combat.terrain_effects import HITS, Grounds
+from builder.outputs.vassal.features.combat.terrain_effects import HITS, TerrainEffects
 from builder.outputs.vassal.features.dice_battles.retreats import (
     GONE,
     SIGN,
-    ClashRetreats,
+    DiceBattleRetreats,
     hidden_retreat,
     retreat_traits,
 )
-from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
-from builder.outputs.vassal.features.dice_battles.volleys import HIT, Volleys
-from builder.outputs.vassal.features.feature import Kit
-from builder.outputs.vassal.features.queries.adjacency import EDGE, OFF_SIDES, next_to
+from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
+from builder.outputs.vassal.features.dice_battles.volleys import HIT, DiceBattlePieces
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.queries.adjacency import EDGE, OFF_SIDES, adjacent_to_target
 from builder.outputs.vassal.features.queries.exits import BOARD
-from builder.outputs.vassal.features.queries.position_queries import Gathering
+from builder.outputs.vassal.features.queries.position_queries import PositionQueries
 from builder.outputs.vassal.features.units.supply_marks import SIGN as SUPPLY_SIGN
 from builder.outputs.vassal.features.units.supply_marks import marks_of
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.ground import has_ground, terrain_codes, terrain_letter
-from builder.outputs.vassal.table.turns import moment
+from builder.outputs.vassal.table.turns import game_state_names
 from builder.outputs.vassal.table.windows.trays import CUPS, LOSE
-from builder.rules.core.module_export.contests import Contest, Fight
+from builder.rules.core.module_export.contests import CombatBasics, TableCombat
 from builder.rules.core.module_export.dice_battles import Printed
 from builder.rules.core.module_export.term_names import RANGE
-from builder.rules.registry import bookkeeping_of
+from builder.rules.registry import count_changes_of
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import found, table
+from builder.vassal.format.lookups import lookup_expression, table_text
 
 FIGHTER = "Battle"
 """The prototype of units in games with combats."""
@@ -84,7 +89,7 @@ _CORNER = (-28, -28)
 
 
 @dataclass(frozen=True)
-class ContestPieces(Kit):
+class ContestPieces(ModuleFeature):
     """The counters of a game with combats, on the boards of one map window. A game has either only
     combats against one target or none of that kind. Units may support from ``displays``."""
 
@@ -92,7 +97,7 @@ class ContestPieces(Kit):
     contests: tuple[ContestTerms, ...]
     places: Places
     icons: Icons
-    clashes: tuple[ClashTerms, ...] = ()
+    clashes: tuple[DiceBattleTerms, ...] = ()
     displays: tuple[str, ...] = ()
 
     @property
@@ -106,7 +111,7 @@ class ContestPieces(Kit):
         return self.places.map
 
     @property
-    def fights(self) -> tuple[Fight, ...]:
+    def fights(self) -> tuple[CombatBasics, ...]:
         """All combats, on tables and with dice."""
         return (*(c.contest for c in self.contests), *(c.battle for c in self.clashes))
 
@@ -118,7 +123,7 @@ class ContestPieces(Kit):
     @cached_property
     def questions(self) -> Questions:
         """The questions to the players."""
-        gathering = Gathering(self.places, self.truths.truths)
+        gathering = PositionQueries(self.places, self.truths.truths)
         every = {name: it for fight in self.fights for name, it in fight.gathered.items()}
         found = {name: gathering.so(it) for name, it in every.items()}
         return Questions(self.game, (*self.contests, *self.clashes), found)
@@ -131,33 +136,35 @@ class ContestPieces(Kit):
         return next((c for c in self.contests if c.contest.one_target), None)
 
     @property
-    def _one(self) -> Contest | None:
+    def _one(self) -> TableCombat | None:
         return self.one.contest if self.one else None
 
     @cached_property
-    def grounds(self) -> Grounds | None:
+    def grounds(self) -> TerrainEffects | None:
         """The effects of terrain on the combat against one target."""
-        return Grounds(self._one, self.boards) if self._one else None
+        return TerrainEffects(self._one, self.boards) if self._one else None
 
     @cached_property
-    def firing(self) -> Firing | None:
+    def firing(self) -> SingleTargetFire | None:
         """The fire at a distance of the combat against one target."""
-        return Firing(self._one.fire, self.boards) if self._one and self._one.fire else None
+        return (
+            SingleTargetFire(self._one.fire, self.boards) if self._one and self._one.fire else None
+        )
 
     @cached_property
-    def spans(self) -> Spans | None:
+    def spans(self) -> HexsideCrossings | None:
         """The hexsides that hinder attackers, and the markers that open or close them."""
         over = self._one.crossings if self._one else None
-        return Spans(over, self.boards, self.map) if over else None
+        return HexsideCrossings(over, self.boards, self.map) if over else None
 
     @cached_property
-    def support(self) -> Supporting | None:
+    def support(self) -> CombatSupport | None:
         """The support in the combat against one target."""
         if self.one is None or self.one.contest.support is None:
             return None
         beside = self.displays if self.one.contest.support.units else ()
         cups = [CUPS] if self.game.pools else []
-        return Supporting(self.game, self.one, [self.map, *cups, *beside])
+        return CombatSupport(self.game, self.one, [self.map, *cups, *beside])
 
     @cached_property
     def bombardments(self) -> Bombardments | None:
@@ -166,63 +173,65 @@ class ContestPieces(Kit):
         return None if words is None or not self.one else Bombardments(self.game, self.one, words)
 
     @cached_property
-    def declaring(self) -> Declaring:
+    def declaring(self) -> CombatDeclaration:
         """The way in which units declare their part."""
         if self._one is None or self.grounds is None:
-            return Declaring("M_AIMED_ONE" if self._single else "M_AIMED")
+            return CombatDeclaration("M_AIMED_ONE" if self._single else "M_AIMED")
         if self.firing:
-            return AtRange(contest=self._one, grounds=self.grounds, firing=self.firing)
-        return AtOne(contest=self._one, grounds=self.grounds)
+            return FireDeclaration(contest=self._one, grounds=self.grounds, firing=self.firing)
+        return SingleTargetDeclaration(contest=self._one, grounds=self.grounds)
 
     @property
     def _single(self) -> bool:
         """Whether only single units are ever attacked."""
-        ranged = [f.ranged if isinstance(f, Contest) else None for f in self.fights]
+        ranged = [f.ranged if isinstance(f, TableCombat) else None for f in self.fights]
         return all(r is not None and r.single for r in ranged)
 
     @cached_property
-    def results(self) -> Results | None:
+    def results(self) -> ContestResultEffects | None:
         """The effects of results, if any happen automatically."""
-        book = bookkeeping_of(self.game)
+        book = count_changes_of(self.game)
         every = {code for c in self.contests for code in self.tables[c.prefix].codes}
         codes = {code: n for code, n in book.results.items() if code in every} if book else {}
         if not codes and not any(c.contest.carried for c in self.contests):
             return None
         letters = {c.prefix: self.tables[c.prefix].codes for c in self.contests}
-        return Results(self.map, self.contests, letters, codes)
+        return ContestResultEffects(self.map, self.contests, letters, codes)
 
     @cached_property
-    def retreats(self) -> list[ClashRetreats]:
+    def retreats(self) -> list[DiceBattleRetreats]:
         """The battles with dice after which a side may have to retreat."""
-        every = (ClashRetreats(terms, self.map) for terms in self.clashes)
+        every = (DiceBattleRetreats(terms, self.map) for terms in self.clashes)
         return [one for one in every if one.any]
 
     @cached_property
-    def truths(self) -> Truths:
+    def truths(self) -> BattlePredicates:
         """The predicates that conditions ask of units."""
         marking = self._one.marking if self._one else {}
         spanned = self.spans.crossings.kind if self.spans else ""
         attackers = self.declaring.roles["attackers"][1]
-        return Truths(
+        return BattlePredicates(
             self.game, self.fights, self.boards, self.map, marking=marking, spanned=spanned,
             attackers=attackers, apart=bool(self.one),
         )  # fmt: skip
 
     @cached_property
-    def ranged(self) -> Fire:
+    def ranged(self) -> RangedFire:
         """The combats over a distance."""
         ranged = [c for c in self.contests if c.contest.ranged is not None]
-        return Fire(ranged, self.boards, self.truths.words, self.map)
+        return RangedFire(ranged, self.boards, self.truths.words, self.map)
 
     # -- names -----------------------------------------------------------------------------------
 
     @cached_property
-    def roles(self) -> Mapping[str, Role]:
+    def roles(self) -> Mapping[str, PieceRole]:
         """The pieces in each role."""
-        found = {role: Role([self.map], which) for role, (_, which) in self.declaring.roles.items()}
+        found = {
+            role: PieceRole([self.map], which) for role, (_, which) in self.declaring.roles.items()
+        }
         return {**found, **(self.support.roles() if self.support else {})}
 
-    def fighting(self, terms: ContestTerms) -> Mapping[str, Role]:
+    def fighting(self, terms: ContestTerms) -> Mapping[str, PieceRole]:
         """Return the pieces in each role of a contest, with only those defenders who may be
         attacked."""
         may, all_ = may_defend(terms), self.roles
@@ -232,24 +241,28 @@ class ContestPieces(Kit):
         return {**all_, "defenders": replace(role, which=f"{role.which} && {may}")}
 
     def _moment(self) -> dict[str, str]:
-        now = moment(self.game, "BattleSide")
+        now = game_state_names(self.game, "BattleSide")
         return {**now, "ground": TERRAIN, **(self.grounds.names() if self.grounds else {})}
 
     @property
-    def writers(self) -> Mapping[str, Writer]:
+    def writers(self) -> Mapping[str, ExpressionWriter]:
         """The expression writer of each contest, by its prefix."""
         return {terms.prefix: self.writer(terms) for terms in self.contests}
 
-    def writer(self, terms: ContestTerms) -> Writer:
+    def writer(self, terms: ContestTerms) -> ExpressionWriter:
         """Return the writer that maps the names in a contest's formula to the module's properties."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
         parties, tables = terms.contest.parties, self.tables[terms.prefix]
         grounds = self.grounds.letters if self.grounds else {}
-        own = {own_name(p): printed_name(p) for p in parties if counts(p)}
+        own = {own_name(p): printed_name(p) for p in parties if strength_matters(p)}
         own |= {"value": "Value", "hits": HITS, RANGE: FAR}
         own |= self.firing.own() if self.firing else {}
-        kept = {terms.strengths[p.role]: counts_name(terms, p) for p in parties if reckoned(p)}
-        return Writer(
+        kept = {
+            terms.strengths[p.role]: counts_name(terms, p)
+            for p in parties
+            if strength_is_computed(p)
+        }
+        return ExpressionWriter(
             names={
                 **self._moment(),
                 **self.questions.names(),
@@ -282,17 +295,17 @@ class ContestPieces(Kit):
             return {}
         asked = terms.contest.asked.items()
         found = ((name, word) for name, (relation, word) in asked if relation == "across")
-        return {name: crosses(self.truths.words.codes[word]) for name, word in found}
+        return {name: fire_crosses_condition(self.truths.words.codes[word]) for name, word in found}
 
-    def clash(self, terms: ClashTerms) -> Volleys:
+    def clash(self, terms: DiceBattleTerms) -> DiceBattlePieces:
         """Return a battle with dice as it is in the module."""
         stages = {stage.name: terms.name(stage.name) for stage in terms.stages}
-        writer = Writer(
+        writer = ExpressionWriter(
             names={**self._moment(), **self.questions.names(), **stages},
             truths={**self.truths.truths, **self.questions.truths()},
             roles=self.roles,
         )
-        return Volleys(terms, writer, self.map)
+        return DiceBattlePieces(terms, writer, self.map)
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -315,7 +328,7 @@ class ContestPieces(Kit):
         facts = self.facts(counter)
         uses = self.uses(counter)
         signs = self._signs() if FIGHTER in uses else ()
-        return (*signs, *map(t.prototype, uses), *([t.marks(facts)] if facts else []))
+        return (*signs, *map(t.use_prototype, uses), *([t.marker_trait(facts)] if facts else []))
 
     def facts(self, counter: str) -> dict[str, object]:
         """Return the fixed properties of a counter that battles use."""
@@ -332,13 +345,13 @@ class ContestPieces(Kit):
         worth: dict[str, object] = {}
         for name, printed in self._printed.items():
             by_steps = {str(n): str(x) for n, x in enumerate(printed[counter]) if x is not None}
-            worth[f"{name}BySteps"] = table(by_steps)
+            worth[f"{name}BySteps"] = table_text(by_steps)
         return worth
 
     @cached_property
     def _printed(self) -> Mapping[str, Printed]:
         """The printed values that are used, by the properties that hold them."""
-        parties = (p for c in self.contests for p in c.contest.parties if told(p))
+        parties = (p for c in self.contests for p in c.contest.parties if strengths_reported(p))
         dice = (of for c in self.clashes for of in c.battle.printed.items())
         found = {printed_name(p): p.printed for p in parties}
         return found | {value_name(value): printed for value, printed in dice}
@@ -364,7 +377,7 @@ class ContestPieces(Kit):
             yield from self.clash(terms).hidden()
         if self.retreats:
             yield hidden_retreat()
-        yield t.submenu("Battle", self._menu())
+        yield t.sub_menu("Battle", self._menu())
         yield from self.declaring.traits(here)
         yield from self.ranged.commands(self.writers, here) if self.ranged else ()
         yield from self.results.traits() if self.results else ()
@@ -383,15 +396,15 @@ class ContestPieces(Kit):
         """Yield the traits by which the target records its place, and by which units there with it
         may defend too."""
         defend = self.declaring.roles["defenders"][1]
-        yield t.send_to_all("battle-no-target", "battle-role-0", braced(defend))
+        yield t.global_key_command("battle-no-target", "battle-role-0", in_braces(defend))
         if self.one is None:
             side = 'GetString("Side")==GetString("BattleTargetSide")'
             mates = f'{self.at_target} && Role!="T" && {side}'
-            yield t.send_to_all("battle-mates", "battle-role-d", braced(mates))
-            mark = t.Change("battle-mark-side", '{GetString("Side")}')
-            yield t.set_global("BattleSide", [mark])
+            yield t.global_key_command("battle-mates", "battle-role-d", in_braces(mates))
+            mark = t.PropertyChange("battle-mark-side", '{GetString("Side")}')
+            yield t.set_global_property("BattleSide", [mark])
         for name, value in self.target().items():
-            yield t.set_global(name, [t.Change("battle-mark", value)])
+            yield t.set_global_property(name, [t.PropertyChange("battle-mark", value)])
         parts = {**self.declaring.parts, "0": ""}
         yield from parts_taken(parts, [LOSE])
 
@@ -399,14 +412,14 @@ class ContestPieces(Kit):
         """Return the properties that the target sets for all others to read."""
         of = {"BattlePlace": f"{{{_PLACE}}}", "BattleX": "{CurrentX}", "BattleY": "{CurrentY}"}
         if self.truths.exits:
-            of[BOARD] = braced(self.truths.exits.number)
+            of[BOARD] = in_braces(self.truths.exits.number)
         if self.one is None:
             of["BattleTargetSide"] = '{GetString("Side")}'
         if self.spans:
             of[EDGE] = '{GetString("SideName")}'
         if has_ground(self.game, self.boards):
             letter = 'GetString("Ground")' if self.one else terrain_letter(self.boards, _PLACE)
-            of[TERRAIN] = braced(letter)
+            of[TERRAIN] = in_braces(letter)
         if any(fight.heights for fight in self.fights):
             of["BattleHigh"] = f"{{{HEIGHT}}}"
         return of | (self.grounds.target(_PLACE) if self.grounds else {})
@@ -431,41 +444,41 @@ class ContestPieces(Kit):
 
     def _facts(self) -> Iterator[t.Trait]:
         """Yield the properties of a unit that conditions use, and whether it may reach the target."""
-        yield t.marks({"Fighter": 1})
-        yield t.calculated(LEFT, braced(steps_left(self.game)))
+        yield t.marker_trait({"Fighter": 1})
+        yield t.calculated_property(LEFT, in_braces(steps_left(self.game)))
         yield from self.truths.traits()
         if self.one:
-            yield t.calculated("Ground", braced(terrain_letter(self.boards, _PLACE)))
+            yield t.calculated_property("Ground", in_braces(terrain_letter(self.boards, _PLACE)))
         if self.spans and self.grounds:
             yield from self.spans.traits(self.grounds.over())
         if self.firing and self.one:
             yield from self.firing.traits(self.writer(self.one).of_pieces)
         yield from self.grounds.traits() if self.grounds else ()
-        yield t.calculated("Near", braced(self._near()))
+        yield t.calculated_property("Near", in_braces(self._near()))
         if any(c.contest.most_places is not None for c in self.contests):
-            mates = Role([self.map], self.declaring.roles["attackers"][1], _PLACE).count()
-            yield t.calculated(SHARE, braced(f"{ONE_PLACE}/Math.max(1,{mates})"))
+            mates = PieceRole([self.map], self.declaring.roles["attackers"][1], _PLACE).count()
+            yield t.calculated_property(SHARE, in_braces(f"{ONE_PLACE}/Math.max(1,{mates})"))
 
     def _near(self) -> str:
         """Return the condition that the unit may reach the target from where it stands."""
         if self.firing:
             return "Far<=Reach"
-        close = [f for f in self.fights if not (isinstance(f, Contest) and f.ranged)]
+        close = [f for f in self.fights if not (isinstance(f, TableCombat) and f.ranged)]
         if not close:
             return "true"
         if all(fight.same_place for fight in close):
             return self.at_target if self.truths.exits else f'{_PLACE}==GetString("BattlePlace")'
-        return next_to(self.boards, self.truths.exits, OFF_SIDES if self.spans else "")
+        return adjacent_to_target(self.boards, self.truths.exits, OFF_SIDES if self.spans else "")
 
     def _counting(self) -> Iterator[t.Trait]:
         """Yield the unit's strength in each contest with the reasons, and its report."""
         for name in self._printed:
-            yield t.calculated(name, braced(found(f"{name}BySteps", LOST)))
+            yield t.calculated_property(name, in_braces(lookup_expression(f"{name}BySteps", LOST)))
         for terms in self.contests:
             own = self.writer(terms).of_pieces
             for party in terms.contest.parties:
                 letter = self.declaring.roles[party.role][0]
-                yield from Counting(terms, party, letter, own).traits()
+                yield from UnitStrength(terms, party, letter, own).traits()
 
     # -- signs -----------------------------------------------------------------------------------
 
@@ -476,10 +489,10 @@ class ContestPieces(Kit):
         goes += [SIGN] if self.retreats else []
         states = [SUPPLY_SIGN] if self.supplied else []
         if goes or states:
-            yield t.sign(f"{{{'+'.join([*goes, *states])}}}")
+            yield t.text_label(f"{{{'+'.join([*goes, *states])}}}")
 
     def _layer(self) -> Iterator[t.Trait]:
         """Yield the sign in the corner of units that take part."""
         images = [self.icons.file("attack"), self.icons.file("defend")]
         if all(images):
-            yield t.layer("Sign", ["", *images], follow=SIGN_LEVEL, first=0, at=_CORNER)
+            yield t.layer_trait("Sign", ["", *images], follow=SIGN_LEVEL, first=0, at=_CORNER)

@@ -9,13 +9,13 @@ from typing import Protocol
 
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.outputs.vassal.features.table_lookups import in_all
+from builder.outputs.vassal.features.table_lookups import in_all_languages
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
-from builder.outputs.vassal.table.commands import ask, assign, kept_property
+from builder.outputs.vassal.table.commands import ask_player, assign_property, module_text_property
 from builder.outputs.vassal.table.turns import turn_number
-from builder.rules.core.module_export.contests import Fight, Said
+from builder.rules.core.module_export.contests import CombatBasics, TranslatedText
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.names import engine_safe_text, property_name
 
 _LAST_TURN = 60
 _MOST = 40
@@ -26,7 +26,7 @@ class FightTerms(Protocol):
     """The interface of the terms of any combat in a module, on tables or with dice."""
 
     @property
-    def fight(self) -> Fight:
+    def fight(self) -> CombatBasics:
         """The combat, with the conditions that it uses."""
 
     def uses(self, name: str) -> bool:
@@ -44,14 +44,14 @@ class Questions:
     """The truth values that the module finds by searching the position, as expressions."""
 
     @cached_property
-    def _truths(self) -> Mapping[str, tuple[str, Said]]:
+    def _truths(self) -> Mapping[str, tuple[str, TranslatedText]]:
         """The property and the wording of each question that is answered with yes or no."""
         every = {name: said for c in self.fights for name, said in c.fight.questions.items()}
         numbered = enumerate(every.items(), 1)
         return {name: (f"BattleTold{n}", said) for n, (name, said) in numbered}
 
     @cached_property
-    def _numbers(self) -> Mapping[str, Said]:
+    def _numbers(self) -> Mapping[str, TranslatedText]:
         return {name: said for c in self.fights for name, said in c.fight.numbers.items()}
 
     @cached_property
@@ -61,7 +61,7 @@ class Questions:
 
     @property
     def _yes(self) -> str:
-        return in_all(self.game, "Yes")
+        return in_all_languages(self.game, "Yes")
 
     def keys(self, terms: FightTerms) -> list[str]:
         """Return the keystrokes that ask the questions of a contest before it is computed."""
@@ -92,34 +92,40 @@ class Questions:
         """Yield the properties of the answers, with the commands that ask for them."""
         if self._asks_turn:
             turns = [str(n) for n in range(1, _LAST_TURN)]
-            yield kept_property(
-                turn_number(self.game), "1", ask("battle-turn", in_all(self.game, "Turn"), turns)
+            yield module_text_property(
+                turn_number(self.game),
+                "1",
+                ask_player("battle-turn", in_all_languages(self.game, "Turn"), turns),
             )
         for property, said in self._truths.values():
             yield self._truth(property, said)
         for name, property in self._found.items():
-            yield kept_property(
-                property, "0", assign(_key(property), f"{{{self.found[name]} ? 1 : 0}}")
+            yield module_text_property(
+                property, "0", assign_property(_key(property), f"{{{self.found[name]} ? 1 : 0}}")
             )
         for name, said in self._numbers.items():
             counted, property = [str(n) for n in range(_MOST + 1)], _chosen(name)
             if any(terms.uses(name) for terms in self.fights):
-                yield kept_property(property, "0", ask(_key(property), self._said(said), counted))
+                yield module_text_property(
+                    property, "0", ask_player(_key(property), self._said(said), counted)
+                )
 
-    def _truth(self, property: str, said: Said) -> Element:
-        no, yes = in_all(self.game, "No"), self._yes
-        return kept_property(property, no, ask(_key(property), self._said(said), [no, yes]))
+    def _truth(self, property: str, said: TranslatedText) -> Element:
+        no, yes = in_all_languages(self.game, "No"), self._yes
+        return module_text_property(
+            property, no, ask_player(_key(property), self._said(said), [no, yes])
+        )
 
-    def _said(self, said: Said) -> str:
+    def _said(self, said: TranslatedText) -> str:
         languages = self.game.sheet.languages
         texts = [said(Translator())]
         texts += [said(translator_of(self.game, x)) for x in languages]
         asked = dict.fromkeys(f"{text[:1].upper()}{text[1:]}?" for text in texts)
-        return plain(" · ".join(asked))
+        return engine_safe_text(" · ".join(asked))
 
 
 def _chosen(name: str) -> str:
-    return f"BattleChosen{title(name)}"
+    return f"BattleChosen{property_name(name)}"
 
 
 def _key(property: str) -> str:

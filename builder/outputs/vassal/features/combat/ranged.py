@@ -8,21 +8,33 @@ from dataclasses import dataclass
 
 from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
 from builder.outputs.vassal.features.combat.results import LOST
-from builder.outputs.vassal.features.combat.sight import AWAY, Seeing, warnings_of
+from builder.outputs.vassal.features.combat.sight import AWAY, LineOfSight, warnings_of
 from builder.outputs.vassal.features.combat.terms import ContestTerms
-from builder.outputs.vassal.features.queries.distances import NEARLY, axes, hexes, sector, squares
+from builder.outputs.vassal.features.queries.distances import (
+    NEARLY,
+    distance_in_hexes,
+    distance_in_squares,
+    hexside_crossed,
+    offsets_along_axes,
+)
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.places import Places
-from builder.outputs.vassal.table.commands import assign, chat_line, to_all
-from builder.outputs.vassal.table.messages import filled, say
-from builder.rules.core.module_export.contests import Ranged
+from builder.outputs.vassal.table.commands import assign_property, chat_line, send_to_pieces
+from builder.outputs.vassal.table.messages import filled_message, report_text
+from builder.rules.core.module_export.contests import RangeRules
 from builder.rules.core.module_export.term_names import INDIRECT
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.lookups import by_board, found, held, holds, table
+from builder.vassal.format.lookups import (
+    by_board_expression,
+    has_key_expression,
+    lookup_expression,
+    table_text,
+    value_expression,
+)
 
 FAR, LINE, OVER, FARTHEST = "BattleFar", "BattleLine", "BattleIndirect", "BattleRange"
 """The properties of a unit's distance from its target, of what lies on the hexsides that its fire
@@ -36,19 +48,19 @@ BEYOND = 99
 """The distance of places that no unit reaches, on boards where distances are not measured."""
 
 
-def fires(word: str) -> str:
+def fire_mode_condition(word: str) -> str:
     """Return the expression for whether a unit fires directly or indirectly."""
     over = f'GetString("{OVER}")=="1"'
     return f'Role=="A" && {over}' if word == INDIRECT else f'Role=="A" && !({over})'
 
 
-def crosses(code: str) -> str:
+def fire_crosses_condition(code: str) -> str:
     """Return the expression for whether a unit's fire crosses something."""
     return f'GetString("{LINE}").contains("{code}")'
 
 
 @dataclass(frozen=True)
-class Fire:
+class RangedFire:
     """The fire of a game on the boards of a map window, in those of its ``contests`` that reach
     over a distance."""
 
@@ -66,15 +78,15 @@ class Fire:
         return [terms for terms in self.contests if terms.indirect is not None]
 
     @property
-    def _seeing(self) -> list[Seeing]:
+    def _seeing(self) -> list[LineOfSight]:
         """The lines of sight of the contests for which the module computes them."""
         return [found for terms in self.contests if (found := self._sight_of(terms))]
 
-    def _sight_of(self, terms: ContestTerms) -> Seeing | None:
+    def _sight_of(self, terms: ContestTerms) -> LineOfSight | None:
         ranged = ranged_of(terms)
         if ranged.sighted is None:
             return None
-        return Seeing(terms, ranged, ranged.sighted, self.boards, self.map)
+        return LineOfSight(terms, ranged, ranged.sighted, self.boards, self.map)
 
     @property
     def menu(self) -> list[str]:
@@ -100,12 +112,12 @@ class Fire:
             names = board.places.names
             yield _LINES.format(i), self._met([_named(of, names) for of in lines])
             if not isinstance(board.places.plan, SquareLayout):
-                yield _FARS.format(i), table(_distances(board.places, measured))
+                yield _FARS.format(i), table_text(_distances(board.places, measured))
 
     def _met(self, every: Iterable[Mapping[str, frozenset[str]]]) -> str:
         """Return the constant with what lines of fire cross."""
         found = {key: words for of in every for key, words in of.items()}
-        return table({key: self.words.written(words) for key, words in found.items()})
+        return table_text({key: self.words.written(words) for key, words in found.items()})
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -116,10 +128,10 @@ class Fire:
             printed = ranged_of(terms).printed.get(counter, ())
             by_steps = {str(n): str(x) for n, x in enumerate(printed) if x is not None}
             if ranged_of(terms).value:
-                ranges[f"{_reach(terms)}BySteps"] = table(by_steps)
+                ranges[f"{_reach(terms)}BySteps"] = table_text(by_steps)
         return ranges
 
-    def commands(self, writers: Mapping[str, Writer], here: str) -> Iterator[t.Trait]:
+    def commands(self, writers: Mapping[str, ExpressionWriter], here: str) -> Iterator[t.Trait]:
         """Yield the command to fire indirectly, which is offered only to units that may."""
         may = " || ".join(
             writers[terms.prefix].of_pieces.write(terms.indirect)
@@ -130,22 +142,24 @@ class Fire:
             key = "battle-fire-over"
             yield t.hide_commands("no indirect fire", f"{{!({may})}}", [key])
             steps = ["battle-role-a", "battle-over", "battle-say-over"]
-            yield t.trigger("Fire indirectly", key, steps, here)
-            yield t.report(["battle-say-over"], say("M_FIRES_SO", "newPieceName", "location"))
+            yield t.trigger_action("Fire indirectly", key, steps, here)
+            yield t.report_action(
+                ["battle-say-over"], report_text("M_FIRES_SO", "newPieceName", "location")
+            )
 
-    def traits(self, writers: Mapping[str, Writer]) -> Iterator[t.Trait]:
+    def traits(self, writers: Mapping[str, ExpressionWriter]) -> Iterator[t.Trait]:
         """Yield the traits by which a unit computes its fire."""
-        resets = [t.Change(f"battle-role-{x}", "") for x in "atd0"]
-        yield t.dynamic(OVER, "", [t.Change("battle-over", "1"), *resets])
-        yield t.calculated(FAR, f'{{Role=="A" ? {self._far()} : {FARTHEST}}}')
+        resets = [t.PropertyChange(f"battle-role-{x}", "") for x in "atd0"]
+        yield t.dynamic_property(OVER, "", [t.PropertyChange("battle-over", "1"), *resets])
+        yield t.calculated_property(FAR, f'{{Role=="A" ? {self._far()} : {FARTHEST}}}')
         if any(
             relation == "across" for c in self.contests for relation, _ in c.fight.asked.values()
         ):
-            yield t.calculated(LINE, braced(self._line()))
+            yield t.calculated_property(LINE, in_braces(self._line()))
         farther = f"{{{FAR}>{FARTHEST} ? {FAR} : {FARTHEST}}}"
-        yield t.set_global(FARTHEST, [t.Change("battle-far-off", farther)])
+        yield t.set_global_property(FARTHEST, [t.PropertyChange("battle-far-off", farther)])
         if self._seeing:
-            yield t.calculated(AWAY, braced(self._far()))
+            yield t.calculated_property(AWAY, in_braces(self._far()))
         for seeing in self._seeing:
             yield from seeing.traits(writers[seeing.terms.prefix].of_pieces)
         for terms in self.contests:
@@ -154,36 +168,38 @@ class Fire:
     def _of(self, terms: ContestTerms) -> Iterator[t.Trait]:
         """Yield the traits by which a unit reports its fire in one contest."""
         ranged, key, reach = ranged_of(terms), terms.key, _reach(terms)
-        most = found(f"{reach}BySteps", LOST) if ranged.value else str(ranged.most)
-        yield t.calculated(reach, braced(most))
-        direct, over = (filled(m, "newPieceName", FAR) for m in ("M_FIRES_AT", "M_FIRES_OVER_AT"))
-        yield t.report(
+        most = lookup_expression(f"{reach}BySteps", LOST) if ranged.value else str(ranged.most)
+        yield t.calculated_property(reach, in_braces(most))
+        direct, over = (
+            filled_message(m, "newPieceName", FAR) for m in ("M_FIRES_AT", "M_FIRES_OVER_AT")
+        )
+        yield t.report_action(
             [f"{key}-say-range"],
             f'{{{FAR}=={BEYOND} ? "" : GetString("{OVER}")=="1" ? {over} : {direct}}}',
         )
-        far = filled("M_OUT_OF_RANGE", "newPieceName", FAR, reach)
-        beyond = filled("M_BEYOND_RANGE", "newPieceName", reach)
-        yield t.report([f"{key}-far"], braced(f"{FAR}=={BEYOND} ? {beyond} : {far}"))
+        far = filled_message("M_OUT_OF_RANGE", "newPieceName", FAR, reach)
+        beyond = filled_message("M_BEYOND_RANGE", "newPieceName", reach)
+        yield t.report_action([f"{key}-far"], in_braces(f"{FAR}=={BEYOND} ? {beyond} : {far}"))
         least = f'(GetString("{OVER}")=="1" ? {max(ranged.least, ranged.nearest)} : {ranged.least})'
-        yield t.report([f"{key}-near"], say("M_TOO_NEAR", "newPieceName", least))
-        yield t.report([f"{key}-direct"], say("M_NO_INDIRECT", "newPieceName"))
+        yield t.report_action([f"{key}-near"], report_text("M_TOO_NEAR", "newPieceName", least))
+        yield t.report_action([f"{key}-direct"], report_text("M_NO_INDIRECT", "newPieceName"))
 
     def _far(self) -> str:
         """Return the expression for a piece's distance from the target; :data:`BEYOND` where no
         unit reaches."""
         heres = [board.here() for board in self.boards.values()]
-        return by_board(heres, self._far_on)
+        return by_board_expression(heres, self._far_on)
 
     def _far_on(self, i: int) -> str:
         board = list(self.boards.values())[i - 1]
         if board.places is None:
             layout = _layout(board)
-            return hexes(*axes(layout), layout.across)
+            return distance_in_hexes(*offsets_along_axes(layout), layout.across)
         plan = board.places.plan
         if isinstance(plan, SquareLayout):
-            return squares(plan.across, diagonals=plan.grid.diagonals)
+            return distance_in_squares(plan.across, diagonals=plan.grid.diagonals)
         fars, there = _FARS.format(i), f'GetString("BattlePlace")+"<"+{_PLACE}'
-        known = f"{holds(fars, there)} ? {held(fars, there)} : {BEYOND}"
+        known = f"{has_key_expression(fars, there)} ? {value_expression(fars, there)} : {BEYOND}"
         return f'({_PLACE}==GetString("BattlePlace") ? 0 : {known})'
 
     def _line(self) -> str:
@@ -191,33 +207,35 @@ class Fire:
         fire crosses."""
         heres = [board.here() for board in self.boards.values()]
         away = f'{_PLACE}==GetString("BattlePlace") ? "" : '
-        return away + by_board(heres, self._line_on)
+        return away + by_board_expression(heres, self._line_on)
 
     def _line_on(self, i: int) -> str:
         board = list(self.boards.values())[i - 1]
         if board.places is not None:
-            return found(_LINES.format(i), f'GetString("BattlePlace")+"<"+{_PLACE}')
+            return lookup_expression(_LINES.format(i), f'GetString("BattlePlace")+"<"+{_PLACE}')
         layout = _layout(board)
         sides = (
-            f'GetString("BattlePlace")+"/"+{sector(*axes(layout, lean))}'
+            f'GetString("BattlePlace")+"/"+{hexside_crossed(*offsets_along_axes(layout, lean))}'
             for lean in (-NEARLY, NEARLY)
         )
-        return "+".join(found(_SIDES.format(i), side) for side in sides)
+        return "+".join(lookup_expression(_SIDES.format(i), side) for side in sides)
 
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
         """Yield the property of the greatest distance."""
         yield component(
-            "GlobalProperty", assign("battle-farthest-0", "0"), name=FARTHEST, initialValue="0",
+            "GlobalProperty", assign_property("battle-farthest-0", "0"), name=FARTHEST, initialValue="0",
             isNumeric=False,
         )  # fmt: skip
 
-    def orders(self, writers: Mapping[str, Writer]) -> Iterator[Element]:
+    def orders(self, writers: Mapping[str, ExpressionWriter]) -> Iterator[Element]:
         """Yield the commands to all units in a battle."""
         attacks = 'Role=="A"'
-        yield to_all("Battle: how far", "battle-farthest", "battle-far-off", braced(attacks))
-        yield to_all("Battle: alone", "battle-alone", "battle-role-0", '{Role=="D"}')
+        yield send_to_pieces(
+            "Battle: how far", "battle-farthest", "battle-far-off", in_braces(attacks)
+        )
+        yield send_to_pieces("Battle: alone", "battle-alone", "battle-role-0", '{Role=="D"}')
         for seeing in self._seeing:
             yield from seeing.orders(attacks)
         for terms in self.contests:
@@ -225,26 +243,28 @@ class Fire:
             may = terms.indirect
             so = writers[terms.prefix].of_pieces.write(may) if may is not None else "false"
             wrong = f'{attacks} && GetString("{OVER}")=="1" && !({so})'
-            yield to_all(f"{terms.prefix}: not so", f"{terms.key}-all-direct",
-                         f"{terms.key}-direct", braced(wrong))  # fmt: skip
+            yield send_to_pieces(f"{terms.prefix}: not so", f"{terms.key}-all-direct",
+                         f"{terms.key}-direct", in_braces(wrong))  # fmt: skip
 
     def _orders_of(self, terms: ContestTerms, attacks: str) -> Iterator[Element]:
         ranged, key, name = ranged_of(terms), terms.key, terms.prefix
-        yield to_all(f"{name}: range", f"{key}-all-range", f"{key}-say-range", braced(attacks))
+        yield send_to_pieces(
+            f"{name}: range", f"{key}-all-range", f"{key}-say-range", in_braces(attacks)
+        )
         far = f"{attacks} && {FAR}>{_reach(terms)}"
-        yield to_all(f"{name}: far", f"{key}-all-far", f"{key}-far", braced(far))
+        yield send_to_pieces(f"{name}: far", f"{key}-all-far", f"{key}-far", in_braces(far))
         near = f"{FAR}<{ranged.least}"
         if ranged.nearest > ranged.least:
             near = f'({near} || GetString("{OVER}")=="1" && {FAR}<{ranged.nearest})'
-        yield to_all(
-            f"{name}: near", f"{key}-all-near", f"{key}-near", braced(f"{attacks} && {near}")
+        yield send_to_pieces(
+            f"{name}: near", f"{key}-all-near", f"{key}-near", in_braces(f"{attacks} && {near}")
         )
         if ranged.sight and ranged.sighted is None:
             message = "M_SIGHT_OVER" if terms.indirect is not None else "M_SIGHT"
-            yield chat_line(f"{key}-sight", braced(filled(message, f'"{ranged.sight}"')))
+            yield chat_line(f"{key}-sight", in_braces(filled_message(message, f'"{ranged.sight}"')))
 
 
-def ranged_of(terms: ContestTerms) -> Ranged:
+def ranged_of(terms: ContestTerms) -> RangeRules:
     """Return how a combat over a distance works."""
     assert terms.contest.ranged is not None
     return terms.contest.ranged
@@ -255,7 +275,7 @@ def fires_alone(terms: ContestTerms) -> bool:
     return terms.contest.ranged is not None and terms.contest.ranged.alone
 
 
-def before(terms: ContestTerms) -> list[str]:
+def target_finding_keys(terms: ContestTerms) -> list[str]:
     """Return the commands that find out who fires at whom, before all others."""
     ranged = terms.contest.ranged
     if ranged is None:
@@ -267,7 +287,7 @@ def before(terms: ContestTerms) -> list[str]:
     ]
 
 
-def told(terms: ContestTerms) -> list[str]:
+def distance_report_keys(terms: ContestTerms) -> list[str]:
     """Return the commands that report the distance."""
     ranged, key = terms.contest.ranged, terms.key
     if ranged is None:

@@ -12,13 +12,19 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
 from builder.outputs.vassal.features.combat.terms import ContestTerms, may_defend
 from builder.outputs.vassal.features.units.states import state_key
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
-from builder.outputs.vassal.table.messages import filled, say
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+    send_to_pieces,
+)
+from builder.outputs.vassal.table.messages import filled_message, report_text
 from builder.outputs.vassal.table.windows.trays import LOSE
-from builder.rules.core.module_export.term_names import STEPS
+from builder.rules.core.module_export.term_names import STEPS_LEFT_TERMS
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import PLAYED_BY, SOLITAIRE
@@ -56,17 +62,17 @@ MINE = (
 """The expression for whether the player may command a piece."""
 
 
-def owes(letter: str) -> str:
+def owed_steps_property(letter: str) -> str:
     """Return the property with the steps that a side must still lose."""
     return f"BattleOwes{letter}"
 
 
-def back(letter: str) -> str:
+def retreat_property(letter: str) -> str:
     """Return the property with the hexes that a side must retreat."""
     return f"BattleBack{letter}"
 
 
-def states(letter: str) -> str:
+def result_states_property(letter: str) -> str:
     """Return the property with the states that a side comes into, as ``.disrupted.``."""
     return f"BattleState{letter}"
 
@@ -82,7 +88,7 @@ def _only(letter: str) -> str:
 
 
 @dataclass(frozen=True)
-class Results:
+class ContestResultEffects:
     """The effects of results in the contests on a map."""
 
     map: str
@@ -103,7 +109,7 @@ class Results:
 
     @property
     def _owing(self) -> str:
-        return " || ".join(f"{which} && {owes(x)}>0" for x, which in self._fighting)
+        return " || ".join(f"{which} && {owed_steps_property(x)}>0" for x, which in self._fighting)
 
     @property
     def _fighting(self) -> list[tuple[str, str]]:
@@ -147,37 +153,44 @@ class Results:
         pay = [f"battle-pay-{x.lower()}" for x, _ in ROLES.values()]
         paid = ["battle-say-owes", "battle-last", "battle-step"]
         may = f"{{({self._owing}) && {MINE}}}"
-        yield t.trigger("Take a loss", "battle-loss", [*pay, *paid], may)
-        yield t.trigger(
+        yield t.trigger_action("Take a loss", "battle-loss", [*pay, *paid], may)
+        yield t.trigger_action(
             "", "battle-fall", ["battle-settle-a", "battle-settle-d", LOSE], f"{{{MINE}}}"
         )
-        yield t.trigger("", "battle-last", [LOSE], f"{{{LEFT}<=1}}")
-        yield t.trigger("", "battle-step", ["step-lose"], f"{{{LEFT}>1}}")
-        yield t.trigger("Has retreated", "battle-gone", ["battle-stay", "battle-say-gone"])
-        attacks, owed = 'Role=="A"', f'(Role=="A" ? {owes("A")} : {owes("D")})'
+        yield t.trigger_action("", "battle-last", [LOSE], f"{{{LEFT}<=1}}")
+        yield t.trigger_action("", "battle-step", ["step-lose"], f"{{{LEFT}>1}}")
+        yield t.trigger_action("Has retreated", "battle-gone", ["battle-stay", "battle-say-gone"])
+        attacks, owed = (
+            'Role=="A"',
+            f'(Role=="A" ? {owed_steps_property("A")} : {owed_steps_property("D")})',
+        )
         told = " : ".join(
             (
-                f"{attacks} ? {filled('M_ATTACKER_OWES', owes('A'))}",
-                filled("M_DEFENDER_OWES", owes("D")),
+                f"{attacks} ? {filled_message('M_ATTACKER_OWES', owed_steps_property('A'))}",
+                filled_message("M_DEFENDER_OWES", owed_steps_property("D")),
             )
         )
-        yield t.report(["battle-say-owes"], f'{{{owed}>0 ? ({told}) : ""}}')
-        yield t.report(["battle-say-gone"], say("M_GONE", "newPieceName", "location"))
-        yield t.report(["battle-say-back"], say("M_GOES_BACK", "newPieceName", BACK))
+        yield t.report_action(["battle-say-owes"], f'{{{owed}>0 ? ({told}) : ""}}')
+        yield t.report_action(
+            ["battle-say-gone"], report_text("M_GONE", "newPieceName", "location")
+        )
+        yield t.report_action(["battle-say-back"], report_text("M_GOES_BACK", "newPieceName", BACK))
         for letter, which in self._fighting:
-            low, owed = letter.lower(), owes(letter)
-            yield t.trigger("", f"battle-goes-{low}", [f"battle-back-{low}", "battle-say-back"])
+            low, owed = letter.lower(), owed_steps_property(letter)
+            yield t.trigger_action(
+                "", f"battle-goes-{low}", [f"battle-back-{low}", "battle-say-back"]
+            )
             changes = [
-                t.Change(f"battle-pay-{low}", f"{{{which} ? {owed}-1 : {owed}}}"),
-                t.Change(f"battle-settle-{low}", f"{{{which} ? {owed}-{LEFT} : {owed}}}"),
+                t.PropertyChange(f"battle-pay-{low}", f"{{{which} ? {owed}-1 : {owed}}}"),
+                t.PropertyChange(f"battle-settle-{low}", f"{{{which} ? {owed}-{LEFT} : {owed}}}"),
             ]
-            yield t.set_global(owed, changes)
+            yield t.set_global_property(owed, changes)
         backs = [
-            t.Change(f"battle-back-{letter.lower()}", f"{{{back(letter)}}}")
+            t.PropertyChange(f"battle-back-{letter.lower()}", f"{{{retreat_property(letter)}}}")
             for letter, _ in ROLES.values()
         ]
-        zero = [t.Change(key, "0") for key in ("battle-stay", "battle-role-0", LOSE)]
-        yield t.dynamic(BACK, "0", [*backs, *zero])
+        zero = [t.PropertyChange(key, "0") for key in ("battle-stay", "battle-role-0", LOSE)]
+        yield t.dynamic_property(BACK, "0", [*backs, *zero])
 
     # -- the module ------------------------------------------------------------------------------
 
@@ -189,29 +202,52 @@ class Results:
     def properties(self) -> Iterator[Element]:
         """Yield the properties of what each side owes, with the commands that record it."""
         if self.codes:
-            noted = [assign(self._noted(c), self._code(c)) for c in self.contests]
-            yield kept_property(CODE, "0", assign(NO_CODE, "0"), *noted)
+            noted = [assign_property(self._noted(c), self._code(c)) for c in self.contests]
+            yield module_text_property(CODE, "0", assign_property(NO_CODE, "0"), *noted)
         if self._tells_which:
-            by = [assign(f"{c.key}-by", str(c.number)) for c in self.contests]
-            yield kept_property(BY, "0", *by)
+            by = [assign_property(f"{c.key}-by", str(c.number)) for c in self.contests]
+            yield module_text_property(BY, "0", *by)
         for (role, _), (letter, which) in zip(ROLES.items(), self._fighting, strict=True):
             low = letter.lower()
-            none = assign(f"battle-owes-none-{low}", "0"), assign(f"battle-back-none-{low}", "0")
-            owed = [assign(self._key(c, "owes", low), self._owed(c, role)) for c in self.contests]
-            gone = [assign(self._key(c, "back", low), self._goes(c, role)) for c in self.contests]
-            come = [assign(self._key(c, "state", low), self._comes(c, role)) for c in self.contests]
+            none = (
+                assign_property(f"battle-owes-none-{low}", "0"),
+                assign_property(f"battle-back-none-{low}", "0"),
+            )
+            owed = [
+                assign_property(self._key(c, "owes", low), self._owed(c, role))
+                for c in self.contests
+            ]
+            gone = [
+                assign_property(self._key(c, "back", low), self._goes(c, role))
+                for c in self.contests
+            ]
+            come = [
+                assign_property(self._key(c, "state", low), self._comes(c, role))
+                for c in self.contests
+            ]
             for c in (c for c in self.contests if c.contest.options):
-                owed.append(assign(self._key(c, "option-owes", low), self._option_owes(c, role)))
-                gone.append(assign(self._key(c, "option-back", low), self._option_goes(c, role)))
-                come.append(assign(self._key(c, "option-state", low), self._option_comes(c, role)))
-            yield kept_property(states(letter), "", assign(f"battle-state-none-{low}", ""), *come)
-            yield kept_property(owes(letter), "0", none[0], *owed)
-            yield kept_property(back(letter), "0", none[1], *gone)
-            every = f"{owes(letter)}>0 && {owes(letter)}>={self._left(which)}"
-            only = f"{owes(letter)}==1 && {self._count(which)}==1"
+                owed.append(
+                    assign_property(self._key(c, "option-owes", low), self._option_owes(c, role))
+                )
+                gone.append(
+                    assign_property(self._key(c, "option-back", low), self._option_goes(c, role))
+                )
+                come.append(
+                    assign_property(self._key(c, "option-state", low), self._option_comes(c, role))
+                )
+            yield module_text_property(
+                result_states_property(letter),
+                "",
+                assign_property(f"battle-state-none-{low}", ""),
+                *come,
+            )
+            yield module_text_property(owed_steps_property(letter), "0", none[0], *owed)
+            yield module_text_property(retreat_property(letter), "0", none[1], *gone)
+            every = f"{owed_steps_property(letter)}>0 && {owed_steps_property(letter)}>={self._left(which)}"
+            only = f"{owed_steps_property(letter)}==1 && {self._count(which)}==1"
             for name, key, when in ((_every, "every", every), (_only, "only", only)):
-                value = assign(f"battle-{key}-{low}", f"{{{when} ? 1 : 0}}")
-                yield kept_property(name(letter), "0", value)
+                value = assign_property(f"battle-{key}-{low}", f"{{{when} ? 1 : 0}}")
+                yield module_text_property(name(letter), "0", value)
 
     def _key(self, contest: ContestTerms, what: str, low: str) -> str:
         return f"{contest.key}-{what}-{low}"
@@ -261,7 +297,7 @@ class Results:
         writer, left = self._writer(contest), self._left(fighting)
         every = [(o, o.losses[role]) for o in contest.contest.options if role in o.losses]
         parts = [f"({contest.does(o)} ? {writer.write(term)} : 0)" for o, term in every]
-        return braced(f"Math.min({left},{'+'.join(parts)})" if parts else "0")
+        return in_braces(f"Math.min({left},{'+'.join(parts)})" if parts else "0")
 
     def _option_goes(self, contest: ContestTerms, role: str) -> str:
         """Return the expression for the hexes that a party retreats by chosen options."""
@@ -270,13 +306,13 @@ class Results:
             if role in o.retreats:
                 far = f"({contest.does(o)} ? {writer.write(o.retreats[role])} : 0)"
                 found = far if found == "0" else f"Math.max({found},{far})"
-        return braced(found)
+        return in_braces(found)
 
     def _option_comes(self, contest: ContestTerms, role: str) -> str:
         """Return the expression for the states that a party comes into by chosen options."""
         every = [(o, o.states[role]) for o in contest.contest.options if role in o.states]
         parts = [f'({contest.does(o)} ? ".{".".join(s)}." : "")' for o, s in every]
-        return braced("+".join(parts) or '""')
+        return in_braces("+".join(parts) or '""')
 
     def of_options(self, contest: ContestTerms) -> list[str]:
         """Return the commands that carry out the options chosen before a contest, for all units
@@ -302,19 +338,19 @@ class Results:
         found += [state for o in options for of in o.states.values() for state in of]
         return tuple(dict.fromkeys(found))
 
-    def _writer(self, contest: ContestTerms) -> Writer:
+    def _writer(self, contest: ContestTerms) -> ExpressionWriter:
         may = may_defend(contest)
-        names = {STEPS[role]: self._left(which) for role, (_, which) in ROLES.items()}
+        names = {STEPS_LEFT_TERMS[role]: self._left(which) for role, (_, which) in ROLES.items()}
         if may:
-            names[STEPS["defenders"]] = self._left(f"{ROLES['defenders'][1]} && {may}")
+            names[STEPS_LEFT_TERMS["defenders"]] = self._left(f"{ROLES['defenders'][1]} && {may}")
         names["result"] = contest.name("result")
-        return Writer(names, letters={"result": self.letters[contest.prefix]})
+        return ExpressionWriter(names, letters={"result": self.letters[contest.prefix]})
 
     def _left(self, which: str) -> str:
-        return Role([self.map], which).sum(LEFT)
+        return PieceRole([self.map], which).sum(LEFT)
 
     def _count(self, which: str) -> str:
-        return Role([self.map], which).count()
+        return PieceRole([self.map], which).count()
 
     @property
     def doing(self) -> list[str]:
@@ -332,40 +368,42 @@ class Results:
         """Yield the button, and the hidden commands behind it."""
         for (letter, which), (_, fighting) in zip(self._sharing, self._fighting, strict=True):
             low = letter.lower()
-            yield to_all(
+            yield send_to_pieces(
                 f"Battle: retreat {letter}", f"battle-all-back-{low}", f"battle-goes-{low}",
-                f"{{{which} && {back(letter)}>0 && {BACK}!={back(letter)}}}",
+                f"{{{which} && {retreat_property(letter)}>0 && {BACK}!={retreat_property(letter)}}}",
             )  # fmt: skip
-            yield to_all(
+            yield send_to_pieces(
                 f"Battle: eliminate {letter}", f"battle-all-fall-{low}", "battle-fall",
                 f"{{{which} && {_every(letter)}==1 && {MINE}}}",
             )  # fmt: skip
-            yield to_all(
+            yield send_to_pieces(
                 f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",
                 f"{{{fighting} && {_only(letter)}==1}}",
             )  # fmt: skip
             for state in self._brought:
-                yield to_all(
+                yield send_to_pieces(
                     f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_key(state),
-                    f'{{{fighting} && GetString("{states(letter)}").contains(".{state}.") && '
+                    f'{{{fighting} && GetString("{result_states_property(letter)}").contains(".{state}.") && '
                     f'GetString("{ABLE}").contains(".{state}.")}}',
                 )  # fmt: skip
         told = [*self.telling, *([COUNTS] if self.codes else [])]
-        yield chain(
+        yield keystroke_chain(
             "Carry out result", ["battle-say-nothing", *self.doing, *told], text="Carry out",
             tip="Do what the result says with the units in the battle", icon=icon, key="battle-do",
         )  # fmt: skip
         nothing = " && ".join(
-            f'{owes(x)}<=0 && {back(x)}<=0 && GetString("{states(x)}")==""'
+            f"{owed_steps_property(x)}<=0 && {retreat_property(x)}<=0 && "
+            f'GetString("{result_states_property(x)}")==""'
             for x, _ in ROLES.values()
         )
         nothing += f" && {CODE}==0" if self.codes else ""
-        yield chat_line("battle-say-nothing", f'{{{nothing} ? {filled("M_NOTHING")} : ""}}')
+        yield chat_line("battle-say-nothing", f'{{{nothing} ? {filled_message("M_NOTHING")} : ""}}')
         for key, message, letter in (
             ("battle-say-owes-a", "M_ATTACKER_OWES", "A"),
             ("battle-say-owes-d", "M_DEFENDER_OWES", "D"),
         ):
-            yield chat_line(key, f'{{{owes(letter)}>0 ? {filled(message, owes(letter))} : ""}}')
+            owed = owed_steps_property(letter)
+            yield chat_line(key, f'{{{owed}>0 ? {filled_message(message, owed)} : ""}}')
 
 
 _KEPT = ("owes", "back", "state")

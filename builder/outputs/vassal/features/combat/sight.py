@@ -6,16 +6,16 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terms import ContestTerms
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.commands import to_all
-from builder.outputs.vassal.table.messages import say
-from builder.rules.core.module_export.contests import Ranged, Sighted
+from builder.outputs.vassal.table.commands import send_to_pieces
+from builder.outputs.vassal.table.messages import report_text
+from builder.rules.core.module_export.contests import RangeRules, SightRules
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import found_here, table
+from builder.vassal.format.lookups import board_lookup_expression, table_text
 
 AWAY = "BattleAway"
 """The property of a unit's distance from the target."""
@@ -27,12 +27,12 @@ _PLACE = 'GetString("LocationName")'
 
 
 @dataclass(frozen=True)
-class Seeing:
+class LineOfSight:
     """The lines of sight for one kind of fire, on the boards of a map window."""
 
     terms: ContestTerms
-    ranged: Ranged
-    sighted: Sighted
+    ranged: RangeRules
+    sighted: SightRules
     boards: Mapping[str, Board]
     map: str
 
@@ -59,34 +59,34 @@ class Seeing:
                 names.get(target, target): "".join(f"<{names.get(x, x)}>" for x in sorted(places))
                 for target, places in hidden.items()
             }
-            yield self._hidden.format(i), table(lists)
+            yield self._hidden.format(i), table_text(lists)
 
     # -- counters --------------------------------------------------------------------------------
 
-    def traits(self, own: Writer) -> Iterator[t.Trait]:
+    def traits(self, own: ExpressionWriter) -> Iterator[t.Trait]:
         """Yield the traits for whether a unit sees the target, spots it, and has a spotter."""
         for n, limit in enumerate(self.sighted.limits):
-            yield t.calculated(self._by(n), f"{{{own.write(limit.viewer)} ? 1 : 0}}")
-        yield t.calculated(self.seen, f"{{{self._sees(own)} ? 1 : 0}}")
+            yield t.calculated_property(self._by(n), f"{{{own.write(limit.viewer)} ? 1 : 0}}")
+        yield t.calculated_property(self.seen, f"{{{self._sees(own)} ? 1 : 0}}")
         if self.sighted.spotter is not None:
             near = "" if self.sighted.within is None else f"{AWAY}<={self.sighted.within} && "
             able = own.write(self.sighted.spotter)
             spots = f'GetString("SideName")=="" && {near}({able}) && {self.seen}==1'
-            yield t.calculated(self._name("spots"), f"{{{spots} ? 1 : 0}}")
-            yield t.calculated(self._name("spotted"), braced(self._spotted()))
+            yield t.calculated_property(self._name("spots"), f"{{{spots} ? 1 : 0}}")
+            yield t.calculated_property(self._name("spotted"), in_braces(self._spotted()))
         yield from self._reports()
 
     def _by(self, n: int) -> str:
         return self._name(f"spot by {n + 1}")
 
-    def _sees(self, own: Writer) -> str:
+    def _sees(self, own: ExpressionWriter) -> str:
         heres = [board.here() for board in self.boards.values()]
-        hidden = found_here(heres, self._hidden, 'GetString("BattlePlace")')
+        hidden = board_lookup_expression(heres, self._hidden, 'GetString("BattlePlace")')
         near = [] if self.sighted.range is None else [f"{AWAY}<={self.sighted.range}"]
         free = [f'!{hidden}.contains("<"+{_PLACE}+">")']
         return " && ".join([*near, *free, *self._spots_any(own)])
 
-    def _spots_any(self, own: Writer) -> list[str]:
+    def _spots_any(self, own: ExpressionWriter) -> list[str]:
         """Return the condition that any of the targets is near enough for the unit to spot it. The
         filter examines the target, with the unit's own numbers inserted."""
         if not self.sighted.limits:
@@ -113,8 +113,10 @@ class Seeing:
 
     def _reports(self) -> Iterator[t.Trait]:
         rule = f'"{self.ranged.sight}"'
-        for what, message in _told(self.ranged).items():
-            yield t.report([f"{self.terms.key}-{what}"], say(message, rule, "newPieceName"))
+        for what, message in _sight_warnings(self.ranged).items():
+            yield t.report_action(
+                [f"{self.terms.key}-{what}"], report_text(message, rule, "newPieceName")
+            )
 
     # -- the module ------------------------------------------------------------------------------
 
@@ -126,18 +128,18 @@ class Seeing:
             "sees": f"{attacks} && {OVER} && {sees}",
             "unspotted": f"{attacks} && {OVER} && !({sees}) && {self._name('spotted')}<=0",
         }
-        for what in _told(self.ranged):
+        for what in _sight_warnings(self.ranged):
             key = self.terms.key
             name = f"{self.terms.prefix}: {what}"
-            yield to_all(name, f"{key}-all-{what}", f"{key}-{what}", braced(which[what]))
+            yield send_to_pieces(name, f"{key}-all-{what}", f"{key}-{what}", in_braces(which[what]))
 
 
-def warnings_of(terms: ContestTerms, ranged: Ranged) -> list[str]:
+def warnings_of(terms: ContestTerms, ranged: RangeRules) -> list[str]:
     """Return the commands by which units report that they do not see the target."""
-    return [f"{terms.key}-all-{what}" for what in _told(ranged)]
+    return [f"{terms.key}-all-{what}" for what in _sight_warnings(ranged)]
 
 
-def _told(ranged: Ranged) -> Mapping[str, str]:
+def _sight_warnings(ranged: RangeRules) -> Mapping[str, str]:
     """Return the warnings by the ends of their keystrokes."""
     blind = {"blind": "M_UNSEEN"}
     over = ranged.sighted is not None and ranged.sighted.spotter is not None

@@ -8,20 +8,20 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import Role
+from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.result_tables import result_codes
 from builder.outputs.vassal.features.combat.declaration_menus import parts_taken
 from builder.outputs.vassal.features.combat.terms import BOMBARDS, MARKERS, ContestTerms
-from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, filled, say
+from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, filled_message, report_text
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.combat_parts import Support
 from builder.rules.core.module_export.term_names import ATTACK_MARKERS, DEFEND_MARKERS
-from builder.rules.expressions.evaluator import worth
-from builder.rules.expressions.kinds import within
+from builder.rules.expressions.evaluator import evaluate_term
+from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import Fixed, Named, Summed, Term
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import NAMES, found, table
-from builder.vassal.format.names import title
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, lookup_expression, table_text
+from builder.vassal.format.names import property_name
 
 SUPPORT = "Battle support"
 """The prototype of supporting pieces."""
@@ -31,7 +31,7 @@ HALF = "HalfValue"
 
 
 @dataclass(frozen=True)
-class Supporting:
+class CombatSupport:
     """The support of a contest, anywhere on some ``maps``."""
 
     game: Game
@@ -49,18 +49,18 @@ class Supporting:
         """All counters that support."""
         return self._support.units or self._support.markers
 
-    def roles(self) -> dict[str, Role]:
+    def roles(self) -> dict[str, PieceRole]:
         """Return the roles of the support markers of both sides."""
         parts = {ATTACK_MARKERS: "SA", DEFEND_MARKERS: "SD"}
         return {
-            role: Role(self.maps, f'Role=="{letter}" && DeckName==""')
+            role: PieceRole(self.maps, f'Role=="{letter}" && DeckName==""')
             for role, letter in parts.items()
         }
 
     @cached_property
     def _halves(self) -> Term | None:
         """The term that a formula sums over markers where that is not just their value."""
-        terms = (t for stage in self.terms.stages for t in within(stage.term))
+        terms = (t for stage in self.terms.stages for t in terms_within(stage.term))
         of = (t.number for t in terms if isinstance(t, Summed) and t.role in _ROLES)
         return next((n for n in of if not isinstance(n, Named | Fixed)), None)
 
@@ -74,7 +74,7 @@ class Supporting:
         return (
             {}
             if value is None or self._halves is None
-            else {HALF: worth(self._halves, value=value)}
+            else {HALF: evaluate_term(self._halves, value=value)}
         )
 
     def prototype(self, sign: Sequence[t.Trait]) -> tuple[t.Trait, ...]:
@@ -85,13 +85,13 @@ class Supporting:
         return (
             t.hide_commands("in the cup", '{DeckName!=""}', [attack, defend]),
             t.hide_commands("in no battle", '{Role==""}', ["battle-leave"]),
-            t.submenu("Battle", ["Support the attack", "Support the defence", "Leave the battle"]),
-            t.trigger("Support the attack", attack, ["battle-role-sa", "battle-say-sa"]),
-            t.trigger("Support the defence", defend, ["battle-role-sd", "battle-say-sd"]),
-            t.trigger("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"]),
-            t.report(["battle-say-sa"], say("M_SUPPORTS_ATTACK", name, value)),
-            t.report(["battle-say-sd"], say("M_SUPPORTS_DEFENCE", name, value)),
-            t.report(["battle-say-0"], say("M_LEAVES", name)),
+            t.sub_menu("Battle", ["Support the attack", "Support the defence", "Leave the battle"]),
+            t.trigger_action("Support the attack", attack, ["battle-role-sa", "battle-say-sa"]),
+            t.trigger_action("Support the defence", defend, ["battle-role-sd", "battle-say-sd"]),
+            t.trigger_action("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"]),
+            t.report_action(["battle-say-sa"], report_text("M_SUPPORTS_ATTACK", name, value)),
+            t.report_action(["battle-say-sd"], report_text("M_SUPPORTS_DEFENCE", name, value)),
+            t.report_action(["battle-say-0"], report_text("M_LEAVES", name)),
             *self._points(),
             *self._role(),
             *sign,
@@ -101,7 +101,7 @@ class Supporting:
         """Return the points of a supporting unit, under the same property name that markers use."""
         if not self._support.units:
             return ()
-        return (t.calculated("Value", f"{{{title(self._support.value)}}}"),)
+        return (t.calculated_property("Value", f"{{{property_name(self._support.value)}}}"),)
 
     def _role(self) -> Iterator[t.Trait]:
         gone = [LOSE, *(f"cup-{pool.id}-back" for pool in self.game.pools)]
@@ -110,11 +110,11 @@ class Supporting:
     def warned(self) -> str:
         """Return the chat line about too many markers."""
         most, markers = self._support.most, self.terms.name(MARKERS)
-        return f'{markers}<={most} ? "" : {filled("M_MANY_MARKERS", str(most))}'
+        return f'{markers}<={most} ? "" : {filled_message("M_MANY_MARKERS", str(most))}'
 
 
 _ROLES = (ATTACK_MARKERS, DEFEND_MARKERS)
-_STRUCK = f"{NAMES}Struck"
+_STRUCK = f"{NAME_TABLE_PREFIX}Struck"
 _PLACE = 'GetString("BattlePlace")'
 _NOW = 'BattleBombarded.startsWith(TurnNo+":")'
 
@@ -140,7 +140,7 @@ class Bombardments:
         results = self.terms.contest.table
         usual, letters = {code: r.text for code, r in results.codes.items()}, result_codes(results)
         words = {letters[c]: t for c, t in {**usual, **self.words}.items() if c in letters}
-        return BOMBARD_MESSAGES | {_STRUCK: table(words)}
+        return BOMBARD_MESSAGES | {_STRUCK: table_text(words)}
 
     @property
     def _by_turns(self) -> bool:
@@ -163,13 +163,13 @@ class Bombardments:
     def summed(self, difference: str, otherwise: str) -> str:
         """Return the chat line with the sum for a bombardment, or ``otherwise`` for other attacks."""
         numbers = (self.terms.name(stage) for stage in ("support", "against", "defence"))
-        return f"{self._alone} ? {filled('M_BOMBARDS', *numbers, difference)} : {otherwise}"
+        return f"{self._alone} ? {filled_message('M_BOMBARDS', *numbers, difference)} : {otherwise}"
 
     def warned(self) -> str:
         """Return the chat line about a hex that was bombarded before."""
-        return f'{self._alone} && {self.before()} ? {filled("M_BOMBARDED", _PLACE)} : ""'
+        return f'{self._alone} && {self.before()} ? {filled_message("M_BOMBARDED", _PLACE)} : ""'
 
     def meaning(self, otherwise: str) -> str:
         """Return the expression for a bombardment result's effect, or ``otherwise`` for other
         attacks."""
-        return f"({self._alone} ? {found(_STRUCK, self.terms.name('result'))} : {otherwise})"
+        return f"({self._alone} ? {lookup_expression(_STRUCK, self.terms.name('result'))} : {otherwise})"

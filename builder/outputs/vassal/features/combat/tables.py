@@ -11,18 +11,23 @@ from builder.model import column_heads
 from builder.model.dice import Dice
 from builder.outputs.vassal.expressions.result_tables import (
     codes_by_letter,
-    letters,
     result_codes,
+    result_letters,
+    results_by_roll,
     row_codes,
     row_names,
-    told_by_roll,
 )
 from builder.outputs.vassal.features.combat.terms import ContestTerms
-from builder.rules.core.module_export.contests import Contest
+from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.tables import band_text
 from builder.rules.expressions.kinds import Bounds, bounds
-from builder.rules.expressions.partial_evaluation import settled_term
-from builder.vassal.format.lookups import NAMES, found, held, table
+from builder.rules.expressions.partial_evaluation import substituted_term
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    lookup_expression,
+    table_text,
+    value_expression,
+)
 
 _MOST_ADDED = 24
 """If there are more different sums than this, results are not listed in advance."""
@@ -35,7 +40,7 @@ class ContestTables:
     terms: ContestTerms
 
     @property
-    def _contest(self) -> Contest:
+    def _contest(self) -> TableCombat:
         return self.terms.contest
 
     @cached_property
@@ -64,45 +69,45 @@ class ContestTables:
     def head(self, column: str) -> str:
         """Return the expression for the heading of a column, in the row if there are several."""
         row = f'{self.terms.name("row")}+"/"+' if self.rows else ""
-        return found(self.terms.name("heads"), f"{row}{column}")
+        return lookup_expression(self.terms.name("heads"), f"{row}{column}")
 
     def row_name(self) -> str:
         """The expression for the row's name."""
-        return found(self._rows, self.terms.name("row"))
+        return lookup_expression(self._rows, self.terms.name("row"))
 
     def by_roll(self) -> str:
         """The expression for what each roll gives in the column, with the modifier."""
         added = f'+"/"+{self.terms.name(self._contest.added)}' if self.adds else ""
-        return found(self.terms.name("by roll"), f"{self.terms.name('column')}{added}")
+        return lookup_expression(self.terms.name("by roll"), f"{self.terms.name('column')}{added}")
 
     @property
     def adds(self) -> bool:
         """Whether anything is added to the roll."""
-        return self._contest.added in self._contest.reckoning.terms
+        return self._contest.added in self._contest.formula.terms
 
     def code(self) -> str:
         """The expression for the result's code."""
-        return held(self.terms.name("codes"), self.terms.name("result"))
+        return value_expression(self.terms.name("codes"), self.terms.name("result"))
 
     def meaning(self) -> str:
         """The expression for the result's meaning."""
-        return held(self._meanings, self.terms.name("result"))
+        return value_expression(self._meanings, self.terms.name("result"))
 
     def named(self) -> str:
         """The expression for the contest's name."""
-        return held(self._called, '"a"')
+        return value_expression(self._called, '"a"')
 
     @property
     def _rows(self) -> str:
-        return f"{NAMES}{self.terms.name('rows')}"
+        return f"{NAME_TABLE_PREFIX}{self.terms.name('rows')}"
 
     @property
     def _meanings(self) -> str:
-        return f"{NAMES}{self.terms.name('meanings')}"
+        return f"{NAME_TABLE_PREFIX}{self.terms.name('meanings')}"
 
     @property
     def _called(self) -> str:
-        return f"{NAMES}{self.terms.name('called')}"
+        return f"{NAME_TABLE_PREFIX}{self.terms.name('called')}"
 
     # -- constants -------------------------------------------------------------------------------
 
@@ -110,13 +115,13 @@ class ContestTables:
         """Return the tables by the names of their constants."""
         results, tr = self._contest.table, Translator()
         return {
-            self.letters: letters(results),
-            self.terms.name("heads"): table(dict(self._heads())),
+            self.letters: result_letters(results),
+            self.terms.name("heads"): table_text(dict(self._heads())),
             **({self._rows: row_names(results)} if self.rows else {}),
             self.terms.name("codes"): codes_by_letter(results),
-            self.terms.name("by roll"): table(dict(self._by_roll())),
-            self._called: table({"a": self._contest.name}),
-            self._meanings: table(self.meanings(tr)),
+            self.terms.name("by roll"): table_text(dict(self._by_roll())),
+            self._called: table_text({"a": self._contest.name}),
+            self._meanings: table_text(self.meanings(tr)),
         }
 
     def _heads(self) -> Iterator[tuple[str, str]]:
@@ -137,10 +142,10 @@ class ContestTables:
         results, (low, high) = self._contest.table, self._added()
         if low is None or high is None or high - low > _MOST_ADDED:
             return
-        for (column, added), told in told_by_roll(results, range(low, high + 1)).items():
+        for (column, added), told in results_by_roll(results, range(low, high + 1)).items():
             yield f"{column}/{added}" if self.adds else str(column), told
 
     def _added(self) -> Bounds:
         """The lowest and highest number that may be added to a roll."""
-        terms = self._contest.reckoning.terms
-        return bounds(settled_term(terms[self._contest.added], terms)) if self.adds else (0, 0)
+        terms = self._contest.formula.terms
+        return bounds(substituted_term(terms[self._contest.added], terms)) if self.adds else (0, 0)

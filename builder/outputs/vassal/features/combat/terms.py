@@ -8,7 +8,13 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from builder.rules.core.module_export.contests import CHOSEN, Contest, Option, Party, Reason
+from builder.rules.core.module_export.contests import (
+    CHOSEN_OPTION_NAMES,
+    CombatParty,
+    CombatReason,
+    PreCombatOption,
+    TableCombat,
+)
 from builder.rules.core.module_export.term_names import (
     ATTACK_MARKERS,
     ATTACKERS,
@@ -17,9 +23,10 @@ from builder.rules.core.module_export.term_names import (
     STRENGTH,
 )
 from builder.rules.expressions.formula import Stage
-from builder.rules.expressions.kinds import before_roles, within
-from builder.rules.expressions.partial_evaluation import fully_settled, rebuilt
+from builder.rules.expressions.kinds import terms_outside_roles, terms_within
+from builder.rules.expressions.partial_evaluation import fully_simplified, rebuilt
 from builder.rules.expressions.terms import (
+    AnyOf,
     Compared,
     Counted,
     Every,
@@ -27,20 +34,19 @@ from builder.rules.expressions.terms import (
     Fixed,
     If,
     Named,
-    Some,
     Summed,
     Term,
     Value,
     greatest,
+    is_equal,
     number,
-    same,
     truth,
 )
-from builder.vassal.format.names import title
+from builder.vassal.format.names import property_name
 
 
 @dataclass
-class Lifting:
+class QuestionLifting:
     """Replaces questions about all units in a role by named truth values. ``own`` are the names of
     a single unit's values, and of values that are computed after the questions."""
 
@@ -61,7 +67,7 @@ class Lifting:
         names = dict(self.known)
         if role:
             names[STRENGTH] = number(strength_name(role), 0)
-        return fully_settled(term, names)
+        return fully_simplified(term, names)
 
     def _without(self, term: Term) -> Term:
         match term:
@@ -77,10 +83,12 @@ class Lifting:
         return next(known, f"asked-{len(self.questions) + 1}")
 
     def _is_question(self, term: Term) -> bool:
-        if not isinstance(term, Every | Some | Compared):
+        if not isinstance(term, Every | AnyOf | Compared):
             return False
-        of_one = {t.name for t in before_roles(term) if isinstance(t, Named)} & self.own
-        return not of_one and any(isinstance(t, Summed | Counted | Extreme) for t in within(term))
+        of_one = {t.name for t in terms_outside_roles(term) if isinstance(t, Named)} & self.own
+        return not of_one and any(
+            isinstance(t, Summed | Counted | Extreme) for t in terms_within(term)
+        )
 
 
 def _counted(term: Term) -> Term:
@@ -102,18 +110,18 @@ class Reasoned:
     text."""
 
     when: Term
-    reason: Reason
+    reason: CombatReason
 
 
 @dataclass(frozen=True)
 class ContestTerms:
     """A contest's formulas in a module; ``number`` counts the contests of a game from 1."""
 
-    contest: Contest
+    contest: TableCombat
     number: int = 1
 
     @property
-    def fight(self) -> Contest:
+    def fight(self) -> TableCombat:
         """The contest, with the conditions that it uses."""
         return self.contest
 
@@ -129,13 +137,13 @@ class ContestTerms:
 
     def name(self, stage: str) -> str:
         """Return the property of a stage, or of another value of this contest."""
-        return f"{self.prefix}{title(stage)}"
+        return f"{self.prefix}{property_name(stage)}"
 
     def option_name(self, what: str, role: str = "") -> str:
         """Return a property of the chosen options, for a role if one is given."""
         return self.name(f"option-{what}") + role[:1].upper()
 
-    def does(self, option: Option) -> str:
+    def does(self, option: PreCombatOption) -> str:
         """Return the expression for whether an option takes effect now."""
         return f'GetString("{self.option_name("does", option.role)}")=="{option.id}"'
 
@@ -145,21 +153,21 @@ class ContestTerms:
         roles = {option.role for option in self.contest.options}
         return {
             name: f'GetString("{self.option_name("taken", role)}")'
-            for role, name in CHOSEN.items()
+            for role, name in CHOSEN_OPTION_NAMES.items()
             if role in roles
         }
 
     @cached_property
-    def _lifting(self) -> Lifting:
-        stages, named = self.contest.reckoning.terms, (p.named for p in self.contest.parties)
-        return Lifting(
+    def _lifting(self) -> QuestionLifting:
+        stages, named = self.contest.formula.terms, (p.named for p in self.contest.parties)
+        return QuestionLifting(
             frozenset([*self.contest.asked, *named, *_STRENGTHS, *_OWN, *stages]),
             self.contest.known,
         )
 
     @cached_property
     def _reckoned(self) -> tuple[Stage, ...]:
-        stages = (*self._counted, *self.contest.reckoning.stages)
+        stages = (*self._counted, *self.contest.formula.stages)
         return tuple(Stage(s.name, self._lifting.of_stage(s.term)) for s in stages)
 
     @property
@@ -170,7 +178,7 @@ class ContestTerms:
             markers = (Counted(role, Fixed(True)) for role in (ATTACK_MARKERS, DEFEND_MARKERS))
             yield Stage(MARKERS, greatest(*markers))
         if self.contest.bombardment is not None:
-            yield Stage(BOMBARDS, same(Counted(ATTACKERS, Fixed(True)), 0))
+            yield Stage(BOMBARDS, is_equal(Counted(ATTACKERS, Fixed(True)), 0))
 
     @cached_property
     def strengths(self) -> Mapping[str, Term]:
@@ -196,7 +204,10 @@ class ContestTerms:
     def before(self) -> Iterator[str]:
         """Yield the stages that options use."""
         asked = {
-            t.name for term in self.options.values() for t in within(term) if isinstance(t, Named)
+            t.name
+            for term in self.options.values()
+            for t in terms_within(term)
+            if isinstance(t, Named)
         }
         return (name for name in self._lifting.questions.values() if name in asked)
 
@@ -226,7 +237,7 @@ class ContestTerms:
         """The reasons that prevent an attack."""
         return self._reasons(self.contest.bars)
 
-    def _reasons(self, reasons: tuple[Reason, ...]) -> tuple[Reasoned, ...]:
+    def _reasons(self, reasons: tuple[CombatReason, ...]) -> tuple[Reasoned, ...]:
         return tuple(Reasoned(self._lifting.lifted(r.when), r) for r in reasons)
 
     @cached_property
@@ -244,7 +255,9 @@ class ContestTerms:
         terms = [s.term for s in self.stages] + [r.when for r in reasons]
         terms += [*self.strengths.values(), *self.may.values(), *self.options.values()]
         terms += [self.indirect] if self.indirect else []
-        return any(isinstance(t, Named) and t.name == name for term in terms for t in within(term))
+        return any(
+            isinstance(t, Named) and t.name == name for term in terms for t in terms_within(term)
+        )
 
 
 _OWN = ("value", "hits", RANGE, "over", "indirect")
@@ -256,14 +269,14 @@ MARKERS, BOMBARDS = "markers", "bombards"
 _STRENGTHS = (strength_name("attackers"), strength_name("defenders"))
 
 
-def counts(party: Party) -> bool:
+def strength_matters(party: CombatParty) -> bool:
     """Return whether a party's strength matters."""
     return bool(party.value)
 
 
-def told(party: Party) -> bool:
+def strengths_reported(party: CombatParty) -> bool:
     """Return whether each unit's strength is reported, with its reasons."""
-    return counts(party) and bool(party.printed)
+    return strength_matters(party) and bool(party.printed)
 
 
 def may_defend(terms: ContestTerms) -> str:
@@ -273,11 +286,13 @@ def may_defend(terms: ContestTerms) -> str:
     return f'GetString("{terms.name("may D")}")=="1"' if limited else ""
 
 
-def reckoned(party: Party) -> bool:
+def strength_is_computed(party: CombatParty) -> bool:
     """Return whether a unit fights with anything but its printed value."""
-    return told(party) or (counts(party) and not isinstance(party.strength, Named))
+    return strengths_reported(party) or (
+        strength_matters(party) and not isinstance(party.strength, Named)
+    )
 
 
-def own_name(party: Party) -> str:
+def own_name(party: CombatParty) -> str:
     """Return the name that the module's terms use for the printed value of a unit in a party."""
     return strength_name(party.role) if party.named == STRENGTH else party.named

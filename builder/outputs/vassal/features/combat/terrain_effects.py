@@ -8,14 +8,14 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.messages import say, seen
-from builder.rules.core.module_export.contests import Contest
+from builder.outputs.vassal.table.messages import report_text, unless_hidden
+from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.term_names import PLACE
-from builder.rules.expressions.kinds import within
+from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import Named
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import codes, found_here, table
-from builder.vassal.format.names import title
+from builder.vassal.format.lookups import board_lookup_expression, letter_codes, table_text
+from builder.vassal.format.names import property_name
 
 HITS = "Hits"
 """The property with the number of hits that a unit has taken."""
@@ -29,16 +29,16 @@ _HIT, _HEAL = "Take a hit", "Take back a hit"
 
 
 @dataclass(frozen=True)
-class Grounds:
+class TerrainEffects:
     """The terrain of a contest on some boards."""
 
-    contest: Contest
+    contest: TableCombat
     boards: Mapping[str, Board]
 
     @cached_property
     def _named(self) -> frozenset[str]:
         """The named values that a unit's strength depends on."""
-        terms = (term for p in self.contest.parties for term in within(p.strength))
+        terms = (term for p in self.contest.parties for term in terms_within(p.strength))
         return frozenset(term.name for term in terms if isinstance(term, Named))
 
     @property
@@ -62,7 +62,7 @@ class Grounds:
     def letters(self) -> Mapping[str, str]:
         """The letter of every terrain effect."""
         every = {kind for hexes in self.contest.places.values() for kind in hexes.values()}
-        return codes(sorted(every))
+        return letter_codes(sorted(every))
 
     def constants(self) -> dict[str, str]:
         """Return for each board the letter of every hex whose terrain has an effect."""
@@ -70,13 +70,15 @@ class Grounds:
             return {}
         every = ((i, self.contest.places.get(map, {})) for i, map in enumerate(self.boards, 1))
         return {
-            _SHIFTS.format(i): table({hex: self.letters[kind] for hex, kind in of.items()})
+            _SHIFTS.format(i): table_text({hex: self.letters[kind] for hex, kind in of.items()})
             for i, of in every
         }
 
     def letter_at(self, place: str) -> str:
         """Return the expression for the terrain letter of a place; empty if there is no effect."""
-        return found_here([board.here() for board in self.boards.values()], _SHIFTS, place)
+        return board_lookup_expression(
+            [board.here() for board in self.boards.values()], _SHIFTS, place
+        )
 
     def target(self, place: str) -> dict[str, str]:
         """Return the property in which the target records its terrain."""
@@ -93,13 +95,13 @@ class Grounds:
         if not self.crossing:
             return ()
         does = ["battle-role-a", "battle-over", "battle-say-over"]
-        changes = [t.Change("battle-over", "1")]
-        changes += [t.Change(f"battle-role-{role}", "") for role in ("a", "d", "0")]
-        told = say("M_ATTACKS_OVER", "newPieceName", attack, "location")
+        changes = [t.PropertyChange("battle-over", "1")]
+        changes += [t.PropertyChange(f"battle-role-{role}", "") for role in ("a", "d", "0")]
+        told = report_text("M_ATTACKS_OVER", "newPieceName", attack, "location")
         return (
-            t.trigger(OVER, "battle-attack-over", does, here),
-            t.report(["battle-say-over"], told),
-            t.dynamic("Over", "", changes),
+            t.trigger_action(OVER, "battle-attack-over", does, here),
+            t.report_action(["battle-say-over"], told),
+            t.dynamic_property("Over", "", changes),
         )
 
     def over(self) -> str:
@@ -114,18 +116,21 @@ class Grounds:
         remaining values."""
         if not self.hits:
             return ()
-        values = (title(party.value) for party in self.contest.parties)
-        left = [seen(f"Math.max(0,{value}-{HITS})") for value in values]
+        values = (property_name(party.value) for party in self.contest.parties)
+        left = [unless_hidden(f"Math.max(0,{value}-{HITS})") for value in values]
         some = f"{{{HITS}>0}}"
-        changes = [t.Change("hit-more", f"{{{HITS}+1}}"), t.Change("hit-less", f"{{{HITS}-1}}")]
+        changes = [
+            t.PropertyChange("hit-more", f"{{{HITS}+1}}"),
+            t.PropertyChange("hit-less", f"{{{HITS}-1}}"),
+        ]
         return (
             t.hide_commands("unhurt", f"{{{HITS}==0}}", ["hit-back"]),
-            t.trigger(_HIT, "hit-take", ["hit-more", "hit-say"]),
-            t.trigger(_HEAL, "hit-back", ["hit-less", "hit-say"], some),
-            t.report(["hit-say"], say("M_HITS", "newPieceName", HITS, *left)),
-            t.dynamic(HITS, "0", changes),
+            t.trigger_action(_HIT, "hit-take", ["hit-more", "hit-say"]),
+            t.trigger_action(_HEAL, "hit-back", ["hit-less", "hit-say"], some),
+            t.report_action(["hit-say"], report_text("M_HITS", "newPieceName", HITS, *left)),
+            t.dynamic_property(HITS, "0", changes),
         )
 
     def signs(self) -> tuple[t.Trait, ...]:
         """Return the text on a counter with the hits that the unit has taken."""
-        return (t.sign(f'{{{HITS}>0 ? "-"+{HITS} : ""}}'),) if self.hits else ()
+        return (t.text_label(f'{{{HITS}>0 ? "-"+{HITS} : ""}}'),) if self.hits else ()

@@ -12,16 +12,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import Role, braced
+from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
 from builder.outputs.vassal.features.combat.results import LEFT, ROLES
-from builder.outputs.vassal.features.dice_battles.retreats import ClashRetreats
-from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
-from builder.outputs.vassal.features.dice_battles.volleys import NOBODY, Volleys
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
-from builder.outputs.vassal.table.messages import filled
+from builder.outputs.vassal.features.dice_battles.retreats import DiceBattleRetreats
+from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
+from builder.outputs.vassal.features.dice_battles.volleys import NOBODY, DiceBattlePieces
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+    send_to_pieces,
+)
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import plays, title
+from builder.vassal.format.names import plays, property_name
 
 _SIDE = {"A": "BattleSide", "D": "BattleTargetSide"}
 _LETTERS = tuple(ROLES.values())
@@ -31,18 +37,18 @@ _MARKS = (
 
 
 @dataclass(frozen=True)
-class ClashButtons:
+class DiceBattleButtons:
     """The buttons of one battle, with the name ``called`` where there are several. ``asks`` are the
     commands that ask the players; ``where`` reports the place."""
 
     game: Game
-    volleys: Volleys
+    volleys: DiceBattlePieces
     asks: Sequence[str]
     called: str
     where: str
 
     @property
-    def _terms(self) -> ClashTerms:
+    def _terms(self) -> DiceBattleTerms:
         return self.volleys.terms
 
     @property
@@ -56,8 +62,8 @@ class ClashButtons:
     def _name(self, what: str) -> str:
         return self._terms.name(what)
 
-    def _role(self, which: str) -> Role:
-        return Role([self.volleys.map], which)
+    def _role(self, which: str) -> PieceRole:
+        return PieceRole([self.volleys.map], which)
 
     def named(self) -> list[str]:
         """The labels of the buttons."""
@@ -68,8 +74,8 @@ class ClashButtons:
         return f"{word}: {self.called}" if self.called else word
 
     @property
-    def _retreats(self) -> ClashRetreats:
-        return ClashRetreats(self._terms, self.volleys.map)
+    def _retreats(self) -> DiceBattleRetreats:
+        return DiceBattleRetreats(self._terms, self.volleys.map)
 
     def forgotten(self) -> list[str]:
         """Return the commands that end the battle."""
@@ -82,22 +88,28 @@ class ClashButtons:
         """Yield the properties of the battle, each with the hidden commands that compute it."""
         key, name = self._key, self._name
         for stage in self._terms.stages:
-            value = braced(self.volleys.writer.stage(stage))
-            yield kept_property(name(stage.name), "0", assign(f"{key}-now-{stage.name}", value))
+            value = in_braces(self.volleys.writer.stage(stage))
+            yield module_text_property(
+                name(stage.name), "0", assign_property(f"{key}-now-{stage.name}", value)
+            )
         lacks = "+".join(self._role('Role!=""').count(self._lacks(v)) for v in self._printed)
-        yield kept_property(name("lacks"), "0", assign(f"{key}-lacks", braced(lacks)))
+        yield module_text_property(
+            name("lacks"), "0", assign_property(f"{key}-lacks", in_braces(lacks))
+        )
         targets, attackers = (self._role(f'Role=="{x}"').count() for x in ("T", "A"))
         nobody = f"{targets}!=1 || {attackers}==0"
         bad = f"{nobody} || BattleMasked>0 || BattleWrong>0 || {name('lacks')}>0"
-        yield kept_property(name("bad"), "false", assign(f"{key}-check", braced(bad)))
-        on = [assign(f"{key}-on", "true"), assign(f"{key}-off", "false")]
-        yield kept_property(name("on"), "false", *on)
+        yield module_text_property(
+            name("bad"), "false", assign_property(f"{key}-check", in_braces(bad))
+        )
+        on = [assign_property(f"{key}-on", "true"), assign_property(f"{key}-off", "false")]
+        yield module_text_property(name("on"), "false", *on)
         shut = f"{{{name('on')}==true || {name('bad')}==true}}"
-        yield kept_property(name("shut"), "false", assign(f"{key}-shut", shut))
+        yield module_text_property(name("shut"), "false", assign_property(f"{key}-shut", shut))
         owed = " || ".join(f"{name('hits ' + x)}>0" for x, _ in _LETTERS)
         waits = f"{{{name('on')}!=true || {owed}}}"
-        yield kept_property(name("wait"), "true", assign(f"{key}-wait", waits))
-        yield from (kept_property(*item) for item in self.volleys.transient().items())
+        yield module_text_property(name("wait"), "true", assign_property(f"{key}-wait", waits))
+        yield from (module_text_property(*item) for item in self.volleys.transient().items())
         yield from self._turns()
         for letter, which in _LETTERS:
             yield from self._of_side(letter, which)
@@ -107,26 +119,31 @@ class ClashButtons:
         return tuple(self._terms.battle.printed)
 
     def _lacks(self, value: str) -> str:
-        return f'GetString("Fights{title(value)}")==""'
+        return f'GetString("Fights{property_name(value)}")==""'
 
     def _turns(self) -> Iterator[Element]:
         """Yield the properties of the round, of the volley of the round, and of whether the battle
         goes on."""
         key, round_, slot = self._key, self._name("round"), self._name("slot")
         last = self._terms.battle.rounds
-        later = assign(f"{key}-later", f"{{{slot}==0 ? {round_}+1 : {round_}}}")
+        later = assign_property(f"{key}-later", f"{{{slot}==0 ? {round_}+1 : {round_}}}")
         anew = f"{{{slot}==0 && {round_}<={last} ? {self._next()} : {slot}}}"
-        again = assign(f"{key}-again", anew)
-        yield kept_property(
-            round_, "1", assign(f"{key}-first", "1"), *([later] if last > 1 else [])
+        again = assign_property(f"{key}-again", anew)
+        yield module_text_property(
+            round_, "1", assign_property(f"{key}-first", "1"), *([later] if last > 1 else [])
         )
-        numbers = [assign(f"{key}-slot-0", "0"), assign(f"{key}-next", braced(self._next()))]
-        yield kept_property(slot, "0", *numbers, *([again] if last > 1 else []))
+        numbers = [
+            assign_property(f"{key}-slot-0", "0"),
+            assign_property(f"{key}-next", in_braces(self._next())),
+        ]
+        yield module_text_property(slot, "0", *numbers, *([again] if last > 1 else []))
         alone = " || ".join(f"{self._role(which).count()}==0" for _, which in _LETTERS)
         fired = f"{slot}==0 || {alone} || {round_}>={last} && ({self._next()})==0"
         owed = " || ".join(f"{self._name('hits ' + x)}>0" for x, _ in _LETTERS)
         goes = f"{{{owed} || !({fired})}}"
-        yield kept_property(self._name("going"), "true", assign(f"{key}-going", goes))
+        yield module_text_property(
+            self._name("going"), "true", assign_property(f"{key}-going", goes)
+        )
 
     def _next(self) -> str:
         """Return the expression for the next volley with any dice; 0 for none."""
@@ -142,21 +159,27 @@ class ClashButtons:
         key, low, name = self._key, letter.lower(), self._name
         hits, top, start = (name(f"{what} {letter}") for what in ("hits", "top", "start"))
         left = self._role(which).sum(LEFT)
-        most = assign(f"{key}-cap-{low}", f"{{Math.min({hits},{left})}}")
+        most = assign_property(f"{key}-cap-{low}", f"{{Math.min({hits},{left})}}")
         every = f"{hits}>0 && {hits}>={left} && {self._mine(letter)}"
-        rest = assign(f"{key}-rest-{low}", f"{{{name('every ' + letter)}==1 ? 0 : {hits}}}")
-        yield kept_property(hits, "0", assign(f"{key}-no-hits-{low}", "0"), most, rest)
-        value = assign(f"{key}-every-{low}", f"{{{every} ? 1 : 0}}")
-        yield kept_property(name(f"every {letter}"), "0", value)
-        none = NOBODY[self._terms.battle.strongest]
-        yield kept_property(top, none, assign(f"{key}-top-none-{low}", none))
-        count = self._role(which).count(f"{name('dice')}=={top}")
-        yield kept_property(
-            name(f"equal {letter}"), "0", assign(f"{key}-equal-{low}", braced(count))
+        rest = assign_property(
+            f"{key}-rest-{low}", f"{{{name('every ' + letter)}==1 ? 0 : {hits}}}"
         )
-        yield kept_property(start, "0", assign(f"{key}-start-{low}", braced(left)))
-        lost = assign(f"{key}-lost-{low}", f"{{{start}-({left})}}")
-        yield kept_property(name(f"lost {letter}"), "0", lost)
+        yield module_text_property(
+            hits, "0", assign_property(f"{key}-no-hits-{low}", "0"), most, rest
+        )
+        value = assign_property(f"{key}-every-{low}", f"{{{every} ? 1 : 0}}")
+        yield module_text_property(name(f"every {letter}"), "0", value)
+        none = NOBODY[self._terms.battle.strongest]
+        yield module_text_property(top, none, assign_property(f"{key}-top-none-{low}", none))
+        count = self._role(which).count(f"{name('dice')}=={top}")
+        yield module_text_property(
+            name(f"equal {letter}"), "0", assign_property(f"{key}-equal-{low}", in_braces(count))
+        )
+        yield module_text_property(
+            start, "0", assign_property(f"{key}-start-{low}", in_braces(left))
+        )
+        lost = assign_property(f"{key}-lost-{low}", f"{{{start}-({left})}}")
+        yield module_text_property(name(f"lost {letter}"), "0", lost)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -172,7 +195,7 @@ class ClashButtons:
     def _pressed(self, icons: Mapping[str, str]) -> Iterator[Element]:
         key = self._key
         rolls, fire, end, take = self.named()
-        yield chain(
+        yield keystroke_chain(
             f"Dice {key}", [f"{key}-begin", f"{key}-tells"], text=rolls, icon=icons["charts"],
             key=f"{key}-dice", tip="Tell how many dice each unit rolls, and what hits",
         )  # fmt: skip
@@ -187,28 +210,28 @@ class ClashButtons:
             f"{key}-volley",
             *owed,
         ]
-        yield chain(
+        yield keystroke_chain(
             f"Fire {key}", goes, text=fire, icon=icons["dice"], key=f"{key}-fire",
             tip="Begin the battle that is declared, or go on: the next units roll their dice",
         )  # fmt: skip
         hits = " && ".join(f"{self._name('hits ' + x)}==0" for x, _ in _LETTERS)
-        yield chain(
+        yield keystroke_chain(
             f"Fire {key} to the end", [f"{key}-fire", f"{key}-fire-on"], text=end, icon=icons["dice"],
             tip="Volley after volley, until the battle is over or a player must choose",
             key=f"{key}-fire-all",
         )  # fmt: skip
-        yield chain(
+        yield keystroke_chain(
             f"Fire {key} on", [f"{key}-fire"], key=f"{key}-fire-on",
             again=f"{{{self._name('on')}==true && {hits}}}",
         )  # fmt: skip
-        yield chain(
+        yield keystroke_chain(
             f"Hits {key}", [*taken, *owed], text=take, icon=icons["undo"], key=f"{key}-take",
             tip="Take the steps that hits cost where there is no choice",
         )  # fmt: skip
 
     def _beginning(self) -> Iterator[Element]:
         key, name = self._key, self._name
-        lacks = [f"{key}-say-lacks-{title(v).lower()}" for v in self._printed]
+        lacks = [f"{key}-say-lacks-{property_name(v).lower()}" for v in self._printed]
         apart = [f"{key}-stand-by"] if "defenders" in self._terms.may else []
         marks = [
             *_MARKS,
@@ -219,50 +242,58 @@ class ClashButtons:
             f"{key}-none-said",
             *lacks,
         ]
-        yield chain(
+        yield keystroke_chain(
             f"{name('begins')}", [*marks, f"{key}-set"], key=f"{key}-begin", gate=name("on")
         )
         stages = [f"{key}-now-{stage.name}" for stage in self._terms.stages]
         may = [f"{key}-may-all-{ROLES[role][0].lower()}" for role in self._terms.may]
         begun = [*stages, *(f"{key}-begin-all-{x.lower()}" for x, _ in _LETTERS)]
-        yield chain(
+        yield keystroke_chain(
             f"{name('set')}", [*begun, f"{key}-say-place", "battle-far", *may], key=f"{key}-set",
             gate=name("bad"),
         )  # fmt: skip
         no_hits = [f"{key}-no-hits-{x.lower()}" for x, _ in _LETTERS]
         starts = [f"{key}-start-{x.lower()}" for x, _ in _LETTERS]
         opens = [f"{key}-first", f"{key}-slot-0", *no_hits, *starts, f"{key}-on"]
-        yield chain(f"{name('opens')}", opens, key=f"{key}-open", gate=name("shut"))
-        yield chain(f"{name('tells')}", [f"{key}-tell-all"], key=f"{key}-tells", gate=name("bad"))
-        yield to_all(f"{name('tell')}", f"{key}-tell-all", f"{key}-tell", '{Role!=""}')
+        yield keystroke_chain(f"{name('opens')}", opens, key=f"{key}-open", gate=name("shut"))
+        yield keystroke_chain(
+            f"{name('tells')}", [f"{key}-tell-all"], key=f"{key}-tells", gate=name("bad")
+        )
+        yield send_to_pieces(f"{name('tell')}", f"{key}-tell-all", f"{key}-tell", '{Role!=""}')
         for letter, which in _LETTERS:
             own, low = f"{name('begin')} {letter}", letter.lower()
-            yield to_all(own, f"{key}-begin-all-{low}", f"{key}-begin-{low}", braced(which))
+            yield send_to_pieces(
+                own, f"{key}-begin-all-{low}", f"{key}-begin-{low}", in_braces(which)
+            )
         for role in self._terms.may:
             letter, which = ROLES[role]
             low, so = letter.lower(), f'{which} && GetString("{name("may " + letter)}")!="1"'
             own = f"{name('may')} {letter}"
-            yield to_all(own, f"{key}-may-all-{low}", f"{key}-may-{low}", braced(so))
+            yield send_to_pieces(own, f"{key}-may-all-{low}", f"{key}-may-{low}", in_braces(so))
             if letter == "D":
                 beside = so.replace(which, 'Role=="D"')
-                yield to_all(f"{own} by", f"{key}-stand-by", f"{key}-stands-by", braced(beside))
+                yield send_to_pieces(
+                    f"{own} by", f"{key}-stand-by", f"{key}-stands-by", in_braces(beside)
+                )
         for value in self._printed:
-            low, so = title(value).lower(), f'Role!="" && {self._lacks(value)}'
+            low, so = property_name(value).lower(), f'Role!="" && {self._lacks(value)}'
             own = f"{name('lacks')} {value}"
-            yield to_all(own, f"{key}-say-lacks-{low}", f"{key}-lacks-{low}", braced(so))
-        yield chat_line(f"{key}-none-said", braced(self._undeclared()))
-        told = filled("M_BATTLE_IN", f"C_{name('name')}", 'GetString("BattlePlace")', self.where)
-        yield chat_line(f"{key}-say-place", braced(told))
+            yield send_to_pieces(own, f"{key}-say-lacks-{low}", f"{key}-lacks-{low}", in_braces(so))
+        yield chat_line(f"{key}-none-said", in_braces(self._undeclared()))
+        told = filled_message(
+            "M_BATTLE_IN", f"C_{name('name')}", 'GetString("BattlePlace")', self.where
+        )
+        yield chat_line(f"{key}-say-place", in_braces(told))
 
     def _undeclared(self) -> str:
         """Return the chat line about a battle that cannot be fought."""
         cases = {
-            "BattleMasked>0": filled("M_REVEAL_FIRST"),
-            "BattleWrong>0": filled("M_TWO_SIDES"),
-            f"{self._name('lacks')}>0": filled("M_NOT_COMPUTED"),
+            "BattleMasked>0": filled_message("M_REVEAL_FIRST"),
+            "BattleWrong>0": filled_message("M_TWO_SIDES"),
+            f"{self._name('lacks')}>0": filled_message("M_NOT_COMPUTED"),
         }
         told = "".join(f"{when} ? {text} : " for when, text in cases.items())
-        return f'{self._name("bad")}!=true ? "" : {told}{filled("M_NO_BATTLE")}'
+        return f'{self._name("bad")}!=true ? "" : {told}{filled_message("M_NO_BATTLE")}'
 
     def _firing(self) -> Iterator[Element]:
         """Yield the commands of one volley."""
@@ -273,17 +304,17 @@ class ClashButtons:
             f"{key}-next", *later, f"{key}-say-volley", f"{key}-fire-now", *made,
             *(f"{key}-take-{x}" for x in lows), f"{key}-going", f"{key}-end",
         ]  # fmt: skip
-        yield chain(f"{name('volley')}", steps, key=f"{key}-volley", gate=name("wait"))
+        yield keystroke_chain(f"{name('volley')}", steps, key=f"{key}-volley", gate=name("wait"))
         slot, fires = name("slot"), f"{name('at')}=={name('slot')} && {name('dice')}>0"
-        yield to_all(
-            f"{name('fires')}", f"{key}-fire-now", f"{key}-fires", braced(f'Role!="" && {fires}')
+        yield send_to_pieces(
+            f"{name('fires')}", f"{key}-fire-now", f"{key}-fires", in_braces(f'Role!="" && {fires}')
         )
-        yield chat_line(f"{key}-say-volley", braced(f'{slot}==0 ? "" : {self._volley()}'))
+        yield chat_line(f"{key}-say-volley", in_braces(f'{slot}==0 ? "" : {self._volley()}'))
         for letter, _ in _LETTERS:
             hits, low = name(f"hits {letter}"), letter.lower()
-            told = filled(f"M_HITS_ON_{letter}", hits)
+            told = filled_message(f"M_HITS_ON_{letter}", hits)
             yield chat_line(f"{key}-say-hits-{low}", f'{{{hits}==0 ? "" : {told}}}')
-            owed = filled(f"M_CHOOSE_{letter}", hits)
+            owed = filled_message(f"M_CHOOSE_{letter}", hits)
             yield chat_line(f"{key}-say-owed-{low}", f'{{{hits}==0 ? "" : {owed}}}')
 
     def _volley(self) -> str:
@@ -291,9 +322,9 @@ class ClashButtons:
         battle, slot = self._terms.battle, self._name("slot")
         values = f'"{battle.rule}"', self._name("round")
         if battle.first == "together":
-            return filled("M_VOLLEY_OF_BOTH", *values)
+            return filled_message("M_VOLLEY_OF_BOTH", *values)
         odd, even = ("A", "D") if battle.first == "attacker" else ("D", "A")
-        first, second = (filled(f"M_VOLLEY_OF_{x}", *values) for x in (odd, even))
+        first, second = (filled_message(f"M_VOLLEY_OF_{x}", *values) for x in (odd, even))
         return f"{slot}%2==1 ? {first} : {second}"
 
     def _taking(self, letter: str, which: str) -> Iterator[Element]:
@@ -303,19 +334,19 @@ class ClashButtons:
         dice, top, hits = name("dice"), name(f"top {letter}"), name(f"hits {letter}")
         tops = [f"{key}-top-none-{low}", f"{key}-tops-{low}", f"{key}-equal-{low}"]
         first = [f"{key}-every-{low}", f"{key}-fall-{low}", f"{key}-rest-{low}", *tops]
-        yield chain(
+        yield keystroke_chain(
             f"{name('take')} {letter}", [*first, f"{key}-one-{low}"], key=f"{key}-take-{low}"
         )
         more = f"{{{hits}>0 && {name('equal ' + letter)}==1 && {self._mine(letter)}}}"
         steps = [f"{key}-strike-{low}", *tops]
-        yield chain(f"{name('one')} {letter}", steps, key=f"{key}-one-{low}", again=more)
+        yield keystroke_chain(f"{name('one')} {letter}", steps, key=f"{key}-one-{low}", again=more)
         for what, sends, so in (
             ("fall", LOSE, f"{name('every ' + letter)}==1"),
             ("tops", f"{key}-top", f"{hits}>0"),
             ("strike", f"{key}-strike", f"{dice}=={top}"),
         ):
             own = f"{name(what)} {letter}"
-            yield to_all(own, f"{key}-{what}-{low}", sends, braced(f"{which} && {so}"))
+            yield send_to_pieces(own, f"{key}-{what}-{low}", sends, in_braces(f"{which} && {so}"))
 
     def _ending(self) -> Iterator[Element]:
         """Yield the report at the end of the battle."""
@@ -323,26 +354,30 @@ class ClashButtons:
         lost = [f"{key}-lost-{x.lower()}" for x, _ in _LETTERS]
         steps = [*lost, f"{key}-say-lost", f"{key}-say-end", *self._retreats.keys()]
         steps += [f"{key}-off", "battle-clear-all"]
-        yield chain(f"{name('ends')}", steps, key=f"{key}-end", gate=name("going"))
+        yield keystroke_chain(f"{name('ends')}", steps, key=f"{key}-end", gate=name("going"))
         yield from self._retreats.orders()
-        told = filled("M_CLASH_LOST", name("lost A"), name("lost D"))
-        yield chat_line(f"{key}-say-lost", braced(told))
-        yield chat_line(f"{key}-say-end", braced(self._end()), coloured=True)
+        told = filled_message("M_CLASH_LOST", name("lost A"), name("lost D"))
+        yield chat_line(f"{key}-say-lost", in_braces(told))
+        yield chat_line(f"{key}-say-end", in_braces(self._end()), coloured=True)
 
     def _end(self) -> str:
         """Return the chat line about who is left and who must retreat."""
         battle, a, d = self._terms.battle, self._name("lost A"), self._name("lost D")
         gone = {x: f"{self._role(which).count()}==0" for x, which in _LETTERS}
-        enter = f'+" "+{filled("M_MAY_ENTER")}' if battle.advance else ""
-        hexes = f'+" "+{filled("M_RETREATS_FAR", self._retreats.far())}' if battle.retreat else ""
-        beaten = {x: f"{filled(f'M_RETREATS_{x}')}{hexes}" for x, _ in _LETTERS}
+        enter = f'+" "+{filled_message("M_MAY_ENTER")}' if battle.advance else ""
+        hexes = (
+            f'+" "+{filled_message("M_RETREATS_FAR", self._retreats.far())}'
+            if battle.retreat
+            else ""
+        )
+        beaten = {x: f"{filled_message(f'M_RETREATS_{x}')}{hexes}" for x, _ in _LETTERS}
+        nobody = filled_message("M_RETREATS_NONE")
         after = {
             "attacker": beaten["A"],
             "defender": beaten["D"],
-            "worse": f"{a}=={d} ? {filled('M_RETREATS_NONE')} : {a}>{d} ? {beaten['A']} : {beaten['D']}",
-            "nobody": filled("M_RETREATS_NONE"),
+            "worse": f"{a}=={d} ? {nobody} : {a}>{d} ? {beaten['A']} : {beaten['D']}",
+            "nobody": nobody,
         }[battle.after]
-        left = (
-            f"{gone['A']} ? {filled('M_LEFT_NO_A')} : {gone['D']} ? {filled('M_LEFT_NO_D')}{enter}"
-        )
-        return f"{gone['A']} && {gone['D']} ? {filled('M_LEFT_NONE')} : {left} : {after}"
+        no_attacker, no_defender = filled_message("M_LEFT_NO_A"), filled_message("M_LEFT_NO_D")
+        left = f"{gone['A']} ? {no_attacker} : {gone['D']} ? {no_defender}{enter}"
+        return f"{gone['A']} && {gone['D']} ? {filled_message('M_LEFT_NONE')} : {left} : {after}"

@@ -6,11 +6,11 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.outputs.vassal.expressions.beanshell import Role, braced
+from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
 from builder.outputs.vassal.features.combat.results import ROLES
-from builder.outputs.vassal.features.dice_battles.terms import ClashTerms
-from builder.outputs.vassal.table.commands import to_all
-from builder.outputs.vassal.table.messages import say
+from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
+from builder.outputs.vassal.table.commands import send_to_pieces
+from builder.outputs.vassal.table.messages import report_text
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
@@ -26,10 +26,10 @@ SIGN = f'({GOES}>0 ? "R"+{GOES} : {GOES}<0 ? "R" : "")'
 
 
 @dataclass(frozen=True)
-class ClashRetreats:
+class DiceBattleRetreats:
     """The retreats at the end of a battle, on the boards of a map."""
 
-    terms: ClashTerms
+    terms: DiceBattleTerms
     map: str
 
     @property
@@ -63,32 +63,36 @@ class ClashRetreats:
         """Yield the commands to all units of the side that retreats, where both sides have units
         left."""
         for letter, beaten in self._beaten().items():
-            both = " && ".join(f"{Role([self.map], w).count()}>0" for _, w in ROLES.values())
+            both = " && ".join(f"{PieceRole([self.map], w).count()}>0" for _, w in ROLES.values())
             which = dict(ROLES.values())[letter]
             own = f"{self.terms.name('goes')} {letter}"
-            yield to_all(
+            yield send_to_pieces(
                 own,
                 f"{self._key(letter)}-all",
                 self._key(letter),
-                braced(f"{which} && {beaten} && {both}"),
+                in_braces(f"{which} && {beaten} && {both}"),
             )
 
-    def changes(self) -> list[t.Change]:
+    def changes(self) -> list[t.PropertyChange]:
         """Return the changes that mark a unit."""
-        return [t.Change(self._key(letter), braced(self.far())) for letter in self._beaten()]
+        return [
+            t.PropertyChange(self._key(letter), in_braces(self.far())) for letter in self._beaten()
+        ]
 
 
 FORGET = "clash-forget-back"
 """The command that removes all signs."""
 
 
-def retreat_traits(every: list[ClashRetreats]) -> Iterator[t.Trait]:
+def retreat_traits(every: list[DiceBattleRetreats]) -> Iterator[t.Trait]:
     """Yield the mark of a unit, and the command of one that has retreated."""
     changes = [change for one in every for change in one.changes()]
-    zero = [t.Change(key, "0") for key in ("clash-stay", LOSE)]
-    yield t.dynamic(GOES, "0", [*changes, *zero])
-    yield t.trigger(GONE, "clash-gone", ["clash-stay", "clash-say-gone"], name="Has gone back")
-    yield t.report(["clash-say-gone"], say("M_GONE", "newPieceName", "location"))
+    zero = [t.PropertyChange(key, "0") for key in ("clash-stay", LOSE)]
+    yield t.dynamic_property(GOES, "0", [*changes, *zero])
+    yield t.trigger_action(
+        GONE, "clash-gone", ["clash-stay", "clash-say-gone"], name="Has gone back"
+    )
+    yield t.report_action(["clash-say-gone"], report_text("M_GONE", "newPieceName", "location"))
 
 
 def hidden_retreat() -> t.Trait:
@@ -98,4 +102,4 @@ def hidden_retreat() -> t.Trait:
 
 def forgetting() -> Element:
     """Return the command that removes all signs."""
-    return to_all("Battle: forget retreats", FORGET, "clash-stay", f"{{{GOES}!=0}}")
+    return send_to_pieces("Battle: forget retreats", FORGET, "clash-stay", f"{{{GOES}!=0}}")

@@ -9,14 +9,14 @@ from fractions import Fraction
 from functools import cached_property
 from math import ceil, prod
 
-from builder.outputs.vassal.features.combat.terms import Lifting
-from builder.outputs.vassal.features.dice_pools import Thrown
-from builder.rules.core.module_export.contests import Reason
-from builder.rules.core.module_export.dice_battles import DiceBattle, Numbered, Volleyers
+from builder.outputs.vassal.features.combat.terms import QuestionLifting
+from builder.outputs.vassal.features.dice_pools import DeclaredRoll
+from builder.rules.core.module_export.contests import CombatReason
+from builder.rules.core.module_export.dice_battles import DiceBattle, DiceNumberChange, FiringParty
 from builder.rules.expressions.formula import Stage
-from builder.rules.expressions.kinds import within
+from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import Named, Term, truth
-from builder.vassal.format.names import title
+from builder.vassal.format.names import property_name
 
 MOST = 100
 """The most dice of one unit that a module rolls, since each is a part of one expression; also the
@@ -24,16 +24,16 @@ most steps of a unit."""
 
 
 @dataclass(frozen=True)
-class Kept:
+class LastingChange:
     """A change that holds from the beginning of a battle to its end, as ``.3.``."""
 
     code: str
     when: Term
-    reason: Reason
+    reason: CombatReason
 
 
 @dataclass(frozen=True)
-class ClashTerms:
+class DiceBattleTerms:
     """A battle's formulas in a module; ``number`` counts the battles with dice of a game from 1."""
 
     battle: DiceBattle
@@ -56,28 +56,28 @@ class ClashTerms:
 
     def name(self, what: str) -> str:
         """Return a property of this battle."""
-        return f"{self.prefix}{title(what)}"
+        return f"{self.prefix}{property_name(what)}"
 
     @cached_property
-    def thrown(self) -> Thrown:
+    def thrown(self) -> DeclaredRoll:
         """The dice of the battle."""
-        return Thrown(self.battle.roll)
+        return DeclaredRoll(self.battle.roll)
 
     # -- changes -----------------------------------------------------------------------------------
 
     @cached_property
-    def _lifting(self) -> Lifting:
-        return Lifting(frozenset(self.battle.asked), self.battle.known)
+    def _lifting(self) -> QuestionLifting:
+        return QuestionLifting(frozenset(self.battle.asked), self.battle.known)
 
     @cached_property
-    def kept(self) -> Mapping[str, tuple[Kept, ...]]:
+    def kept(self) -> Mapping[str, tuple[LastingChange, ...]]:
         """The changes of dice numbers by role, followed by those of the number to hit."""
         return {party.role: tuple(self._kept(party)) for party in self.battle.parties}
 
-    def _kept(self, party: Volleyers) -> list[Kept]:
+    def _kept(self, party: FiringParty) -> list[LastingChange]:
         reasons = [*(change.reason for change in party.numbers), *(aim.reason for aim in party.aim)]
         lifted = ((n, self._lifting.lifted(r.when), r) for n, r in enumerate(reasons, 1))
-        return [Kept(f".{n}.", when, reason) for n, when, reason in lifted]
+        return [LastingChange(f".{n}.", when, reason) for n, when, reason in lifted]
 
     @cached_property
     def may(self) -> Mapping[str, Term]:
@@ -101,7 +101,9 @@ class ClashTerms:
         """Return whether any formula uses a named value, such as ``turn``."""
         terms = [s.term for s in self.stages] + [k.when for of in self.kept.values() for k in of]
         terms += [*self.may.values(), *self.order]
-        return any(isinstance(t, Named) and t.name == name for term in terms for t in within(term))
+        return any(
+            isinstance(t, Named) and t.name == name for term in terms for t in terms_within(term)
+        )
 
     # -- bounds ------------------------------------------------------------------------------------
 
@@ -133,13 +135,13 @@ class ClashTerms:
         return ""
 
 
-def _most(dice: Fraction, changes: tuple[Numbered, ...]) -> int:
+def _most(dice: Fraction, changes: tuple[DiceNumberChange, ...]) -> int:
     for change in changes:
         dice = max(dice, dice * change.times + change.add)
     return ceil(dice)
 
 
-def parts_of(party: Volleyers) -> int:
+def parts_of(party: FiringParty) -> int:
     """Return the denominator in which a party's numbers of dice are counted, so that there are no
     remainders."""
     return prod(change.times.denominator for change in party.numbers)

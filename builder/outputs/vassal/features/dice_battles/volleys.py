@@ -10,19 +10,23 @@ from collections.abc import Callable, Iterator
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
 from builder.outputs.vassal.features.combat.results import LEFT, MINE, ROLES
-from builder.outputs.vassal.features.dice_battles.terms import ClashTerms, Kept, parts_of
-from builder.outputs.vassal.table.messages import filled, say
+from builder.outputs.vassal.features.dice_battles.terms import (
+    DiceBattleTerms,
+    LastingChange,
+    parts_of,
+)
+from builder.outputs.vassal.table.messages import filled_message, report_text
 from builder.outputs.vassal.table.windows.trays import LOSE
-from builder.rules.core.module_export.dice_battles import Volleyers
+from builder.rules.core.module_export.dice_battles import FiringParty
 from builder.vassal.format import traits as t
-from builder.vassal.format.names import title
+from builder.vassal.format.names import property_name
 
 HIT = "Take a hit"
 """The command of units that are hit."""
 
-Of = Callable[[Volleyers], str]
+Of = Callable[[FiringParty], str]
 _NO_FACE = "~"
 NOBODY = {True: "-1", False: "9999"}
 """The start value when the unit with the most dice (fewer than any has) or with the fewest (more
@@ -30,11 +34,11 @@ than any has) is searched."""
 
 
 @dataclass(frozen=True)
-class Volleys:
+class DiceBattlePieces:
     """One battle with dice on the pieces of a map."""
 
-    terms: ClashTerms
-    writer: Writer
+    terms: DiceBattleTerms
+    writer: ExpressionWriter
     map: str
 
     # -- names -----------------------------------------------------------------------------------
@@ -52,7 +56,7 @@ class Volleys:
         """Whether each unit has its own number that its dice must show."""
         return not self.terms.battle.counted
 
-    def why(self, kept: Kept, letter: str) -> str:
+    def why(self, kept: LastingChange, letter: str) -> str:
         """Return the name of the constant with the text of a change."""
         return f"W_{self.name(letter)}{kept.code.strip('.')}"
 
@@ -78,20 +82,22 @@ class Volleys:
         key = self._key
         again = [f"{key}-none", f"{key}-tops"]
         may = f"{{({self._struck}) && {MINE}}}"
-        yield t.trigger(HIT, f"{key}-hit", [f"{key}-strike", *again], may, name=f"{HIT} {key}")
+        yield t.trigger_action(
+            HIT, f"{key}-hit", [f"{key}-strike", *again], may, name=f"{HIT} {key}"
+        )
         struck = [f"{key}-pay", f"{key}-last", f"{key}-step"]
-        yield t.trigger("", f"{key}-strike", struck)
-        yield t.trigger("", f"{key}-last", [LOSE], f"{{{LEFT}<=1}}")
-        yield t.trigger("", f"{key}-step", ["step-lose"], f"{{{LEFT}>1}}")
+        yield t.trigger_action("", f"{key}-strike", struck)
+        yield t.trigger_action("", f"{key}-last", [LOSE], f"{{{LEFT}<=1}}")
+        yield t.trigger_action("", f"{key}-step", ["step-lose"], f"{{{LEFT}>1}}")
         fires = [f"{key}-count", f"{key}-throw", f"{key}-tally", f"{key}-add", f"{key}-say"]
-        yield t.trigger("", f"{key}-fires", fires)
-        yield t.report([f"{key}-say"], self._fired())
-        yield t.report([f"{key}-tell"], self._told())
+        yield t.trigger_action("", f"{key}-fires", fires)
+        yield t.report_action([f"{key}-say"], self._fired())
+        yield t.report_action([f"{key}-tell"], self._told())
         if self.terms.may:
             yield from self._mays()
         for value in self.terms.battle.printed:
-            lacks = say("M_LACKS", "newPieceName", f"V_{title(value)}")
-            yield t.report([f"{key}-lacks-{title(value).lower()}"], lacks)
+            lacks = report_text("M_LACKS", "newPieceName", f"V_{property_name(value)}")
+            yield t.report_action([f"{key}-lacks-{property_name(value).lower()}"], lacks)
         yield from self._counts()
         yield from self._begun()
         yield from self._rolled()
@@ -101,39 +107,43 @@ class Volleys:
             letter = ROLES[role][0]
             message = "M_MAY_NOT_ATTACK" if letter == "A" else "M_MAY_NOT_BE"
             so = self.writer.write(may)
-            yield t.calculated(self.name(f"may {letter}"), f"{{{so} ? 1 : 0}}")
-            yield t.report([f"{self._key}-may-{letter.lower()}"], say(message, "newPieceName"))
+            yield t.calculated_property(self.name(f"may {letter}"), f"{{{so} ? 1 : 0}}")
+            yield t.report_action(
+                [f"{self._key}-may-{letter.lower()}"], report_text(message, "newPieceName")
+            )
             if letter == "D":
                 leaves = [f"{self._key}-say-stands-by", "battle-role-0"]
-                yield t.trigger("", f"{self._key}-stands-by", leaves)
-                yield t.report(leaves[:1], say("M_STANDS_BY", "newPieceName"))
+                yield t.trigger_action("", f"{self._key}-stands-by", leaves)
+                yield t.report_action(leaves[:1], report_text("M_STANDS_BY", "newPieceName"))
 
     def _counts(self) -> Iterator[t.Trait]:
         """Yield the traits by which units change the hits on either side, and the record of the
         strongest unit there."""
         key, dice, strongest = self._key, self.name("dice"), self.terms.battle.strongest
-        yield t.send_to_all(f"{key}-tops", f"{key}-top", '{Role!=""}')
+        yield t.global_key_command(f"{key}-tops", f"{key}-top", '{Role!=""}')
         sign, other = (">" if strongest else "<"), {"A": 'Role!="A"', "D": 'Role=="A"'}
         for letter, which in ROLES.values():
             hits, top = self.name(f"hits {letter}"), self.name(f"top {letter}")
             fired = f"{other[letter]} ? {hits}+{self.name('made')} : {hits}"
             changes = [
-                t.Change(f"{key}-pay", f"{{{which} ? {hits}-1 : {hits}}}"),
-                t.Change(f"{key}-add", braced(fired)),
+                t.PropertyChange(f"{key}-pay", f"{{{which} ? {hits}-1 : {hits}}}"),
+                t.PropertyChange(f"{key}-add", in_braces(fired)),
             ]
-            yield t.set_global(hits, changes)
+            yield t.set_global_property(hits, changes)
             better = f"{{{which} && {dice}{sign}{top} ? {dice} : {top}}}"
-            reset = t.Change(f"{key}-none", NOBODY[strongest])
-            yield t.set_global(top, [t.Change(f"{key}-top", better), reset])
+            reset = t.PropertyChange(f"{key}-none", NOBODY[strongest])
+            yield t.set_global_property(top, [t.PropertyChange(f"{key}-top", better), reset])
 
     # -- what is kept from the beginning -----------------------------------------------------------
 
     def _begun(self) -> Iterator[t.Trait]:
         begins = [(f"{self._key}-begin-{x.lower()}", role) for role, (x, _) in ROLES.items()]
-        changes = [t.Change(key, braced(self._held(role))) for key, role in begins]
-        yield t.dynamic(self.name("held"), ".", [*changes, t.Change(LOSE, ".")])
-        yield t.dynamic(
-            self.name("sort"), "0", [t.Change(k, braced(self._sort())) for k, _ in begins]
+        changes = [t.PropertyChange(key, in_braces(self._held(role))) for key, role in begins]
+        yield t.dynamic_property(self.name("held"), ".", [*changes, t.PropertyChange(LOSE, ".")])
+        yield t.dynamic_property(
+            self.name("sort"),
+            "0",
+            [t.PropertyChange(k, in_braces(self._sort())) for k, _ in begins],
         )
 
     def _held(self, role: str) -> str:
@@ -148,27 +158,31 @@ class Volleys:
         sorts = (f"{self.writer.write(so)} ? {n} : " for n, so in enumerate(self.terms.order))
         return "".join(sorts) + str(len(self.terms.order))
 
-    def _holds(self, kept: Kept) -> str:
+    def _holds(self, kept: LastingChange) -> str:
         return f'GetString("{self.name("held")}").contains("{kept.code}")'
 
     # -- what is rolled ----------------------------------------------------------------------------
 
     def _rolled(self) -> Iterator[t.Trait]:
         battle, key = self.terms.battle, self._key
-        yield t.calculated(self.name("dice"), braced(self._by_role(self._dice)))
+        yield t.calculated_property(self.name("dice"), in_braces(self._by_role(self._dice)))
         if self.needs:
-            yield t.calculated(self.name("need"), braced(self._by_role(self._need)))
-        yield t.calculated(self.name("why"), braced(self._by_role(self._reasons)))
+            yield t.calculated_property(self.name("need"), in_braces(self._by_role(self._need)))
+        yield t.calculated_property(self.name("why"), in_braces(self._by_role(self._reasons)))
         sort = self.name("sort")
         first = '(Role=="A" ? 1 : 2)' if battle.first == "attacker" else '(Role=="A" ? 2 : 1)'
         place = f"{sort}+1" if battle.first == "together" else f"{sort}*2+{first}"
-        yield t.calculated(self.name("at"), braced(place))
+        yield t.calculated_property(self.name("at"), in_braces(place))
         many, thrown = self.name("many"), self.name("thrown")
-        yield t.set_global(many, [t.Change(f"{key}-count", braced(self.name("dice")))])
+        yield t.set_global_property(
+            many, [t.PropertyChange(f"{key}-count", in_braces(self.name("dice")))]
+        )
         one = self.terms.thrown.one()
         dice = "+".join(['""', *(f'({many}>{n} ? {one} : "")' for n in range(self.terms.most))])
-        yield t.dynamic(thrown, "", [t.Change(f"{key}-throw", braced(dice))])
-        yield t.set_global(self.name("made"), [t.Change(f"{key}-tally", braced(self._hits()))])
+        yield t.dynamic_property(thrown, "", [t.PropertyChange(f"{key}-throw", in_braces(dice))])
+        yield t.set_global_property(
+            self.name("made"), [t.PropertyChange(f"{key}-tally", in_braces(self._hits()))]
+        )
 
     def transient(self) -> dict[str, str]:
         """Return the properties with the number of dice and of hits of the unit that fires. One
@@ -180,12 +194,12 @@ class Volleys:
         same = attackers == defenders
         return attackers if same else f'Role=="A" ? {attackers} : {defenders}'
 
-    def _dice(self, party: Volleyers) -> str:
+    def _dice(self, party: FiringParty) -> str:
         """Return the expression for the printed number of dice with its changes, in fractions of a
         die: the product of the multipliers, plus the additions, each multiplied by the multipliers
         after it."""
         battle, kept = self.terms.battle, self.terms.kept[party.role]
-        printed, parts = f"Fights{title(battle.dice)}", parts_of(party)
+        printed, parts = f"Fights{property_name(battle.dice)}", parts_of(party)
         times: list[str] = []
         added: list[str] = []
         for change, so in zip(party.numbers, map(self._holds, kept), strict=False):
@@ -206,16 +220,16 @@ class Volleys:
         more = f"+{parts - 1}" if battle.up else ""
         return f"Math.max(0,({number}{more})/{parts})"
 
-    def _need(self, party: Volleyers) -> str:
+    def _need(self, party: FiringParty) -> str:
         """Return the expression for the number that a die must show."""
         battle = self.terms.battle
-        number = f"Fights{title(battle.need)}" if battle.need else str(battle.number)
+        number = f"Fights{property_name(battle.need)}" if battle.need else str(battle.number)
         sign = "+" if battle.less else "-"
         kept = self.terms.kept[party.role][len(party.numbers) :]
         aims = zip(party.aim, map(self._holds, kept), strict=True)
         return number + "".join(f"{sign}({so} ? ({aim.by}) : 0)" for aim, so in aims)
 
-    def _reasons(self, party: Volleyers) -> str:
+    def _reasons(self, party: FiringParty) -> str:
         """Return the expression for the changes that apply, separated by semicolons."""
         letter = ROLES[party.role][0]
         kept = self.terms.kept[party.role]
@@ -248,17 +262,17 @@ class Volleys:
         shown = self.terms.thrown.spelled(f'GetString("{self.name("thrown")}")')
         need = [self.name("need")] if self.needs else []
         values = ("newPieceName", self.name("many"), *need, shown, self.name("made"))
-        return say(f"M_THROWS_{self._kind}", *values)
+        return report_text(f"M_THROWS_{self._kind}", *values)
 
     def _told(self) -> str:
         """Return the report of a unit's number of dice with the reasons."""
         need = [self.name("need")] if self.needs else []
-        text = filled(f"M_ROLLS_{self._kind}", "newPieceName", self.name("dice"), *need)
+        text = filled_message(f"M_ROLLS_{self._kind}", "newPieceName", self.name("dice"), *need)
         why = f'GetString("{self.name("why")}")'
         reasons = f'String.valueOf("|"+{why}).replace("|; ","")'
-        return braced(f'{text}+({why}=="" ? "" : " ("+{reasons}+")")')
+        return in_braces(f'{text}+({why}=="" ? "" : " ("+{reasons}+")")')
 
 
-def _at(party: Volleyers, change: object) -> int:
+def _at(party: FiringParty, change: object) -> int:
     """Return the position after a change in the party's list of changes."""
     return next(n for n, one in enumerate(party.numbers, 1) if one is change)

@@ -10,7 +10,7 @@ from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.features.queries.exits import Exits
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.places import Places
-from builder.vassal.format.lookups import by_board, found, table
+from builder.vassal.format.lookups import by_board_expression, lookup_expression, table_text
 
 _NEARS = "Nears_{}"
 _PLACE = 'GetString("LocationName")'
@@ -25,7 +25,7 @@ OFF_SIDES = f'GetString("SideName")=="" && GetString("{EDGE}")==""'
 """The condition that neither a piece nor the target lies on a hexside."""
 
 
-def next_to(boards: Mapping[str, Board], exits: Exits, free: str = "") -> str:
+def adjacent_to_target(boards: Mapping[str, Board], exits: Exits, free: str = "") -> str:
     """Return the expression for whether a piece is adjacent to the target (``BattleX``,
     ``BattleY``, ``BattlePlace``), or with it where the condition ``free`` does not hold (one of
     them lies on a side), or joined to it by an exit."""
@@ -38,7 +38,7 @@ def _near(boards: Mapping[str, Board], free: str) -> str:
     if not any(board.places for board in shown):
         return _by_distance(shown, free)
     heres = [board.here() for board in shown]
-    return by_board(heres, lambda i: _on(i, shown[i - 1], free))
+    return by_board_expression(heres, lambda i: _on(i, shown[i - 1], free))
 
 
 def counted_beside(
@@ -56,8 +56,8 @@ def counted_beside(
         return count(_beside(i, shown[i - 1]) + here)
 
     if not exits and not any(board.places for board in shown):
-        return count(_within(reach(shown)))
-    beside = by_board([board.here() for board in shown], on)
+        return count(_within(next_hex_distance_squared(shown)))
+    beside = by_board_expression([board.here() for board in shown], on)
     return f"({beside}+{count(exits.beyond)})" if exits else beside
 
 
@@ -72,7 +72,7 @@ def _within(far: int) -> str:
 def _beside(i: int, board: Board) -> str:
     """Return the filter condition, written by a piece, that the other piece stands adjacent to it."""
     if board.places is None:
-        return _within(reach([board]))
+        return _within(next_hex_distance_squared([board]))
     plan = board.places.plan
     if isinstance(plan, SquareLayout):
         far, apart = round(1.3 * plan.across), (f"Math.abs{_X}", f"Math.abs{_Y}")
@@ -80,13 +80,13 @@ def _beside(i: int, board: Board) -> str:
         if plan.grid.diagonals:
             return other + "".join(f" && {way}<={far}" for way in apart)
         return f"{other} && {apart[0]}+{apart[1]}<={far}"
-    places = found(_NEARS.format(i), _PLACE)
+    places = lookup_expression(_NEARS.format(i), _PLACE)
     name = 'GetString(\\"LocationName\\")'
     return f' && \\""+{places}+"\\".contains(\\"<\\"+{name}+\\">\\")'
 
 
 def _by_distance(boards: list[Board], free: str) -> str:
-    far, close = reach(boards), reach(boards, 0.7)
+    far, close = next_hex_distance_squared(boards), next_hex_distance_squared(boards, 0.7)
     return f"{_DX}*{_DX}+{_DY}*{_DY}<={_either(free, far, close)}"
 
 
@@ -104,13 +104,13 @@ def _on(i: int, board: Board, free: str) -> str:
         if plan.grid.diagonals:
             return "(" + " && ".join(f"{way}<={_either(free, far, close)}" for way in apart) + ")"
         return f"({apart[0]}+{apart[1]}<={_either(free, far, close)})"
-    near = found(_NEARS.format(i), 'GetString("BattlePlace")')
+    near = lookup_expression(_NEARS.format(i), 'GetString("BattlePlace")')
     same = f'{_PLACE}==GetString("BattlePlace")'
     beside = f'{near}.contains("<"+{_PLACE}+">")'
     return f"({same} || {free} && {beside})" if free else f"({same} || {beside})"
 
 
-def reach(boards: Iterable[Board], hexes: float = 1.3) -> int:
+def next_hex_distance_squared(boards: Iterable[Board], hexes: float = 1.3) -> int:
     """Return the square of the distance in pixels that reaches the centre of the next hex, and no
     farther."""
     across = max((b.field.layout.across for b in boards if b.field), default=0.0)
@@ -120,7 +120,7 @@ def reach(boards: Iterable[Board], hexes: float = 1.3) -> int:
 def near_tables(boards: Mapping[str, Board]) -> dict[str, str]:
     """Return the neighbours of every place, on boards that are no grids."""
     return {
-        _NEARS.format(i): table(_neighbours(board.places))
+        _NEARS.format(i): table_text(_neighbours(board.places))
         for i, board in enumerate(boards.values(), 1)
         if board.places and not isinstance(board.places.plan, SquareLayout)
     }

@@ -10,17 +10,22 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.model.mechanisms import Count
-from builder.model.mechanisms.amounts import Amount, asked_amount, holder_and_count
-from builder.outputs.vassal.counters.points import held_in
-from builder.outputs.vassal.expressions.beanshell import braced
-from builder.outputs.vassal.features.feature import Kit
-from builder.outputs.vassal.table.messages import AMOUNT_MESSAGES, say
-from builder.rules.engine.positions.amounts import at_start, count_named, holders
+from builder.model.mechanisms.amounts import Amount, parse_asked_amount, split_count_name
+from builder.outputs.vassal.counters.points import count_property
+from builder.outputs.vassal.expressions.beanshell import in_braces
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.table.messages import AMOUNT_MESSAGES, report_text
+from builder.rules.engine.positions.amounts import at_start, count_named, holders_of_count
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import NAMES, codes, held, table
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    letter_codes,
+    table_text,
+    value_expression,
+)
+from builder.vassal.format.names import engine_safe_text, property_name
 
-_NAMES = f"{NAMES}Amounts"
+_NAMES = f"{NAME_TABLE_PREFIX}Amounts"
 _SIGNS = {"less than": "<", "more than": ">", "at least": ">=", "at most": "<=", "as many as": "=="}
 """The comparison operators between counts."""
 
@@ -29,7 +34,7 @@ Own = Callable[[str, str], str]
 (``side``, ``unit``, ``place``) and whose it is (for a unit, which count)."""
 
 
-def of_unit(stands: Callable[[str], str]) -> Own:
+def ownership_of_unit(stands: Callable[[str], str]) -> Own:
     """Return the ownership test for a unit: its side's counts, its own, and those of the place
     where it stands."""
 
@@ -44,15 +49,15 @@ def of_unit(stands: Callable[[str], str]) -> Own:
 def amount_so(game: Game, word: str, own: Own) -> str:
     """Return the expression for whether a count is as high as a condition's word asks; if several
     may have the count, one is enough."""
-    asked = asked_amount(word)
+    asked = parse_asked_amount(word)
     mine = list(_held(game, asked.holder, asked.count, own))
     if not asked.amount.relation:
-        found = [_both(whose, fits(number, asked.amount)) for whose, number in mine]
+        found = [_both(whose, fits_amount(number, asked.amount)) for whose, number in mine]
         return _any(found)
-    others = list(_held(game, *holder_and_count(asked.amount.other), own))
+    others = list(_held(game, *split_count_name(asked.amount.other), own))
     return _any(
         [
-            _both(_both(whose, of), fits(number, asked.amount, other))
+            _both(_both(whose, of), fits_amount(number, asked.amount, other))
             for whose, number in mine
             for of, other in others
         ]
@@ -69,7 +74,7 @@ def _any(found: Sequence[str]) -> str:
     return f"({' || '.join(f'({one})' for one in found)})" if found else "false"
 
 
-def fits(number: str, amount: Amount, other: str = "") -> str:
+def fits_amount(number: str, amount: Amount, other: str = "") -> str:
     """Return the expression for whether a number is within an amount; ``other`` is the number that
     it is compared with."""
     if amount.relation:
@@ -89,47 +94,47 @@ def _held(game: Game, holder: str, id: str, own: Own) -> Iterator[tuple[str, str
     if count.of == "unit":
         yield own("unit", id), amount_name(id)
     elif holder or count.of == "game":
-        yield "", held_in(count.known_as(holder))
+        yield "", count_property(count.known_as(holder))
     else:
-        for whose in holders(game, count):
-            yield own(count.of, whose), held_in(count.known_as(whose))
+        for whose in holders_of_count(game, count):
+            yield own(count.of, whose), count_property(count.known_as(whose))
 
 
 def amount_name(id: str) -> str:
     """Return the property of a unit with the number of its own count."""
-    return f"Amount{title(id)}"
+    return f"Amount{property_name(id)}"
 
 
 @dataclass(frozen=True)
-class AmountsKit(Kit):
+class UnitCountsFeature(ModuleFeature):
     """The counts of units, as a feature."""
 
     game: Game
     counts: Sequence[Count]
-    more: Mapping[str, Sequence[t.Change]] = field(default_factory=dict)
+    more: Mapping[str, Sequence[t.PropertyChange]] = field(default_factory=dict)
     """Further changes of a unit's count, by the count's id."""
 
     def constants(self) -> Mapping[str, str]:
         """Return the constants with the messages and the names of the counts."""
         letters = self._letters
-        return {**AMOUNT_MESSAGES, _NAMES: table({letters[c.id]: c.name for c in self.counts})}
+        return {**AMOUNT_MESSAGES, _NAMES: table_text({letters[c.id]: c.name for c in self.counts})}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the commands in a language."""
         return {
-            command: f"{plain(tr(count.name))} {step:+}"
+            command: f"{engine_safe_text(tr(count.name))} {step:+}"
             for count in self.counts
             for step, command in _commands(count).items()
         }
 
     @property
     def _letters(self) -> Mapping[str, str]:
-        return codes(count.id for count in self.counts)
+        return letter_codes(count.id for count in self.counts)
 
     @cached_property
     def _having(self) -> Mapping[str, frozenset[str]]:
         """The units that have each count."""
-        return {count.id: frozenset(holders(self.game, count)) for count in self.counts}
+        return {count.id: frozenset(holders_of_count(self.game, count)) for count in self.counts}
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the numbers of a unit's own counts, shown in the corner as soon as they differ
@@ -142,16 +147,22 @@ class AmountsKit(Kit):
             f'({amount_name(id)}=={n} ? "" : {amount_name(id)}+" ")' for id, n in starts.items()
         ]
         return (
-            t.sign(braced("+".join(shown)), left=True),
-            *(t.prototype(_prototype(count)) for count in own),
-            *(t.dynamic(amount_name(c.id), str(starts[c.id]), self._changes(c)) for c in own),
+            t.text_label(in_braces("+".join(shown)), left=True),
+            *(t.use_prototype(_prototype(count)) for count in own),
+            *(
+                t.dynamic_property(amount_name(c.id), str(starts[c.id]), self._changes(c))
+                for c in own
+            ),
         )
 
-    def _changes(self, count: Count) -> list[t.Change]:
+    def _changes(self, count: Count) -> list[t.PropertyChange]:
         number = amount_name(count.id)
         more = f"{number}+1" if count.most is None else f"Math.min({count.most},{number}+1)"
         by = {1: more, -1: f"Math.max({count.least},{number}-1)"}
-        own = [t.Change(f"{_key(count.id, step)}-now", braced(to)) for step, to in by.items()]
+        own = [
+            t.PropertyChange(f"{_key(count.id, step)}-now", in_braces(to))
+            for step, to in by.items()
+        ]
         return [*own, *self.more.get(count.id, ())]
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
@@ -167,17 +178,19 @@ class AmountsKit(Kit):
             yield t.hide_commands(
                 f"most {count.id}", f"{{{number}>={count.most}}}", [_key(count.id, 1)]
             )
-        yield t.submenu(plain(count.name), list(menu.values()))
+        yield t.sub_menu(engine_safe_text(count.name), list(menu.values()))
         for step, command in menu.items():
             key = _key(count.id, step)
-            yield t.trigger(command, key, [f"{key}-now", amount_said(count.id)])
-        called = held(_NAMES, f'"{self._letters[count.id]}"')
-        yield t.report([amount_said(count.id)], say("M_AMOUNT", "newPieceName", called, number))
+            yield t.trigger_action(command, key, [f"{key}-now", amount_said(count.id)])
+        called = value_expression(_NAMES, f'"{self._letters[count.id]}"')
+        yield t.report_action(
+            [amount_said(count.id)], report_text("M_AMOUNT", "newPieceName", called, number)
+        )
 
 
 def _commands(count: Count) -> Mapping[int, str]:
     """Return the commands in a unit's menu for a count, by what they add."""
-    return {step: f"{plain(count.name)} {step:+}" for step in (1, -1)}
+    return {step: f"{engine_safe_text(count.name)} {step:+}" for step in (1, -1)}
 
 
 def _prototype(count: Count) -> str:

@@ -9,7 +9,7 @@ NEARLY = 3
 """The pixels by which a line may miss a corner and still touch both of its sides."""
 
 
-def axes(layout: HexLayout, lean: int = 0) -> tuple[str, str]:
+def offsets_along_axes(layout: HexLayout, lean: int = 0) -> tuple[str, str]:
     """Return the expressions for the way from the target to a piece along the axes of a board's
     grid, in pixels; ``lean`` shifts it slightly."""
     x, y = "(CurrentX-BattleX)", f"(CurrentY-BattleY+{lean})" if lean else "(CurrentY-BattleY)"
@@ -18,7 +18,7 @@ def axes(layout: HexLayout, lean: int = 0) -> tuple[str, str]:
     return (y, x) if layout.grid.orientation == "pointy" else (x, y)
 
 
-def sector(x: str, y: str) -> str:
+def hexside_crossed(x: str, y: str) -> str:
     """Return the expression for the side (0 to 5) of a hex through which a line from its centre
     leaves. ``x`` and ``y`` are the line's distances across and along the axes of the grid; sums are
     in brackets."""
@@ -28,7 +28,7 @@ def sector(x: str, y: str) -> str:
     return f"(0<={y} ? {lower} : {upper})"
 
 
-def hexes(x: str, y: str, across: float) -> str:
+def distance_in_hexes(x: str, y: str, across: float) -> str:
     """Return the expression for a distance in hexes from the distances in pixels along the grid's
     axes; ``across`` is the width of a hex in pixels."""
     line, step = round(across * 866.0254), round(across * 500)
@@ -37,7 +37,7 @@ def hexes(x: str, y: str, across: float) -> str:
     return f"({lines}+({steps}>{lines} ? ({steps}-{lines})/2 : 0))"
 
 
-def squares(across: float, *, diagonals: bool) -> str:
+def distance_in_squares(across: float, *, diagonals: bool) -> str:
     """Return the expression for a distance in squares of ``across`` pixels, with or without
     diagonal steps."""
     step = round(across * 1000)

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.model.ground.theatre_map import JoinedMap
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.vassal.format.lookups import by_board, found, table
+from builder.vassal.format.lookups import by_board_expression, lookup_expression, table_text
 
 BOARD = "BattleBoard"
 """The property with the number of the target's board."""
@@ -32,13 +32,13 @@ class Exits:
     def constants(self) -> Mapping[str, str]:
         """Return the constant with the exits."""
         near = {place: "".join(f"<{x}>" for x in others) for place, others in self.joined.items()}
-        return {_EXITS: table(near)} if near else {}
+        return {_EXITS: table_text(near)} if near else {}
 
     @property
     def number(self) -> str:
         """The expression for the number of the board that a piece is on."""
         heres = [board.here() for board in self.boards.values()]
-        return by_board(heres, lambda i: f'"{i}"')
+        return by_board_expression(heres, lambda i: f'"{i}"')
 
     @property
     def same_board(self) -> str:
@@ -53,14 +53,14 @@ class Exits:
 
     @property
     def _from_here(self) -> str:
-        return found(_EXITS, f'{self.number}+"/"+{_PLACE}')
+        return lookup_expression(_EXITS, f'{self.number}+"/"+{_PLACE}')
 
     @property
     def beyond(self) -> str:
         """The filter condition, written by a piece, that the other piece stands at the end of an
         exit."""
         heres = [board.here(quoted=True) for board in self.boards.values()]
-        number = by_board(heres, lambda i: f'\\"{i}\\"')
+        number = by_board_expression(heres, lambda i: f'\\"{i}\\"')
         place = f'\\"<\\"+{number}+\\"/\\"+GetString(\\"LocationName\\")+\\">\\"'
         return f' && \\""+{self._from_here}+"\\".contains({place})'
 

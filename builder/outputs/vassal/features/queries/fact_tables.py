@@ -8,8 +8,8 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.rules.core.module_export.contests import Fight
-from builder.vassal.format.lookups import found_here, table
+from builder.rules.core.module_export.contests import CombatBasics
+from builder.vassal.format.lookups import board_lookup_expression, table_text
 
 
 @dataclass(frozen=True)
@@ -17,7 +17,7 @@ class WordTables:
     """The words that conditions use, each coded as a number between dots (``.3.``), for every place
     and way of the boards and for every unit. Names of constants begin with ``prefix``."""
 
-    fights: tuple[Fight, ...]
+    fights: tuple[CombatBasics, ...]
     boards: Mapping[str, Board]
     prefix: str
 
@@ -45,15 +45,15 @@ class WordTables:
     def at(self, place: str) -> str:
         """Return the expression for the words of a place."""
         key = f'{place}.replace(":","")' if self._colons else place
-        return found_here(self._heres, self._grounds, key)
+        return board_lookup_expression(self._heres, self._grounds, key)
 
     def on_way(self, way: str) -> str:
         """Return the expression for the words of a way from one place to the next."""
-        return found_here(self._heres, self._ways, way)
+        return board_lookup_expression(self._heres, self._ways, way)
 
     def height(self, place: str) -> str:
         """Return the expression for the height of a place."""
-        return found_here(self._heres, self._heights, place)
+        return board_lookup_expression(self._heres, self._heights, place)
 
     @property
     def _heres(self) -> list[str]:
@@ -82,14 +82,14 @@ class WordTables:
                 for k, n in c.heights.get(map, {}).items()
             }
             if heights:
-                yield self._heights.format(i), table(heights)
+                yield self._heights.format(i), table_text(heights)
             if self._in_places or any(c.grounds for c in self.fights):
                 lies = {place.replace(":", ""): words for place, words in self._lying[map].items()}
-                yield self._grounds.format(i), table(self._coded(lies))
+                yield self._grounds.format(i), table_text(self._coded(lies))
             if any(c.ways for c in self.fights):
                 ways = self._gathered([c.ways.get(map, {}) for c in self.fights])
                 said = {self._said(map, way): words for way, words in ways.items()}
-                yield self._ways.format(i), table(self._coded(said))
+                yield self._ways.format(i), table_text(self._coded(said))
 
     @property
     def _in_places(self) -> bool:

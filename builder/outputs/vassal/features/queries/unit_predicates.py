@@ -9,17 +9,17 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import is_reduced
-from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.features.queries.adjacency import counted_beside, near_tables
-from builder.outputs.vassal.features.queries.amounts import amount_so, of_unit
+from builder.outputs.vassal.features.queries.amounts import amount_so, ownership_of_unit
 from builder.outputs.vassal.features.queries.exits import Exits, exits_of
 from builder.outputs.vassal.features.queries.fact_tables import WordTables
 from builder.outputs.vassal.features.units.states import in_state
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.rules.core.module_export.contests import Fight
+from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.core.module_export.term_names import ENEMY
 from builder.vassal.format import traits as t
-from builder.vassal.format.names import title
+from builder.vassal.format.names import property_name
 
 PLACE = 'GetString("LocationName")'
 """The expression for a piece's place."""
@@ -30,13 +30,13 @@ ISOLATED = 'GetString("Isolated")=="1"'
 
 
 @dataclass(frozen=True)
-class Bearings:
+class UnitPredicates:
     """What some rolls of units ask, on the boards of a map window. Its properties begin with ``prefix``:
     ``UnitWords`` is what a unit is, ``UnitThere`` what lies where it stands. As long as ``needed``, an
     expression, is false, nobody looks about: the engine works all properties out for each command."""
 
     game: Game
-    fights: tuple[Fight, ...]
+    fights: tuple[CombatBasics, ...]
     boards: Mapping[str, Board]
     map: str
     prefix: str = "Unit"
@@ -115,7 +115,9 @@ class Bearings:
         if relation == "is":
             return self._is(word)
         if relation == "amount":
-            return amount_so(self.game, word, of_unit(lambda place: self.truth("in", place)))
+            return amount_so(
+                self.game, word, ownership_of_unit(lambda place: self.truth("in", place))
+            )
         if relation == "in":
             return f'GetString("{self.ground}").contains("{self.words.codes[word]}")'
         return f'GetString("{self.kept(relation, word)}")=="1"'
@@ -132,16 +134,16 @@ class Bearings:
 
     def kept(self, relation: str, word: str) -> str:
         """Return the property that stores what a unit finds by searching around itself."""
-        return f"{self.prefix}{title(relation)}{self.words.codes[word].strip('.')}"
+        return f"{self.prefix}{property_name(relation)}{self.words.codes[word].strip('.')}"
 
     def traits(self) -> Iterator[t.Trait]:
         """Yield the traits by which a unit finds the facts of its place."""
         if "in" in self.relations:
-            yield t.calculated(self.ground, braced(self.words.at(PLACE)))
+            yield t.calculated_property(self.ground, in_braces(self.words.at(PLACE)))
         when = f"{self.needed} && " if self.needed else ""
         for relation, word in self.counted:
             so = self._about(relation, word)
-            yield t.calculated(self.kept(relation, word), f"{{{when}{so} ? 1 : 0}}")
+            yield t.calculated_property(self.kept(relation, word), f"{{{when}{so} ? 1 : 0}}")
 
     @property
     def counted(self) -> list[tuple[str, str]]:

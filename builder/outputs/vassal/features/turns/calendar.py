@@ -10,24 +10,29 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
-from builder.outputs.vassal.features.feature import Kit, in_language
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.amounts import amount_so
-from builder.outputs.vassal.features.turns.event_effects import DeedsKit
+from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
 from builder.outputs.vassal.features.turns.lasting_events import calendar_key, effect_truths
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
-from builder.outputs.vassal.table.messages import CALENDAR_MESSAGES, filled
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+)
+from builder.outputs.vassal.table.messages import CALENDAR_MESSAGES, filled_message
 from builder.outputs.vassal.table.turns import (
     STEP_NOW,
-    moment,
+    game_state_names,
     steps_from,
     turn_between,
     turn_number,
     turn_spans,
 )
-from builder.rules.core.module_export.events import Dated, Happenings
+from builder.rules.core.module_export.events import Dated, EventSource
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 
 _NOW = "calendar-now"
 
@@ -58,12 +63,12 @@ class _Numbered:
 
 
 @dataclass(frozen=True)
-class CalendarKit(Kit):
+class CalendarFeature(ModuleFeature):
     """The events of a game that occur on fixed turns, as a feature."""
 
     game: Game
-    events: Sequence[Happenings]
-    deeds: DeedsKit | None
+    events: Sequence[EventSource]
+    event_effects: EventEffectsFeature | None
     """The feature that carries out effects, if there is one."""
 
     @cached_property
@@ -82,7 +87,7 @@ class CalendarKit(Kit):
     def _said(self, tr: Translator) -> dict[str, str]:
         names = {one.text("Name"): one.dated.name(tr) for one in self.every}
         says = {one.text("Says"): one.dated.says(tr) for one in self.every}
-        return {name: plain(text) for name, text in (names | says).items() if text}
+        return {name: engine_safe_text(text) for name, text in (names | says).items() if text}
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages."""
@@ -98,9 +103,13 @@ class CalendarKit(Kit):
         """Yield the properties of when each event occurred last, and of whether it occurs now."""
         turn = turn_number(self.game)
         for one in self.every:
-            yield kept_property(one.came, "", assign(one.key("noted"), braced(turn)))
+            yield module_text_property(
+                one.came, "", assign_property(one.key("noted"), in_braces(turn))
+            )
             comes = f"!({self._comes(one)})"
-            yield kept_property(one.off, "true", assign(one.key("check"), braced(comes)))
+            yield module_text_property(
+                one.off, "true", assign_property(one.key("check"), in_braces(comes))
+            )
 
     def _comes(self, one: _Numbered) -> str:
         """Return the condition that an event occurs now: on one of its turns, on which it has not
@@ -116,36 +125,44 @@ class CalendarKit(Kit):
         parts.append(f"({self._writer(dated).write(dated.when)})")
         return " && ".join(parts)
 
-    def _writer(self, dated: Dated) -> Writer:
+    def _writer(self, dated: Dated) -> ExpressionWriter:
         def own(of: str, whose: str) -> str:
             return "true" if of == "side" and whose == dated.side else "false"
 
         amounts = {name: amount_so(self.game, word, own) for name, word in dated.amounts.items()}
-        names = moment(self.game, f'"{dated.side}"')
-        return Writer(names=names, truths={**effect_truths(self.game), **amounts})
+        names = game_state_names(self.game, f'"{dated.side}"')
+        return ExpressionWriter(names=names, truths={**effect_truths(self.game), **amounts})
 
     # -- commands --------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
         """Yield the checks of each phase, and the reports and effects of events that occur."""
         does = [key for one in self.every for key in (one.key("check"), one.key())]
-        yield chain("Calendar", does, key=_NOW)
+        yield keystroke_chain("Calendar", does, key=_NOW)
         for one in self.every:
             held = calendar_key(self.game, one.dated.event)
             keys = [one.key("noted"), one.key("say"), *([held] if held else []), *self._does(one)]
-            yield chain(one.key(), keys, key=one.key(), gate=one.off)
+            yield keystroke_chain(one.key(), keys, key=one.key(), gate=one.off)
             rule, name, says = f'"{one.dated.rule}"', one.text("Name"), one.text("Says")
-            yield chat_line(one.key("say"), braced(filled("M_CALENDAR", rule, name, says)))
+            yield chat_line(
+                one.key("say"), in_braces(filled_message("M_CALENDAR", rule, name, says))
+            )
             if self._waits(one):
-                yield chat_line(one.key("wait"), braced(filled("M_CALENDAR_WAITS", name)))
+                yield chat_line(
+                    one.key("wait"), in_braces(filled_message("M_CALENDAR_WAITS", name))
+                )
 
     def _waits(self, one: _Numbered) -> bool:
-        return one.dated.waits and self.deeds is not None and self.deeds.waits(one.dated.event)
+        return (
+            one.dated.waits
+            and self.event_effects is not None
+            and self.event_effects.waits(one.dated.event)
+        )
 
     def _does(self, one: _Numbered) -> list[str]:
         event = one.dated.event
-        if self.deeds is None or event not in self.deeds.deeds.events:
+        if self.event_effects is None or event not in self.event_effects.event_effects.events:
             return []
         if self._waits(one):
-            return [self.deeds.waiting_key(event), one.key("wait")]
-        return self.deeds.keys_of_event(event)
+            return [self.event_effects.waiting_key(event), one.key("wait")]
+        return self.event_effects.keys_of_event(event)

@@ -10,31 +10,51 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.counters.loss_counts import COUNT, TOLLS, lost, toll_traits
-from builder.outputs.vassal.counters.points import Count, held_in
-from builder.outputs.vassal.expressions.beanshell import Role, braced
+from builder.outputs.vassal.counters.loss_counts import (
+    COUNT,
+    LOSS_COUNT_PROTOTYPE,
+    loss_count_traits,
+    total_losses_property,
+)
+from builder.outputs.vassal.counters.points import Count, count_property
+from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.combat.results import CODE, COUNTS, NO_CODE
-from builder.outputs.vassal.features.feature import Kit, in_language
+from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.amounts import amount_name, amount_said
-from builder.outputs.vassal.features.queries.position_queries import Gathering
-from builder.outputs.vassal.features.queries.unit_predicates import Bearings
-from builder.outputs.vassal.features.turns.event_effects import DeedsKit
+from builder.outputs.vassal.features.queries.position_queries import PositionQueries
+from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
+from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
 from builder.outputs.vassal.features.victory.holding import Places
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
-from builder.outputs.vassal.table.messages import BOOK_MESSAGES, DEED_MESSAGES, filled
-from builder.outputs.vassal.table.turns import STEP_NOW, moment
-from builder.outputs.vassal.table.windows.inventory import titled
-from builder.rules.core.module_export.contests import Said
-from builder.rules.core.module_export.count_changes import ALWAYS, Bookkeeping, Entry, Onward
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+    send_to_pieces,
+)
+from builder.outputs.vassal.table.messages import (
+    BOOK_MESSAGES,
+    EVENT_EFFECT_MESSAGES,
+    filled_message,
+)
+from builder.outputs.vassal.table.turns import STEP_NOW, game_state_names
+from builder.outputs.vassal.table.windows.inventory import title_expression
+from builder.rules.core.module_export.contests import TranslatedText
+from builder.rules.core.module_export.count_changes import (
+    ALWAYS,
+    CountChanges,
+    CountConsequence,
+    CountUpdate,
+)
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.names import engine_safe_text, property_name
 
 BOOKED = "Booked"
 """The prototype of units in games whose counts depend on what stands where."""
 
-YOURS = {"M_DEED_TOLD": DEED_MESSAGES["M_DEED_TOLD"]}
+YOURS = {"M_DEED_TOLD": EVENT_EFFECT_MESSAGES["M_DEED_TOLD"]}
 """The text that something is left to the players."""
 
 _BUTTON = "Counts of the phase"
@@ -47,7 +67,7 @@ phase."""
 class _Numbered:
     """A bookkeeping entry with its names in the module."""
 
-    entry: Entry
+    entry: CountUpdate
     number: int
 
     def key(self, name: str) -> str:
@@ -79,7 +99,7 @@ class _Numbered:
         return bool(self.entry.short or self.entry.enough)
 
     @property
-    def onward(self) -> Iterator[tuple[str, str, Onward]]:
+    def onward(self) -> Iterator[tuple[str, str, CountConsequence]]:
         """Yield the possible consequences: the name, the condition, and what happens."""
         for n, part in enumerate(self.entry.short):
             yield f"short-{n}", f"{self.on}==1 && {self.lacks}==1", part
@@ -88,7 +108,7 @@ class _Numbered:
 
     def shut(self, name: str) -> str:
         """Return the property for whether a consequence does not apply now."""
-        return f"BookShut{self.number}{title(name)}"
+        return f"BookShut{self.number}{property_name(name)}"
 
     @property
     def sets(self) -> str:
@@ -101,18 +121,18 @@ class _Numbered:
 
 
 @dataclass(frozen=True)
-class BookKit(Kit):
+class CountChangesFeature(ModuleFeature):
     """The bookkeeping of a game, as a feature; the keys of ``counts`` are the ids under which they
     are stored."""
 
     game: Game
-    book: Bookkeeping
+    book: CountChanges
     places: Places
     counts: Mapping[str, Count]
     icons: Icons
     notes: tuple[str, ...]
     """The keystrokes that record who stands alone in places."""
-    deeds: DeedsKit | None = None
+    event_effects: EventEffectsFeature | None = None
     """The feature that carries out effects other than counts."""
 
     @cached_property
@@ -125,14 +145,16 @@ class BookKit(Kit):
         return (one for one in self.every if one.entry.track in self.counts)
 
     @cached_property
-    def bearings(self) -> Bearings:
+    def bearings(self) -> UnitPredicates:
         """The conditions on units."""
-        return Bearings(self.game, (self.book.asks,), self.places.boards, self.places.map, "Book")
+        return UnitPredicates(
+            self.game, (self.book.asks,), self.places.boards, self.places.map, "Book"
+        )
 
     @cached_property
-    def gathering(self) -> Gathering:
+    def gathering(self) -> PositionQueries:
         """The searches through the position."""
-        return Gathering(self.places, self.bearings.truths)
+        return PositionQueries(self.places, self.bearings.truths)
 
     @property
     def _asks(self) -> bool:
@@ -143,7 +165,7 @@ class BookKit(Kit):
     # -- texts -----------------------------------------------------------------------------------
 
     def _said(self, tr: Translator) -> dict[str, str]:
-        told: dict[str, Said] = {}
+        told: dict[str, TranslatedText] = {}
         for one in self.every:
             if one.entry.of_units:
                 continue
@@ -152,16 +174,16 @@ class BookKit(Kit):
                 told |= {one.text(n): p.said for n, p in parts if not p.track and not self._does(p)}
             else:
                 told[one.text()] = one.entry.said
-        return {name: plain(said(tr)) for name, said in told.items()}
+        return {name: engine_safe_text(said(tr)) for name, said in told.items()}
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages and the tables for conditions."""
         asked = dict(self.bearings.constants()) if self._asks else {}
         return {**BOOK_MESSAGES, **YOURS, **asked, **self._said(Translator())}
 
-    def _does(self, part: Onward) -> bool:
+    def _does(self, part: CountConsequence) -> bool:
         """Return whether a consequence is carried out like the effects of events."""
-        return bool(part.does) and self.deeds is not None
+        return bool(part.does) and self.event_effects is not None
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the reports in a language."""
@@ -173,23 +195,32 @@ class BookKit(Kit):
         """Return the traits of a unit: its permanent facts, and the entries that count its losses."""
         if self.game.counters[counter].kind != "unit":
             return ()
-        numbers = [str(one.number) for one in self._lost if counter in one.entry.tolls]
-        tolls = [t.prototype(TOLLS), t.marks({TOLLS: f".{'.'.join(numbers)}."})]
-        asked = [t.prototype(BOOKED), t.marks(self.bearings.marks(counter))] if self._asks else []
-        return (*(tolls if numbers else ()), *asked)
+        numbers = [str(one.number) for one in self._lost if counter in one.entry.unit_losses]
+        unit_losses = [
+            t.use_prototype(LOSS_COUNT_PROTOTYPE),
+            t.marker_trait({LOSS_COUNT_PROTOTYPE: f".{'.'.join(numbers)}."}),
+        ]
+        asked = (
+            [t.use_prototype(BOOKED), t.marker_trait(self.bearings.marks(counter))]
+            if self._asks
+            else []
+        )
+        return (*(unit_losses if numbers else ()), *asked)
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototypes by which units find the facts of their places and record their
         losses."""
         steps = {one.number: one.entry.lost == "steps" for one in self._lost}
-        tolls = {TOLLS: tuple(toll_traits(self.game, steps))} if steps else {}
+        unit_losses = (
+            {LOSS_COUNT_PROTOTYPE: tuple(loss_count_traits(self.game, steps))} if steps else {}
+        )
         asked = {BOOKED: (*self._own(), *self.bearings.traits())} if self._asks else {}
-        return tolls | asked
+        return unit_losses | asked
 
     @property
     def _lost(self) -> tuple[_Numbered, ...]:
         """The entries that count losses."""
-        return tuple(one for one in self.every if one.entry.tolls)
+        return tuple(one for one in self.every if one.entry.unit_losses)
 
     @property
     def _of_units(self) -> Iterator[_Numbered]:
@@ -202,12 +233,12 @@ class BookKit(Kit):
             number, id = amount_name(one.entry.of_units), one.entry.of_units
             so = self.gathering.unit(one.entry.who)
             when = f'GetString("{number}")!="" && ({so}) && {number}!=({self._to(one)})'
-            yield t.trigger("", one.key("own"), [one.sets, amount_said(id)], braced(when))
+            yield t.trigger_action("", one.key("own"), [one.sets, amount_said(id)], in_braces(when))
 
-    def own_changes(self, id: str) -> Sequence[t.Change]:
+    def own_changes(self, id: str) -> Sequence[t.PropertyChange]:
         """Return the changes that phases make to a count of units."""
         mine = (one for one in self._of_units if one.entry.of_units == id)
-        return [t.Change(one.sets, braced(self._to(one))) for one in mine]
+        return [t.PropertyChange(one.sets, in_braces(self._to(one))) for one in mine]
 
     def _to(self, one: _Numbered) -> str:
         """Return the expression for a unit's own count after the change."""
@@ -223,39 +254,41 @@ class BookKit(Kit):
         """Return the expressions that set a count, by their commands."""
         found = {}
         for one in self._done:
-            own = held_in(one.entry.track)
+            own = count_property(one.entry.track)
             if one.entry.track == track:
                 found[one.key("set")] = f"({one.on}==1 ? {own}+{one.by} : {own})"
             for name, when, part in one.onward:
                 if part.track == track:
-                    number = held_in(track)
+                    number = count_property(track)
                     found[one.key(name)] = f"({when} ? {number}+({part.number}) : {number})"
         return found
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties with the outcome of each entry."""
         if any(one.entry.phases for one in self.every):
-            yield kept_property(_DONE, "", assign("book-done", braced(_NOW)))
-            again = assign("book-again", braced(f'GetString("{_DONE}")=={_NOW}'))
-            yield kept_property("BookedAlready", "false", again)
+            yield module_text_property(_DONE, "", assign_property("book-done", in_braces(_NOW)))
+            again = assign_property("book-again", in_braces(f'GetString("{_DONE}")=={_NOW}'))
+            yield module_text_property("BookedAlready", "false", again)
         for one in self.every:
-            on = assign(one.key("on"), braced(f"({self._on(one)}) ? 1 : 0"))
-            yield kept_property(one.on, "0", on)
+            on = assign_property(one.key("on"), in_braces(f"({self._on(one)}) ? 1 : 0"))
+            yield module_text_property(one.on, "0", on)
         for one in self._lost:
-            yield kept_property(lost(one.number), "0")
-            counted = assign(one.key("seen"), braced(lost(one.number)))
-            yield kept_property(one.seen, "0", counted)
+            yield module_text_property(total_losses_property(one.number), "0")
+            counted = assign_property(one.key("seen"), in_braces(total_losses_property(one.number)))
+            yield module_text_property(one.seen, "0", counted)
         for one in self._done:
-            own = held_in(one.entry.track)
+            own = count_property(one.entry.track)
             by = f"{one.on}==1 ? {self._by(one)} : 0"
-            yield kept_property(one.by, "0", assign(one.key("by"), braced(by)))
+            yield module_text_property(one.by, "0", assign_property(one.key("by"), in_braces(by)))
             if one.branches:
                 lacks = f"{own}+{one.by}<{one.entry.least} ? 1 : 0"
-                yield kept_property(one.lacks, "0", assign(one.key("lacks"), braced(lacks)))
+                yield module_text_property(
+                    one.lacks, "0", assign_property(one.key("lacks"), in_braces(lacks))
+                )
             for name, when, part in one.onward:
                 if self._does(part):
-                    shut = assign(one.key(f"{name}-shut"), braced(f"!({when})"))
-                    yield kept_property(one.shut(name), "true", shut)
+                    shut = assign_property(one.key(f"{name}-shut"), in_braces(f"!({when})"))
+                    yield module_text_property(one.shut(name), "true", shut)
 
     def _on(self, one: _Numbered) -> str:
         """Return the condition that an entry applies now and that its own condition holds."""
@@ -269,41 +302,41 @@ class BookKit(Kit):
         counts has been lost."""
         entry = one.entry
         if entry.lost:
-            return f"{lost(one.number)}>{one.seen}"
+            return f"{total_losses_property(one.number)}>{one.seen}"
         if entry.results:
             return " || ".join(f"{CODE}=={self.book.results[code]}" for code in entry.results)
-        now = moment(self.game)["phase"]
+        now = game_state_names(self.game)["phase"]
         return " || ".join(f'({now})=="{phase}"' for phase in entry.phases)
 
     def _by(self, one: _Numbered) -> str:
         """Return the expression for the amount that an entry adds."""
         entry = one.entry
         if entry.to is not None:
-            return f"{entry.to}-{held_in(entry.track)}"
+            return f"{entry.to}-{count_property(entry.track)}"
         parts = [str(entry.number.numerator)]
         if entry.lost:
-            parts.append(f"({lost(one.number)}-{one.seen})")
+            parts.append(f"({total_losses_property(one.number)}-{one.seen})")
         if entry.who is not None and not entry.of_units:
             parts.append(f"({self._units(entry)})")
         if entry.other:
-            parts.append(held_in(entry.other))
+            parts.append(count_property(entry.other))
         product = "*".join(parts)
         return (
             product if entry.number.denominator == 1 else f"({product})/{entry.number.denominator}"
         )
 
-    def _units(self, entry: Entry) -> str:
+    def _units(self, entry: CountUpdate) -> str:
         """Return the expression for the number of an entry's units, or for the sum of their values."""
         assert entry.who is not None
         own = f'GetString("Side")=="{entry.side}"' if entry.own else ""
         every = self.gathering.many(entry.who, own)
         roles = [every] if not entry.places else [self._in(every, place) for place in entry.places]
-        value = title(entry.value) if entry.value else ""
+        value = property_name(entry.value) if entry.value else ""
         return "+".join(f"({r.sum(value) if value else r.count()})" for r in roles)
 
-    def _in(self, role: Role, place: str) -> Role:
+    def _in(self, role: PieceRole, place: str) -> PieceRole:
         window, name = self.places.called(place)
-        return Role([window], role.which, f'"{name}"')
+        return PieceRole([window], role.which, f'"{name}"')
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -322,12 +355,12 @@ class BookKit(Kit):
 
     def _button(self, phases: Sequence[_Numbered]) -> Iterator[Element]:
         does = ["book-again", "book-again-say", "book-new"]
-        yield chain(
+        yield keystroke_chain(
             _BUTTON, does, text=_BUTTON, icon=self.icons.file("points"), key="book-now",
             tip="Change what the rules change in this phase, and tell it line by line",
         )  # fmt: skip
-        again = f'GetString("BookedAlready")=="true" ? {filled("M_BOOK_AGAIN")} : ""'
-        yield chat_line("book-again-say", braced(again))
+        again = f'GetString("BookedAlready")=="true" ? {filled_message("M_BOOK_AGAIN")} : ""'
+        yield chat_line("book-again-say", in_braces(again))
         yield self._counts("book-new", phases, ["book-done"], gate="BookedAlready")
 
     def _counts(
@@ -342,7 +375,7 @@ class BookKit(Kit):
             for track in self._changed(entries)
             if self.counts[track].track
         )
-        return chain(
+        return keystroke_chain(
             key, [*(self.notes if asks else ()), *keys, *moved, *after], key=key, gate=gate
         )
 
@@ -384,30 +417,30 @@ class BookKit(Kit):
         case = f'"{one.entry.rule}"'
         if one.entry.of_units:
             windows = " || ".join(f'CurrentMap=="{w}"' for w in self.places.windows)
-            to = braced(f"{one.on}==1 && ({windows})")
-            yield to_all(one.key("own-all"), one.key("own-all"), one.key("own"), to)
+            to = in_braces(f"{one.on}==1 && ({windows})")
+            yield send_to_pieces(one.key("own-all"), one.key("own-all"), one.key("own"), to)
             return
         if one.entry.track not in self.counts:
-            said = filled("M_BOOK_TOLD", case, one.text())
-            yield chat_line(one.key("say"), braced(f'{one.on}==1 ? {said} : ""'))
+            said = filled_message("M_BOOK_TOLD", case, one.text())
+            yield chat_line(one.key("say"), in_braces(f'{one.on}==1 ? {said} : ""'))
             return
         said = self._counted(case, one.entry.track)
-        yield chat_line(one.key("say"), braced(f'{one.on}==1 && {one.by}!=0 ? {said} : ""'))
+        yield chat_line(one.key("say"), in_braces(f'{one.on}==1 && {one.by}!=0 ? {said} : ""'))
         for name, when, part in one.onward:
-            if self.deeds and part.does:
-                key, does = one.key(f"{name}-do"), self.deeds.keys_of(part.does)
-                yield chain(key, does, key=key, gate=one.shut(name))
+            if self.event_effects and part.does:
+                key, does = one.key(f"{name}-do"), self.event_effects.keys_of(part.does)
+                yield keystroke_chain(key, does, key=key, gate=one.shut(name))
                 continue
             if part.track in self.counts:
                 said = self._counted(case, part.track)
             else:
-                said = told_alone(case, one.text(name))
-            yield chat_line(one.key(f"{name}-say"), braced(f'{when} ? {said} : ""'))
+                said = left_to_players_line(case, one.text(name))
+            yield chat_line(one.key(f"{name}-say"), in_braces(f'{when} ? {said} : ""'))
 
     def _counted(self, case: str, track: str) -> str:
-        return filled("M_BOOK", case, titled(track), held_in(track))
+        return filled_message("M_BOOK", case, title_expression(track), count_property(track))
 
 
-def told_alone(case: str, text: str) -> str:
+def left_to_players_line(case: str, text: str) -> str:
     """Return the chat line about a consequence that is left to the players."""
-    return filled("M_BOOK_TOLD", case, filled("M_DEED_TOLD", text))
+    return filled_message("M_BOOK_TOLD", case, filled_message("M_DEED_TOLD", text))

@@ -8,26 +8,31 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.i18n.translate import Translator
-from builder.outputs.vassal.counters.points import Count, held_in
-from builder.outputs.vassal.expressions.beanshell import braced
-from builder.outputs.vassal.features.feature import Kit, in_language
-from builder.outputs.vassal.features.queries.amounts import fits
-from builder.outputs.vassal.features.turns.count_changes import YOURS, told_alone
-from builder.outputs.vassal.features.turns.event_effects import DeedsKit
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
-from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled
-from builder.outputs.vassal.table.windows.inventory import titled
-from builder.rules.core.module_export.contests import Said
-from builder.rules.core.module_export.count_changes import Onward, Reached
+from builder.outputs.vassal.counters.points import Count, count_property
+from builder.outputs.vassal.expressions.beanshell import in_braces
+from builder.outputs.vassal.features.feature import ModuleFeature, in_language
+from builder.outputs.vassal.features.queries.amounts import fits_amount
+from builder.outputs.vassal.features.turns.count_changes import YOURS, left_to_players_line
+from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+)
+from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled_message
+from builder.outputs.vassal.table.windows.inventory import title_expression
+from builder.rules.core.module_export.contests import TranslatedText
+from builder.rules.core.module_export.count_changes import CountConsequence, CountThreshold
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.names import engine_safe_text, property_name
 
 
 @dataclass(frozen=True)
 class _Numbered:
     """A threshold with its names in the module."""
 
-    reached: Reached
+    reached: CountThreshold
     number: int
 
     def key(self, name: str) -> str:
@@ -44,7 +49,7 @@ class _Numbered:
         return f"ReachOff{self.number}"
 
     @property
-    def follows(self) -> Iterator[tuple[str, Onward]]:
+    def follows(self) -> Iterator[tuple[str, CountConsequence]]:
         """The consequences, each with its name."""
         return ((f"then-{n}", part) for n, part in enumerate(self.reached.follows))
 
@@ -54,13 +59,13 @@ class _Numbered:
 
 
 @dataclass(frozen=True)
-class ReachKit(Kit):
+class CountThresholdsFeature(ModuleFeature):
     """The thresholds of a game, as a feature; the keys of ``counts`` are the ids under which they
     are stored."""
 
-    reached: Sequence[Reached]
+    reached: Sequence[CountThreshold]
     counts: Mapping[str, Count]
-    deeds: DeedsKit | None = None
+    event_effects: EventEffectsFeature | None = None
     """The feature that carries out effects other than counts."""
 
     @cached_property
@@ -76,25 +81,25 @@ class ReachKit(Kit):
     def _all(self) -> Iterator[_Numbered]:
         return (one for of in self.every.values() for one in of)
 
-    def _counts(self, part: Onward) -> bool:
+    def _counts(self, part: CountConsequence) -> bool:
         return part.track in self.counts
 
-    def _does(self, part: Onward) -> bool:
+    def _does(self, part: CountConsequence) -> bool:
         """Return whether a consequence is carried out like the effects of events."""
-        return bool(part.does) and self.deeds is not None
+        return bool(part.does) and self.event_effects is not None
 
-    def _told(self, part: Onward) -> bool:
+    def _told(self, part: CountConsequence) -> bool:
         return not self._counts(part) and not self._does(part)
 
     # -- texts -----------------------------------------------------------------------------------
 
     def _said(self, tr: Translator) -> dict[str, str]:
-        told: dict[str, Said] = {}
+        told: dict[str, TranslatedText] = {}
         for one in self._all:
             if one.reached.note is not None:
                 told[one.text("note")] = one.reached.note
             told |= {one.text(name): p.said for name, p in one.follows if self._told(p)}
-        return {name: plain(said(tr)) for name, said in told.items()}
+        return {name: engine_safe_text(said(tr)) for name, said in told.items()}
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages."""
@@ -108,7 +113,7 @@ class ReachKit(Kit):
 
     def set_by(self, track: str) -> dict[str, str]:
         """Return the expressions that set a count, by their commands."""
-        number = held_in(track)
+        number = count_property(track)
         return {
             one.key(name): f"({one.on}==1 ? {number}+({part.number}) : {number})"
             for one in self._all
@@ -122,17 +127,23 @@ class ReachKit(Kit):
         for track, thresholds in self.every.items():
             count = self.counts[track]
             from_, to = _ends(track)
-            noted = assign(f"reach-{track}-noted", braced(count.number))
-            yield kept_property(count.was, str(count.start), noted)
-            yield kept_property(from_, "0", assign(f"reach-{track}-from", braced(count.was)))
-            yield kept_property(to, "0", assign(f"reach-{track}-to", braced(count.number)))
+            noted = assign_property(f"reach-{track}-noted", in_braces(count.number))
+            yield module_text_property(count.was, str(count.start), noted)
+            yield module_text_property(
+                from_, "0", assign_property(f"reach-{track}-from", in_braces(count.was))
+            )
+            yield module_text_property(
+                to, "0", assign_property(f"reach-{track}-to", in_braces(count.number))
+            )
             for one in thresholds:
-                meant, other = one.reached.meant, held_in(one.reached.other)
-                so = f"({fits(to, meant, other)}) && !({fits(from_, meant, other)})"
-                yield kept_property(one.on, "0", assign(one.key("on"), braced(f"{so} ? 1 : 0")))
+                meant, other = one.reached.meant, count_property(one.reached.other)
+                so = f"({fits_amount(to, meant, other)}) && !({fits_amount(from_, meant, other)})"
+                yield module_text_property(
+                    one.on, "0", assign_property(one.key("on"), in_braces(f"{so} ? 1 : 0"))
+                )
                 if any(self._does(part) for _, part in one.follows):
-                    off = assign(one.key("off"), braced(f"{one.on}==0"))
-                    yield kept_property(one.off, "true", off)
+                    off = assign_property(one.key("off"), in_braces(f"{one.on}==0"))
+                    yield module_text_property(one.off, "true", off)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -142,7 +153,7 @@ class ReachKit(Kit):
             keys = [f"reach-{track}-{what}" for what in ("from", "to", "noted")]
             keys += [key for one in thresholds for key in self._keys(one)]
             name = self.counts[track].key("reach")
-            yield chain(name, keys, key=name)
+            yield keystroke_chain(name, keys, key=name)
             for one in thresholds:
                 yield from self._lines(one)
 
@@ -165,22 +176,26 @@ class ReachKit(Kit):
     def _lines(self, one: _Numbered) -> Iterator[Element]:
         case = f'"{one.reached.rule}"'
         if one.reached.note is not None:
-            yield self._line(one, "note", filled("M_BOOK_TOLD", case, one.text("note")))
+            yield self._line(one, "note", filled_message("M_BOOK_TOLD", case, one.text("note")))
         for name, part in one.follows:
-            if self.deeds and part.does:
+            if self.event_effects and part.does:
                 key = one.key(f"{name}-do")
-                yield chain(key, self.deeds.keys_of(part.does), key=key, gate=one.off)
+                yield keystroke_chain(
+                    key, self.event_effects.keys_of(part.does), key=key, gate=one.off
+                )
                 continue
             if self._counts(part):
-                said = filled("M_BOOK", case, titled(part.track), held_in(part.track))
+                said = filled_message(
+                    "M_BOOK", case, title_expression(part.track), count_property(part.track)
+                )
             else:
-                said = told_alone(case, one.text(name))
+                said = left_to_players_line(case, one.text(name))
             yield self._line(one, name, said)
 
     def _line(self, one: _Numbered, name: str, said: str) -> Element:
-        return chat_line(one.key(f"{name}-say"), braced(f'{one.on}==1 ? {said} : ""'))
+        return chat_line(one.key(f"{name}-say"), in_braces(f'{one.on}==1 ? {said} : ""'))
 
 
 def _ends(track: str) -> tuple[str, str]:
     """Return the properties with a count's old and new value while its thresholds are checked."""
-    return f"ReachFrom{title(track)}", f"ReachTo{title(track)}"
+    return f"ReachFrom{property_name(track)}", f"ReachTo{property_name(track)}"

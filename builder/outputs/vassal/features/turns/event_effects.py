@@ -12,28 +12,38 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count
 from builder.outputs.vassal.counters.succession import has_successors, steps_left
-from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit, in_language
-from builder.outputs.vassal.features.queries.unit_predicates import Bearings
-from builder.outputs.vassal.features.turns.events import CAME, CARRY, of_others
+from builder.outputs.vassal.features.feature import ModuleFeature, in_language
+from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
+from builder.outputs.vassal.features.turns.events import CAME, CARRY, event_of_others_line
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.features.units.reinforcements import gift_keys
 from builder.outputs.vassal.features.units.states import state_key
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.zones import Place
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
-from builder.outputs.vassal.table.messages import DEED_MESSAGES, filled, say
-from builder.outputs.vassal.table.turns import moment
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+    send_to_pieces,
+)
+from builder.outputs.vassal.table.messages import EVENT_EFFECT_MESSAGES, filled_message, report_text
+from builder.outputs.vassal.table.turns import game_state_names
 from builder.outputs.vassal.table.windows.trays import LOSE
-from builder.rules.core.module_export.event_effects import CHOSEN, DeedDone, Deeds
-from builder.rules.expressions.kinds import within
+from builder.rules.core.module_export.event_effects import (
+    UNIT_EFFECT_KINDS,
+    ExportedEffect,
+    ExportedEffects,
+)
+from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import Named
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import plain, plays
+from builder.vassal.format.names import engine_safe_text, plays
 
-DEEDS = "Deeds"
+EVENT_EFFECTS = "Deeds"
 """The prototype of units in games whose events the module carries out."""
 
 _HIT = "deed-hit"
@@ -49,10 +59,10 @@ def points_of(side: str) -> str:
 
 
 @dataclass(frozen=True)
-class Numbered:
+class NumberedEffect:
     """One effect, with its names in the module."""
 
-    deed: DeedDone
+    event_effect: ExportedEffect
     event: int
     number: int
 
@@ -79,17 +89,25 @@ class Numbered:
     @property
     def chosen(self) -> bool:
         """Whether a player chooses the affected units."""
-        return self.deed.word in CHOSEN and self.deed.count > 0 and not self.deed.lot
+        return (
+            self.event_effect.word in UNIT_EFFECT_KINDS
+            and self.event_effect.count > 0
+            and not self.event_effect.lot
+        )
 
     @property
     def drawn(self) -> int:
         """The number of units that are drawn by lot."""
-        return self.deed.count if self.deed.word in CHOSEN and self.deed.lot else 0
+        return (
+            self.event_effect.count
+            if self.event_effect.word in UNIT_EFFECT_KINDS and self.event_effect.lot
+            else 0
+        )
 
     @property
     def called(self) -> int:
         """The number of units of one kind that arrive, where there are several of that kind."""
-        return self.deed.count if self.deed.word == "arrive" else 0
+        return self.event_effect.count if self.event_effect.word == "arrive" else 0
 
     @property
     def noted(self) -> bool:
@@ -98,11 +116,11 @@ class Numbered:
 
 
 @dataclass(frozen=True)
-class DeedsKit(Kit):
+class EventEffectsFeature(ModuleFeature):
     """The effects of a game's events on the boards of a map window; counts are by their tracks."""
 
     game: Game
-    deeds: Deeds
+    event_effects: ExportedEffects
     boards: Mapping[str, Board]
     map: str
     counts: Mapping[str, Count]
@@ -115,54 +133,62 @@ class DeedsKit(Kit):
     """The events of the calendar that wait for the button."""
 
     @cached_property
-    def bearings(self) -> Bearings:
+    def bearings(self) -> UnitPredicates:
         """The conditions on units."""
-        return Bearings(self.game, (self.deeds.asks,), self.boards, self.map, "Deed")
+        return UnitPredicates(self.game, (self.event_effects.asks,), self.boards, self.map, "Deed")
 
     @cached_property
-    def every(self) -> tuple[Numbered, ...]:
+    def every(self) -> tuple[NumberedEffect, ...]:
         """All effects, numbered by event and within it."""
         return tuple(
-            Numbered(self._able(deed), n, m)
-            for n, deeds in enumerate(self._parts, 1)
-            for m, deed in enumerate(deeds, 1)
+            NumberedEffect(self._able(event_effect), n, m)
+            for n, event_effects in enumerate(self._parts, 1)
+            for m, event_effect in enumerate(event_effects, 1)
         )
 
     @property
-    def _parts(self) -> list[tuple[DeedDone, ...]]:
+    def _parts(self) -> list[tuple[ExportedEffect, ...]]:
         """The effects of each event, followed by those of each consequence."""
-        return [*self.deeds.events.values(), *self.deeds.follows.values()]
+        return [*self.event_effects.events.values(), *self.event_effects.follows.values()]
 
     def keys_of(self, follows: str) -> list[str]:
         """Return the keystrokes that carry out the consequences of a count change."""
-        return self._keys_of(len(self.deeds.events) + 1 + list(self.deeds.follows).index(follows))
+        return self._keys_of(
+            len(self.event_effects.events) + 1 + list(self.event_effects.follows).index(follows)
+        )
 
     def keys_of_event(self, event: str) -> list[str]:
         """Return the keystrokes that carry out an event's effects."""
-        return self._keys_of(1 + list(self.deeds.events).index(event))
+        return self._keys_of(1 + list(self.event_effects.events).index(event))
 
     def waits(self, event: str) -> bool:
         """Return whether an event of the calendar waits for the button."""
-        return event in self.waiting and event in self.deeds.events
+        return event in self.waiting and event in self.event_effects.events
 
     def waiting_key(self, event: str) -> str:
         """Return the keystroke by which an event begins to wait."""
-        return f"deeds-wait-{1 + list(self.deeds.events).index(event)}"
+        return f"deeds-wait-{1 + list(self.event_effects.events).index(event)}"
 
     def _keys_of(self, number: int) -> list[str]:
         every = [one for one in self.every if one.event == number]
         new = ["deeds-new"] if any(one.noted for one in every) else []
         return [*new, *(key for one in every for key in self._keys(one))]
 
-    def _able(self, deed: DeedDone) -> DeedDone:
+    def _able(self, event_effect: ExportedEffect) -> ExportedEffect:
         """Return an effect, or only its report where the module cannot carry it out."""
-        unable = deed.word == "change" and deed.what not in self.counts
-        named = (part.name for part in within(deed.who) if isinstance(part, Named))
+        unable = event_effect.word == "change" and event_effect.what not in self.counts
+        named = (part.name for part in terms_within(event_effect.who) if isinstance(part, Named))
         unable |= not all(map(self.bearings.knows, named))
-        unable |= deed.word == "lose" and deed.number > 1 and has_successors(self.game)
-        unable |= ":" in deed.what and self._spot(deed.what) is None
-        unable |= deed.word == "draw" and deed.what not in self.rolled
-        return DeedDone("told", deed.said, rule=deed.rule) if unable else deed
+        unable |= (
+            event_effect.word == "lose" and event_effect.number > 1 and has_successors(self.game)
+        )
+        unable |= ":" in event_effect.what and self._spot(event_effect.what) is None
+        unable |= event_effect.word == "draw" and event_effect.what not in self.rolled
+        return (
+            ExportedEffect("told", event_effect.said, rule=event_effect.rule)
+            if unable
+            else event_effect
+        )
 
     def _spot(self, place: str) -> tuple[str, str, Place] | None:
         """Return the window and the board of a place or box, and its position: on a board of the
@@ -185,11 +211,15 @@ class DeedsKit(Kit):
     # -- texts -----------------------------------------------------------------------------------
 
     def _said(self, tr: Translator) -> dict[str, str]:
-        return {one.text: plain(one.deed.said(tr)) for one in self.every}
+        return {one.text: engine_safe_text(one.event_effect.said(tr)) for one in self.every}
 
     def constants(self) -> Mapping[str, str]:
         """Return the messages with the text of each effect."""
-        return {**DEED_MESSAGES, **dict(self.bearings.constants()), **self._said(Translator())}
+        return {
+            **EVENT_EFFECT_MESSAGES,
+            **dict(self.bearings.constants()),
+            **self._said(Translator()),
+        }
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the reports in a language."""
@@ -201,37 +231,47 @@ class DeedsKit(Kit):
         """Return the traits for a unit's part in events."""
         if self.game.counters[counter].kind != "unit":
             return ()
-        able = {x.deed.what for x in self.every if x.deed.able and counter in x.deed.able}
+        able = {
+            x.event_effect.what
+            for x in self.every
+            if x.event_effect.able and counter in x.event_effect.able
+        }
         marks = {**self.bearings.marks(counter), "DeedAble": f".{'.'.join(sorted(able))}."}
-        arrives = [x for x in self.every if counter in x.deed.units]
+        arrives = [x for x in self.every if counter in x.event_effect.units]
         marks["DeedArrives"] = "".join(f".{x.code}." for x in arrives)
-        goes = [self._goes(x.key, x.deed.what) for x in arrives]
+        goes = [self._goes(x.key, x.event_effect.what) for x in arrives]
         first = [trait for x in arrives if x.called for trait in _first_come(x)]
-        return (t.prototype(DEEDS), *first, *goes, t.marks(marks))
+        return (t.use_prototype(EVENT_EFFECTS), *first, *goes, t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with the effects on units."""
-        return {DEEDS: tuple(self._all())}
+        return {EVENT_EFFECTS: tuple(self._all())}
 
-    def _is(self, one: Numbered) -> str:
+    def _is(self, one: NumberedEffect) -> str:
         """Return the condition that an effect may apply to a unit where it stands."""
         truths = {**effect_truths(self.game), **self.bearings.truths}
-        so = Writer(names=moment(self.game), truths=truths).write(one.deed.who)
+        so = ExpressionWriter(names=game_state_names(self.game), truths=truths).write(
+            one.event_effect.who
+        )
         here = f'GetString("DeedWords")!="" && CurrentMap=="{self.map}"'
-        able = f' && GetString("DeedAble").contains(".{one.deed.what}.")' if one.deed.able else ""
+        able = (
+            f' && GetString("DeedAble").contains(".{one.event_effect.what}.")'
+            if one.event_effect.able
+            else ""
+        )
         return f'{here} && GetString("SideName")==""{able} && ({so})'
 
-    def _open(self, one: Numbered) -> str:
+    def _open(self, one: NumberedEffect) -> str:
         """Return the condition that a player may choose a unit for an effect."""
         return f"{one.owes}>0 && {self._may_hit(one)}"
 
-    def _may_hit(self, one: Numbered) -> str:
+    def _may_hit(self, one: NumberedEffect) -> str:
         """Return the condition that an effect may apply to a unit that it has not affected yet."""
         new = f'!GetString("DeedHit").contains(".{one.code}.") && ' if one.noted else ""
         return f"{new}{self._is(one)}"
 
     @property
-    def _chosen(self) -> list[Numbered]:
+    def _chosen(self) -> list[NumberedEffect]:
         return [one for one in self.every if one.chosen]
 
     def _all(self) -> Iterator[t.Trait]:
@@ -239,63 +279,72 @@ class DeedsKit(Kit):
             yield from self._choosing(chosen)
         if noted := [one for one in self.every if one.noted]:
             hit = [
-                t.Change(f"{x.key}-noted", f'{{GetString("DeedHit")+".{x.code}."}}') for x in noted
+                t.PropertyChange(f"{x.key}-noted", f'{{GetString("DeedHit")+".{x.code}."}}')
+                for x in noted
             ]
-            yield t.dynamic("DeedHit", "", [t.Change("deed-new", ""), *hit])
+            yield t.dynamic_property("DeedHit", "", [t.PropertyChange("deed-new", ""), *hit])
         for one in self.every:
-            if one.deed.word in CHOSEN:
-                yield t.trigger("", one.key, list(self._does(one)), name=one.key)
+            if one.event_effect.word in UNIT_EFFECT_KINDS:
+                yield t.trigger_action("", one.key, list(self._does(one)), name=one.key)
                 yield from self._by_lot(one) if one.drawn else ()
         if self._counts:
-            yield t.set_global("DeedSeen", [t.Change("deed-seen", "{DeedSeen+1}")])
-        if any(one.deed.word == "lose" for one in self.every):
+            yield t.set_global_property("DeedSeen", [t.PropertyChange("deed-seen", "{DeedSeen+1}")])
+        if any(one.event_effect.word == "lose" for one in self.every):
             left = steps_left(self.game)
-            yield t.trigger("", "deed-lose", ["deed-last", "deed-step"])
-            yield t.trigger("", "deed-last", [LOSE], braced(f"{left}<=1"))
-            yield t.trigger("", "deed-step", ["step-lose"], braced(f"{left}>1"))
-        for place in sorted({x.deed.what for x in self.every if x.deed.word == "move"}):
+            yield t.trigger_action("", "deed-lose", ["deed-last", "deed-step"])
+            yield t.trigger_action("", "deed-last", [LOSE], in_braces(f"{left}<=1"))
+            yield t.trigger_action("", "deed-step", ["step-lose"], in_braces(f"{left}>1"))
+        for place in sorted(
+            {x.event_effect.what for x in self.every if x.event_effect.word == "move"}
+        ):
             yield self._goes(f"deed-go-{place}", place)
         yield from self.bearings.traits()
 
-    def _choosing(self, chosen: list[Numbered]) -> Iterator[t.Trait]:
+    def _choosing(self, chosen: list[NumberedEffect]) -> Iterator[t.Trait]:
         """Yield the command by which a player chooses a unit for the first effect that waits for
         one."""
         some = " || ".join(f"({self._open(one)})" for one in chosen)
         yield t.hide_commands("no event", f"{{!({some})}}", [_HIT])
         # the last first: once one has been chosen for, none is asked any more
         tries = [f"{_HIT}-{one.code}" for one in reversed(chosen)]
-        yield t.trigger("It befalls this unit", _HIT, tries, braced(some))
+        yield t.trigger_action("It befalls this unit", _HIT, tries, in_braces(some))
         for n, one in enumerate(chosen):
             first = "".join(f" && !({self._open(before)})" for before in chosen[:n])
             does = [f"{one.key}-noted", f"{_HIT}-say", one.key]
-            when = braced(f"{self._open(one)}{first}")
-            yield t.trigger("", f"{_HIT}-{one.code}", does, when, name=f"{_HIT}-{one.code}")
-            less = [t.Change(f"{one.key}-noted", f"{{{one.owes}-1}}")]
-            yield t.set_global(one.owes, less)
-        yield t.report([f"{_HIT}-say"], say("M_DEED_HIT", "newPieceName", "location"))
+            when = in_braces(f"{self._open(one)}{first}")
+            yield t.trigger_action("", f"{_HIT}-{one.code}", does, when, name=f"{_HIT}-{one.code}")
+            less = [t.PropertyChange(f"{one.key}-noted", f"{{{one.owes}-1}}")]
+            yield t.set_global_property(one.owes, less)
+        yield t.report_action(
+            [f"{_HIT}-say"], report_text("M_DEED_HIT", "newPieceName", "location")
+        )
 
-    def _by_lot(self, one: Numbered) -> Iterator[t.Trait]:
+    def _by_lot(self, one: NumberedEffect) -> Iterator[t.Trait]:
         """Yield the traits by which units count themselves, and by which the effect applies to the
         unit whose number is drawn."""
-        yield t.trigger("", f"{one.key}-lot", ["deed-seen", f"{one.key}-drawn"])
+        yield t.trigger_action("", f"{one.key}-lot", ["deed-seen", f"{one.key}-drawn"])
         drawn = [f"{_HIT}-lot-say", *([f"{one.key}-noted"] if one.noted else []), one.key]
-        when = braced("DeedSeen==DeedLot")
-        yield t.trigger("", f"{one.key}-drawn", drawn, when, name=f"{one.key}-drawn")
+        when = in_braces("DeedSeen==DeedLot")
+        yield t.trigger_action("", f"{one.key}-drawn", drawn, when, name=f"{one.key}-drawn")
         if one is next(x for x in self.every if x.drawn):
-            said = say("M_DEED_HIT", "newPieceName", "location")
-            yield t.report([f"{_HIT}-lot-say"], said)
+            said = report_text("M_DEED_HIT", "newPieceName", "location")
+            yield t.report_action([f"{_HIT}-lot-say"], said)
 
-    def _does(self, one: Numbered) -> Iterator[str]:
+    def _does(self, one: NumberedEffect) -> Iterator[str]:
         """Yield the keystrokes that apply the effect to a unit."""
-        deed = one.deed
-        if deed.word == "lose":
-            yield from ["deed-lose"] * deed.number
-        elif deed.word == "remove":
+        event_effect = one.event_effect
+        if event_effect.word == "lose":
+            yield from ["deed-lose"] * event_effect.number
+        elif event_effect.word == "remove":
             yield LOSE
-        elif deed.word == "move":
-            yield f"deed-go-{deed.what}"
+        elif event_effect.word == "move":
+            yield f"deed-go-{event_effect.what}"
         else:
-            yield state_key(deed.what) if deed.word == "state" else f"state-{deed.what}-off"
+            yield (
+                state_key(event_effect.what)
+                if event_effect.word == "state"
+                else f"state-{event_effect.what}-off"
+            )
 
     # -- numbers ---------------------------------------------------------------------------------
 
@@ -303,33 +352,43 @@ class DeedsKit(Kit):
         """Yield the properties of points, of units still to be chosen, and of events that have not
         occurred."""
         for side in self.game.sheet.sides:
-            points = [x for x in self.every if x.deed.word == "points" and x.deed.what == side.id]
+            points = [
+                x
+                for x in self.every
+                if x.event_effect.word == "points" and x.event_effect.what == side.id
+            ]
             name = points_of(side.id)
-            more = (assign(x.key, f"{{{name}+({x.deed.number})}}") for x in points)
-            yield kept_property(name, "0", *more)
-        if self.deeds.sides and self.deeds.events:
+            more = (assign_property(x.key, f"{{{name}+({x.event_effect.number})}}") for x in points)
+            yield module_text_property(name, "0", *more)
+        if self.event_effects.sides and self.event_effects.events:
             whose = f'GetString("{_WHOSE}")'
             theirs = f'{whose}!="" && !{plays(self.game, whose)}'
-            yield kept_property(_WHOSE, "", assign("deeds-whose", braced(self._whose())))
-            yield kept_property(_THEIRS, "false", assign("deeds-theirs", braced(theirs)))
+            yield module_text_property(
+                _WHOSE, "", assign_property("deeds-whose", in_braces(self._whose()))
+            )
+            yield module_text_property(
+                _THEIRS, "false", assign_property("deeds-theirs", in_braces(theirs))
+            )
         if self._waiting:
             keys = [
-                assign(self.waiting_key(e), f'{{GetString("{_DUE}")+".{e}."}}')
+                assign_property(self.waiting_key(e), f'{{GetString("{_DUE}")+".{e}."}}')
                 for e in self._waiting
             ]
-            yield kept_property(_DUE, "", assign("deeds-wait-none", ""), *keys)
-        for n, event in enumerate(self.deeds.events, 1):
+            yield module_text_property(_DUE, "", assign_property("deeds-wait-none", ""), *keys)
+        for n, event in enumerate(self.event_effects.events, 1):
             off = f"{{!({self._come([event])})}}"
-            yield kept_property(f"EventOff{n}", "0", assign(f"deeds-check-{n}", off))
+            yield module_text_property(
+                f"EventOff{n}", "0", assign_property(f"deeds-check-{n}", off)
+            )
         for one in self._chosen:
-            many = Role([self.map], self._is(one)).count()
-            owed = f"{{Math.min({one.deed.count},{many})}}"
-            yield kept_property(one.owes, "0", assign(f"{one.key}-owe", owed))
+            many = PieceRole([self.map], self._is(one)).count()
+            owed = f"{{Math.min({one.event_effect.count},{many})}}"
+            yield module_text_property(one.owes, "0", assign_property(f"{one.key}-owe", owed))
         if lots := [one for one in self.every if one.drawn]:
-            rolls = [assign(f"{x.key}-draw", braced(self._lot(x))) for x in lots]
-            yield kept_property("DeedLot", "0", *rolls)
+            rolls = [assign_property(f"{x.key}-draw", in_braces(self._lot(x))) for x in lots]
+            yield module_text_property("DeedLot", "0", *rolls)
         if self._counts:
-            yield kept_property("DeedSeen", "0", assign("deed-seen-none", "0"))
+            yield module_text_property("DeedSeen", "0", assign_property("deed-seen-none", "0"))
 
     @property
     def _counts(self) -> bool:
@@ -349,8 +408,8 @@ class DeedsKit(Kit):
     def _by_side(self) -> Mapping[str, list[str]]:
         """The events of each side, and those of none."""
         found: dict[str, list[str]] = {}
-        for event in self.deeds.events:
-            found.setdefault(self.deeds.sides.get(event, ""), []).append(event)
+        for event in self.event_effects.events:
+            found.setdefault(self.event_effects.sides.get(event, ""), []).append(event)
         return found
 
     def _whose(self) -> str:
@@ -362,15 +421,15 @@ class DeedsKit(Kit):
 
     @property
     def _waiting(self) -> list[str]:
-        return [event for event in self.deeds.events if event in self.waiting]
+        return [event for event in self.event_effects.events if event in self.waiting]
 
     @property
     def _held(self) -> list[str]:
         """Return the expressions for the events that have occurred and are to be carried out."""
         return [f'GetString("{name}")' for name in (CAME, *([_DUE] if self._waiting else ()))]
 
-    def _lot(self, one: Numbered) -> str:
-        many = Role([self.map], self._may_hit(one)).count()
+    def _lot(self, one: NumberedEffect) -> str:
+        many = PieceRole([self.map], self._may_hit(one)).count()
         return f"{many}>0 ? Random({many}) : 0"
 
     # -- commands --------------------------------------------------------------------------------
@@ -378,44 +437,45 @@ class DeedsKit(Kit):
     def components(self) -> Iterator[Element]:
         """Yield the button, and the commands of each event."""
         new = ["deeds-new"] if any(one.noted for one in self.every) else []
-        if self.deeds.events:
+        if self.event_effects.events:
             yield from self._carrying_out(new)
         if new:
-            yield to_all("deeds-new", "deeds-new", "deed-new", '{GetString("DeedHit")!=""}')
+            yield send_to_pieces("deeds-new", "deeds-new", "deed-new", '{GetString("DeedHit")!=""}')
         for one in self.every:
             yield from self._one(one)
 
     def _carrying_out(self, new: Sequence[str]) -> Iterator[Element]:
         """Yield the button that carries out the effects of the events that have occurred."""
-        numbers = range(1, len(self.deeds.events) + 1)
+        numbers = range(1, len(self.event_effects.events) + 1)
         checks, does = ([f"{key}-{n}" for n in numbers] for key in ("deeds-check", "deeds"))
         first = ["events-later", "events-none", *(["deeds-wait-none"] if self._waiting else ())]
         last = ["events-join", "deeds-left-say"]
         every = ["deeds-none-say", *new, *checks, *first, *does, *last]
-        if self.deeds.sides:
+        if self.event_effects.sides:
             whose = f'GetString("{_WHOSE}")'
-            yield chain("Carry out one's own", every, key="deeds-mine", gate=_THEIRS)
+            yield keystroke_chain("Carry out one's own", every, key="deeds-mine", gate=_THEIRS)
             yield chat_line(
-                "deeds-theirs-say", braced(f'{_THEIRS}==true ? {of_others(whose)} : ""')
+                "deeds-theirs-say",
+                in_braces(f'{_THEIRS}==true ? {event_of_others_line(whose)} : ""'),
             )
             every = ["deeds-whose", "deeds-theirs", "deeds-mine", "deeds-theirs-say"]
-        yield chain(
+        yield keystroke_chain(
             CARRY, every, text=CARRY, key="deeds-now", icon=self.icons.file("next"),
             tip="Do what the event says that has come",
         )  # fmt: skip
         left = f'{CAME}.replaceAll("[^.]","").length()/2'
-        many = filled("M_DEED_LEFT", left)
-        yield chat_line("deeds-left-say", braced(f'GetString("{CAME}")=="" ? "" : {many}'))
+        many = filled_message("M_DEED_LEFT", left)
+        yield chat_line("deeds-left-say", in_braces(f'GetString("{CAME}")=="" ? "" : {many}'))
         none = " && ".join(f'{held}==""' for held in self._held)
-        nothing = f'{none} ? {filled("M_DEED_NONE")} : ""'
-        yield chat_line("deeds-none-say", braced(nothing))
+        nothing = f'{none} ? {filled_message("M_DEED_NONE")} : ""'
+        yield chat_line("deeds-none-say", in_braces(nothing))
         for n in numbers:
             keys = [key for one in self.every if one.event == n for key in self._keys(one)]
-            yield chain(f"deeds-{n}", keys, key=f"deeds-{n}", gate=f"EventOff{n}")
+            yield keystroke_chain(f"deeds-{n}", keys, key=f"deeds-{n}", gate=f"EventOff{n}")
 
-    def _keys(self, one: Numbered) -> Iterator[str]:
+    def _keys(self, one: NumberedEffect) -> Iterator[str]:
         """Yield the keystrokes of one effect; the report comes first."""
-        deed, told = one.deed, f"{one.key}-say"
+        event_effect, told = one.event_effect, f"{one.key}-say"
         if one.chosen:
             yield from (f"{one.key}-owe", told)
             return
@@ -424,43 +484,43 @@ class DeedsKit(Kit):
             yield from ("deed-seen-none", f"{one.key}-draw", f"{one.key}-all") * one.drawn
         elif one.called:
             yield from ("deed-seen-none", f"{one.key}-all")
-        elif deed.word in CHOSEN or deed.word == "arrive":
+        elif event_effect.word in UNIT_EFFECT_KINDS or event_effect.word == "arrive":
             yield f"{one.key}-all"
-        elif deed.word == "points":
+        elif event_effect.word == "points":
             yield one.key
-        elif deed.word == "weather":
-            yield f"weather-is-{deed.what}"
-        elif deed.word == "replace":
-            yield from gift_keys(deed.what, deed.number)
-        elif deed.word == "draw":
-            yield from [f"events-{deed.what}-more"] * deed.number
-        elif deed.word == "change":
-            count = self.counts[deed.what]
-            yield from (count.key(f"by{deed.number:+}"), *count.told)
+        elif event_effect.word == "weather":
+            yield f"weather-is-{event_effect.what}"
+        elif event_effect.word == "replace":
+            yield from gift_keys(event_effect.what, event_effect.number)
+        elif event_effect.word == "draw":
+            yield from [f"events-{event_effect.what}-more"] * event_effect.number
+        elif event_effect.word == "change":
+            count = self.counts[event_effect.what]
+            yield from (count.key(f"by{event_effect.number:+}"), *count.told)
 
-    def _one(self, one: Numbered) -> Iterator[Element]:
-        deed, told = one.deed, one.text
+    def _one(self, one: NumberedEffect) -> Iterator[Element]:
+        event_effect, told = one.event_effect, one.text
         if one.chosen:
-            told = filled("M_DEED_CHOOSE", one.text, one.owes)
-        elif deed.word == "told":
-            told = filled("M_DEED_TOLD", one.text)
-        if deed.rule:
-            told = filled("M_BOOK_TOLD", f'"{deed.rule}"', told)
-        said = braced(f'{one.text}=="" ? "" : {told}')
-        yield chat_line(f"{one.key}-say", said, coloured=deed.word == "end")
-        if deed.word == "arrive":
+            told = filled_message("M_DEED_CHOOSE", one.text, one.owes)
+        elif event_effect.word == "told":
+            told = filled_message("M_DEED_TOLD", one.text)
+        if event_effect.rule:
+            told = filled_message("M_BOOK_TOLD", f'"{event_effect.rule}"', told)
+        said = in_braces(f'{one.text}=="" ? "" : {told}')
+        yield chat_line(f"{one.key}-say", said, coloured=event_effect.word == "end")
+        if event_effect.word == "arrive":
             which = f'GetString("DeedArrives").contains(".{one.code}.")'
             off = f'CurrentMap!="{self.map}"'
             sends = f"{one.key}-first" if one.called else one.key
-            yield to_all(one.key, f"{one.key}-all", sends, braced(f"{which} && {off}"))
-        elif deed.word in CHOSEN and not one.chosen:
+            yield send_to_pieces(one.key, f"{one.key}-all", sends, in_braces(f"{which} && {off}"))
+        elif event_effect.word in UNIT_EFFECT_KINDS and not one.chosen:
             sends = f"{one.key}-lot" if one.drawn else one.key
-            yield to_all(one.key, f"{one.key}-all", sends, braced(self._may_hit(one)))
+            yield send_to_pieces(one.key, f"{one.key}-all", sends, in_braces(self._may_hit(one)))
 
 
-def _first_come(one: Numbered) -> Iterator[t.Trait]:
+def _first_come(one: NumberedEffect) -> Iterator[t.Trait]:
     """Yield the traits by which units of one kind count themselves, so that only the required
     number arrives."""
-    yield t.trigger("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
-    comes = braced(f"DeedSeen<={one.deed.count}")
-    yield t.trigger("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")
+    yield t.trigger_action("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
+    comes = in_braces(f"DeedSeen<={one.event_effect.count}")
+    yield t.trigger_action("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")

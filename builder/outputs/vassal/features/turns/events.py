@@ -10,27 +10,32 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.cards import Pile, piles_of
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
-from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all_languages
 from builder.outputs.vassal.table.commands import (
-    ask,
-    assign,
-    chain,
+    ask_player,
+    assign_property,
     chat_line,
-    kept_property,
-    to_all,
+    keystroke_chain,
+    module_text_property,
+    send_to_pieces,
 )
-from builder.outputs.vassal.table.messages import EVENT_MESSAGES, filled
-from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.messages import EVENT_MESSAGES, filled_message
+from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.windows.trays import CUPS, cup_names, drawn_zone
-from builder.rules.core.module_export.events import ENDED, Happenings
+from builder.rules.core.module_export.events import ENDED, EventSource
 from builder.rules.expressions.terms import Rolled
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAMES, choice, found, table
-from builder.vassal.format.names import plain, played_by, title, unique
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    choice_expression,
+    lookup_expression,
+    table_text,
+)
+from builder.vassal.format.names import engine_safe_text, played_by, property_name, unique_names
 
 CAME, CARRY = "EventCame", "Carry out the event"
 """The property with the events that have occurred and are to be carried out one after the other, as
@@ -81,19 +86,19 @@ _LATER = f'{CAME}.contains("..") ? {CAME}.substring(1+{CAME}.indexOf("..")) : ""
 """The expression for the events that have occurred, without the first of them."""
 
 
-_SIDES = f"{NAMES}EventSides"
+_SIDES = f"{NAME_TABLE_PREFIX}EventSides"
 
 
-def of_others(side: str) -> str:
+def event_of_others_line(side: str) -> str:
     """Return the message that an event is only for another side (an expression)."""
-    return filled("M_EVENT_OF", found(_SIDES, side))
+    return filled_message("M_EVENT_OF", lookup_expression(_SIDES, side))
 
 
 @dataclass(frozen=True)
-class Happening:
+class EventList:
     """Events that are found in the same way, with their names in the module."""
 
-    events: Happenings
+    events: EventSource
     button: str
 
     def key(self, what: str) -> str:
@@ -102,30 +107,34 @@ class Happening:
 
     def named(self, what: str) -> str:
         """Return a property that belongs to these events alone."""
-        return f"Events{what}{title(self.events.id)}"
+        return f"Events{what}{property_name(self.events.id)}"
 
     @property
     def names(self) -> str:
         """The name of the constant with the names of the events."""
-        return f"{NAMES}{self.named('Names')}"
+        return f"{NAME_TABLE_PREFIX}{self.named('Names')}"
 
     @property
     def texts(self) -> str:
         """The name of the constant with their effects."""
-        return f"{NAMES}{self.named('Texts')}"
+        return f"{NAME_TABLE_PREFIX}{self.named('Texts')}"
 
     def told(self, lot: str, does: str = "") -> str:
         """Return the report of a drawn event (an expression): its name and its effect, or the text
         ``does`` in place of that."""
-        return filled("M_EVENT", found(self.names, lot), found(self.texts, does or lot))
+        return filled_message(
+            "M_EVENT",
+            lookup_expression(self.names, lot),
+            lookup_expression(self.texts, does or lot),
+        )
 
 
 @dataclass(frozen=True)
-class EventsKit(Kit):
+class EventsFeature(ModuleFeature):
     """The events of a game, as a feature."""
 
     game: Game
-    every: Sequence[Happenings]
+    every: Sequence[EventSource]
     icons: Icons
     holding: Mapping[str, Effect] = field(default_factory=dict)
     """How each event that conditions use is put into effect, by its id."""
@@ -133,9 +142,9 @@ class EventsKit(Kit):
     """The events with effects that a button carries out, by the id of the event list and by lot."""
 
     @cached_property
-    def _every(self) -> Sequence[Happening]:
-        names = unique((one.id, plain(one.name)) for one in self.every)
-        return [Happening(one, names[one.id]) for one in self.every]
+    def _every(self) -> Sequence[EventList]:
+        names = unique_names((one.id, engine_safe_text(one.name)) for one in self.every)
+        return [EventList(one, names[one.id]) for one in self.every]
 
     @cached_property
     def _piles(self) -> Mapping[str, Pile]:
@@ -143,19 +152,22 @@ class EventsKit(Kit):
 
     def constants(self) -> Mapping[str, str]:
         """Return the names of events, and their effects."""
-        sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
-        found: dict[str, str] = {**EVENT_MESSAGES, _SIDES: table(sides)}
+        sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
+        found: dict[str, str] = {**EVENT_MESSAGES, _SIDES: table_text(sides)}
         for one in self._every:
             if one.events.names:
-                found[one.names] = table(one.events.names)
-                found[one.texts] = table(one.events.texts)
+                found[one.names] = table_text(one.events.names)
+                found[one.texts] = table_text(one.events.texts)
         return found
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the texts, which are composed of sentences."""
         texts = (text for one in self.every for text in one.in_language(tr).items())
-        sides = {plain(side.name): plain(tr(side.name)) for side in self.game.sheet.sides}
-        return sides | {plain(text).replace("|", "/"): said for text, said in texts}
+        sides = {
+            engine_safe_text(side.name): engine_safe_text(tr(side.name))
+            for side in self.game.sheet.sides
+        }
+        return sides | {engine_safe_text(text).replace("|", "/"): said for text, said in texts}
 
     def chit_traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the trait by which a chit reports its effect when it is drawn."""
@@ -164,20 +176,24 @@ class EventsKit(Kit):
             if one.events.way == "cup" and counter in one.events.texts:
                 key = f"cup-{one.events.source}-say"
                 if counter in one.events.ends:
-                    found.append(t.marks({ENDS: 1}))
-                found.append(t.report([key], braced(self._chit_told(one, counter))))
+                    found.append(t.marker_trait({ENDS: 1}))
+                found.append(t.report_action([key], in_braces(self._chit_told(one, counter))))
                 event = self._brings(one).get(counter)
                 before = f'GetString("{CAME}")+' if one.events.draws > 1 else ""
-                came = [t.Change(key, f'{{{before}".{event}."}}')]
-                found += [t.set_global(CAME, came)] if event else []
+                came = [t.PropertyChange(key, f'{{{before}".{event}."}}')]
+                found += [t.set_global_property(CAME, came)] if event else []
                 if effect := self._lasting(one).get(counter):
                     found.append(
-                        t.set_global(effect.property, [t.Change(key, f"{{{effect.until}}}")])
+                        t.set_global_property(
+                            effect.property, [t.PropertyChange(key, f"{{{effect.until}}}")]
+                        )
                     )
-                    found.append(t.report([key], braced(filled("M_HOLDS", effect.text))))
+                    found.append(
+                        t.report_action([key], in_braces(filled_message("M_HOLDS", effect.text)))
+                    )
         return found
 
-    def _chit_told(self, one: Happening, counter: str) -> str:
+    def _chit_told(self, one: EventList, counter: str) -> str:
         """Return the report of a chit; of chits that end the turn together, the last one ends it."""
         lot, events = f'"{counter}"', one.events
         if counter not in events.ends:
@@ -186,7 +202,7 @@ class EventsKit(Kit):
         drawn = f'CountZone("{drawn_zone(cup)}","{CUPS}","{{{ENDS}==1}}")'
         return one.told(lot, f'({drawn}<{events.end_lots} ? {lot} : "{ENDED}")')
 
-    def _brings(self, one: Happening) -> Mapping[str, str]:
+    def _brings(self, one: EventList) -> Mapping[str, str]:
         return self.brings.get(one.events.id, {})
 
     def card_traits(self, deck: str) -> Sequence[t.Trait]:
@@ -196,106 +212,118 @@ class EventsKit(Kit):
         for one in self._every:
             if one.events.way == "deck" and one.events.source == deck and pile and pile.discards:
                 said = one.key("say")
-                once = choice(
+                once = choice_expression(
                     [(f'CardId=="{id}"', "true") for id in sorted(one.events.once)], "false"
                 )
                 out, stays = f"{{{once}==true}}", f"{{{once}!=true}}"
                 held = [one.key("holds")] if self._lasting(one) else []
                 if came := list(self._brings(one).items()):
                     held.append(one.key("came"))
-                    events = choice([(f'CardId=="{c}"', f'".{e}."') for c, e in came], '""')
+                    events = choice_expression(
+                        [(f'CardId=="{c}"', f'".{e}."') for c, e in came], '""'
+                    )
                     before = "" if one.events.held else f'GetString("{CAME}")+'
-                    now = braced(before + events)
-                    traits.append(t.set_global(CAME, [t.Change(one.key("came"), now)]))
+                    now = in_braces(before + events)
+                    traits.append(
+                        t.set_global_property(CAME, [t.PropertyChange(one.key("came"), now)])
+                    )
                 if not one.events.held:
-                    traits.append(t.set_global(one.named("Drawn"), [t.Change(said, "1")]))
+                    traits.append(
+                        t.set_global_property(one.named("Drawn"), [t.PropertyChange(said, "1")])
+                    )
                 traits += [
-                    t.trigger("", one.key("draw"), [said, *held, "card-to-out"], out),
-                    t.trigger("", one.key("draw"), [said, *held, "card-to-discards"], stays),
-                    t.report([said], braced(one.told("CardId"))),
+                    t.trigger_action("", one.key("draw"), [said, *held, "card-to-out"], out),
+                    t.trigger_action("", one.key("draw"), [said, *held, "card-to-discards"], stays),
+                    t.report_action([said], in_braces(one.told("CardId"))),
                     *self._held(one),
                 ]
         return traits
 
-    def _lasting(self, one: Happening) -> Mapping[str, Effect]:
+    def _lasting(self, one: EventList) -> Mapping[str, Effect]:
         """Return the lots whose events last for a while and are used by conditions."""
         lasting = one.events.lasting.items()
         return {card: self.holding[event] for card, event in lasting if event in self.holding}
 
-    def _held(self, one: Happening) -> Iterator[t.Trait]:
+    def _held(self, one: EventList) -> Iterator[t.Trait]:
         """Yield the trait by which a card puts its event into effect."""
         cards = self._lasting(one)
         for card, effect in cards.items():
             now = f'{{CardId=="{card}" ? {effect.until} : {effect.property}}}'
-            yield t.set_global(effect.property, [t.Change(one.key("holds"), now)])
+            yield t.set_global_property(effect.property, [t.PropertyChange(one.key("holds"), now)])
         if cards:
-            said = [(f'CardId=="{c}"', filled("M_HOLDS", e.text)) for c, e in cards.items()]
-            yield t.report([one.key("holds")], braced(choice(said, '""')))
+            said = [(f'CardId=="{c}"', filled_message("M_HOLDS", e.text)) for c, e in cards.items()]
+            yield t.report_action([one.key("holds")], in_braces(choice_expression(said, '""')))
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of the roll, of its modifier, and of the result."""
         if self.brings:
             found = (one for one in self._every if one.events.way in ("dice", "choice"))
-            came = [assign(one.key("came"), braced(self._came(one))) for one in found]
-            joined = assign("events-join", f'{{GetString("{CAME}")+GetString("{LATER}")}}')
-            yield kept_property(CAME, "", assign("events-none", ""), joined, *came)
-            yield kept_property(LATER, "", assign("events-later", braced(_LATER)))
+            came = [assign_property(one.key("came"), in_braces(self._came(one))) for one in found]
+            joined = assign_property("events-join", f'{{GetString("{CAME}")+GetString("{LATER}")}}')
+            yield module_text_property(CAME, "", assign_property("events-none", ""), joined, *came)
+            yield module_text_property(
+                LATER, "", assign_property("events-later", in_braces(_LATER))
+            )
         for one in self._every:
             if one.events.side and self._has_button(one):
-                whose = assign(
-                    one.key("whose"), braced(f"!{played_by(self.game, one.events.side)}")
+                whose = assign_property(
+                    one.key("whose"), in_braces(f"!{played_by(self.game, one.events.side)}")
                 )
-                yield kept_property(one.named("Theirs"), "false", whose)
+                yield module_text_property(one.named("Theirs"), "false", whose)
             if one.events.way == "dice":
                 yield from self._rolls(one)
             elif one.events.way == "choice":
                 yield from self._choice(one)
             elif one.events.way == "deck" and not one.events.held and self._has_discards(one):
-                drawn = assign(one.key("undrawn"), "0")
-                yield kept_property(one.named("Drawn"), "0", drawn)
+                drawn = assign_property(one.key("undrawn"), "0")
+                yield module_text_property(one.named("Drawn"), "0", drawn)
 
-    def _came(self, one: Happening) -> str:
+    def _came(self, one: EventList) -> str:
         """Return the expression for the events that have occurred, including the one just rolled or
         chosen if it has effects that a button carries out."""
         found, of = f'GetString("{one.named("Found")}")', self._brings(one)
-        events = choice([(f'{found}=="{lot}"', f'".{event}."') for lot, event in of.items()], '""')
+        events = choice_expression(
+            [(f'{found}=="{lot}"', f'".{event}."') for lot, event in of.items()], '""'
+        )
         return f'GetString("{CAME}")+({events})'
 
-    def _answers(self, one: Happening) -> Mapping[str, str]:
+    def _answers(self, one: EventList) -> Mapping[str, str]:
         """Return the labels of events that players choose from, in all languages."""
         names = one.events.names.items()
-        return {id: in_all(self.game, plain(name)) for id, name in names}
+        return {id: in_all_languages(self.game, engine_safe_text(name)) for id, name in names}
 
-    def _choice(self, one: Happening) -> Iterator[Element]:
+    def _choice(self, one: EventList) -> Iterator[Element]:
         """Yield the properties of a player's choice and of the event that it means."""
         answers, chosen = self._answers(one), one.named("Chosen")
-        prompt = in_all(self.game, one.events.name)
-        yield kept_property(
-            chosen, "", assign(one.key("forget"), ""),
-            ask(one.key("ask"), prompt, list(answers.values())),
+        prompt = in_all_languages(self.game, one.events.name)
+        yield module_text_property(
+            chosen, "", assign_property(one.key("forget"), ""),
+            ask_player(one.key("ask"), prompt, list(answers.values())),
         )  # fmt: skip
         cases = [(f'GetString("{chosen}")=="{text}"', f'"{id}"') for id, text in answers.items()]
-        found = assign(one.key("find"), braced(choice(cases, '""')))
-        yield kept_property(one.named("Found"), "", found)
+        found = assign_property(one.key("find"), in_braces(choice_expression(cases, '""')))
+        yield module_text_property(one.named("Found"), "", found)
 
-    def _rolls(self, one: Happening) -> Iterator[Element]:
+    def _rolls(self, one: EventList) -> Iterator[Element]:
         events, (low, high) = one.events, one.events.added
         assert events.dice is not None
-        roll = Writer({}).write(Rolled(events.dice))
-        yield kept_property(one.named("Die"), "0", assign(one.key("roll"), braced(roll)))
+        roll = ExpressionWriter({}).write(Rolled(events.dice))
+        yield module_text_property(
+            one.named("Die"), "0", assign_property(one.key("roll"), in_braces(roll))
+        )
         if low < high:
             steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
-            yield kept_property(
+            yield module_text_property(
                 one.named("Added"),
                 "0",
-                assign(one.key("forget"), "0"),
-                ask(one.key("ask"), in_all(self.game, MODIFIER), steps),
+                assign_property(one.key("forget"), "0"),
+                ask_player(one.key("ask"), in_all_languages(self.game, MODIFIER), steps),
             )
-        yield kept_property(
-            one.named("Found"), "0", assign(one.key("find"), braced(self._found(one)))
+        yield module_text_property(
+            one.named("Found"), "0", assign_property(one.key("find"), in_braces(self._found(one)))
         )
 
-    def _found(self, one: Happening) -> str:
+    def _found(self, one: EventList) -> str:
         """Return the expression for the event of the total; a total beyond the ends of the list
         gives the last event there."""
         total, rolls = one.named("Die"), one.events.rolls
@@ -307,7 +335,7 @@ class EventsKit(Kit):
             above = [f"{low}<={total}"] if low > first else []
             below = [f"{total}<={high}"] if high < last else []
             cases.append((" && ".join(above + below) or "true", f'"{id}"'))
-        return choice(cases, '""')
+        return choice_expression(cases, '""')
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons, and the commands behind them."""
@@ -322,50 +350,50 @@ class EventsKit(Kit):
                 yield from self._chits_button(one)
 
     def _button(
-        self, one: Happening, does: Sequence[str], tip: str, icon: str
+        self, one: EventList, does: Sequence[str], tip: str, icon: str
     ) -> Iterator[Element]:
         """Yield a button that does nothing for sides other than the one that these events belong
         to."""
         name, now, picture = one.button, one.key("now"), self.icons.file(icon)
         if not one.events.side:
-            yield chain(name, does, text=name, tip=tip, key=now, icon=picture)
+            yield keystroke_chain(name, does, text=name, tip=tip, key=now, icon=picture)
             return
         asks = [one.key("whose"), one.key("mine"), one.key("theirs")]
-        yield chain(name, asks, text=name, tip=tip, icon=picture)
-        yield chain(one.key("mine"), [now], key=one.key("mine"), gate=one.named("Theirs"))
-        yield chain(now, does, key=now)
-        theirs = of_others(f'"{one.events.side}"')
+        yield keystroke_chain(name, asks, text=name, tip=tip, icon=picture)
+        yield keystroke_chain(one.key("mine"), [now], key=one.key("mine"), gate=one.named("Theirs"))
+        yield keystroke_chain(now, does, key=now)
+        theirs = event_of_others_line(f'"{one.events.side}"')
         line = f'{one.named("Theirs")}==true ? {theirs} : ""'
-        yield chat_line(one.key("theirs"), braced(line))
+        yield chat_line(one.key("theirs"), in_braces(line))
 
-    def _has_button(self, one: Happening) -> bool:
+    def _has_button(self, one: EventList) -> bool:
         """Return whether there is a button. Single chits are drawn in the window of their cup, and
         cards of hands are played in theirs."""
         if one.events.way == "calendar":
             return False
         return not one.events.held and (one.events.way != "cup" or one.events.draws > 1)
 
-    def _chits_button(self, one: Happening) -> Iterator[Element]:
+    def _chits_button(self, one: EventList) -> Iterator[Element]:
         """Yield the button that draws all chits of one draw at once."""
         cup, pool = cup_names(self.game)[one.events.source], f"cup-{one.events.source}"
         inside = f'{{DeckName=="{cup}"}}'
-        yield to_all(
+        yield send_to_pieces(
             f"{cup}: event", one.key("top"), f"{pool}-draw", inside, one.events.draws, single=True
         )
         does = [*self._forgets, one.key("top"), f"{pool}-say-total"]
         yield from self._button(one, does, "Draw events", "next")
 
-    def _roll_button(self, one: Happening) -> Iterator[Element]:
+    def _roll_button(self, one: EventList) -> Iterator[Element]:
         asked = ["forget", "ask"] if one.events.added != (0, 0) else []
         does = [one.key(what) for what in (*asked, "roll", "find", "tell")]
         yield from self._button(one, [*self._forgets, one.key("more")], "Roll for an event", "dice")
-        yield chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
+        yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = f'GetString("{one.named("Found")}")'
-        rolled = filled("M_EVENT_ROLLED", one.named("Die"), one.told(lot))
-        yield chat_line(one.key("tell"), braced(rolled))
+        rolled = filled_message("M_EVENT_ROLLED", one.named("Die"), one.told(lot))
+        yield chat_line(one.key("tell"), in_braces(rolled))
         yield from self._holds_line(one)
 
-    def _follows(self, one: Happening) -> Iterator[str]:
+    def _follows(self, one: EventList) -> Iterator[str]:
         """Return the commands after a roll or choice: the event's effects, and putting it into
         effect."""
         if self.brings:
@@ -380,34 +408,36 @@ class EventsKit(Kit):
                 events = {lot: e for lot, e in one.events.lasting.items() if lot in lasting}
                 yield Coming(one.key("holds"), one.named("Found"), events, self.holding)
 
-    def _holds_line(self, one: Happening) -> Iterator[Element]:
+    def _holds_line(self, one: EventList) -> Iterator[Element]:
         """Yield the chat line that says which event is now in effect."""
         found, lasting = f'GetString("{one.named("Found")}")', self._lasting(one)
-        said = [(f'{found}=="{x}"', filled("M_HOLDS", e.text)) for x, e in lasting.items()]
+        said = [(f'{found}=="{x}"', filled_message("M_HOLDS", e.text)) for x, e in lasting.items()]
         if said:
-            yield chat_line(one.key("holds-say"), braced(choice(said, '""')))
+            yield chat_line(one.key("holds-say"), in_braces(choice_expression(said, '""')))
 
-    def _choice_button(self, one: Happening) -> Iterator[Element]:
+    def _choice_button(self, one: EventList) -> Iterator[Element]:
         does = [one.key(what) for what in ("forget", "ask", "find", "tell")]
         yield from self._button(
             one, [*self._forgets, one.key("more")], "Choose one of these", "notes"
         )
-        yield chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
+        yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = f'GetString("{one.named("Found")}")'
-        yield chat_line(one.key("tell"), braced(f'{lot}=="" ? "" : {one.told(lot)}'))
+        yield chat_line(one.key("tell"), in_braces(f'{lot}=="" ? "" : {one.told(lot)}'))
         yield from self._holds_line(one)
 
-    def _draw_button(self, one: Happening) -> Iterator[Element]:
+    def _draw_button(self, one: EventList) -> Iterator[Element]:
         pile = self._piles.get(one.events.source)
         if pile is None or not pile.discards:
             return
         top = f'{{DeckName=="{pile.name}"}}'
-        yield to_all(f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws)
+        yield send_to_pieces(
+            f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws
+        )
         # An event that has another card drawn presses this alone.
         steps = [one.key(what) for what in ("undrawn", "top", "empty")]
-        yield chain(one.key("more"), steps, key=one.key("more"))
-        empty = filled("M_EVENTS_EMPTY", f'"{plain(one.button)}"')
-        yield chat_line(one.key("empty"), braced(f'{one.named("Drawn")}==1 ? "" : {empty}'))
+        yield keystroke_chain(one.key("more"), steps, key=one.key("more"))
+        empty = filled_message("M_EVENTS_EMPTY", f'"{engine_safe_text(one.button)}"')
+        yield chat_line(one.key("empty"), in_braces(f'{one.named("Drawn")}==1 ? "" : {empty}'))
         yield from self._button(one, [*self._forgets, one.key("more")], "Draw an event", "next")
 
     @property
@@ -418,7 +448,7 @@ class EventsKit(Kit):
             if drawn or one.events.way in ("dice", "choice"):
                 yield one.events.id
 
-    def _has_discards(self, one: Happening) -> bool:
+    def _has_discards(self, one: EventList) -> bool:
         pile = self._piles.get(one.events.source)
         return pile is not None and bool(pile.discards)
 
@@ -432,4 +462,6 @@ class EventsKit(Kit):
         names = [one.button for one in self._every if self._has_button(one)]
         names += [CARRY] if self.brings else []
         if names:
-            yield menu("Events", "Roll for events, or draw them", names, self.icons.file("dice"))
+            yield toolbar_menu(
+                "Events", "Roll for events, or draw them", names, self.icons.file("dice")
+            )

@@ -13,13 +13,13 @@ from typing import TypeVar
 from builder.model.game import Game
 from builder.outputs.vassal.counters.cards import Pile, piles_of
 from builder.outputs.vassal.counters.decks import hand_names
-from builder.outputs.vassal.expressions.beanshell import braced
-from builder.outputs.vassal.features.feature import Kit
-from builder.outputs.vassal.table.messages import PLAYED_MESSAGES, filled
-from builder.rules.core.module_export.events import Happenings
-from builder.rules.core.module_export.hand_cards import Playing
+from builder.outputs.vassal.expressions.beanshell import in_braces
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.table.messages import PLAYED_MESSAGES, filled_message
+from builder.rules.core.module_export.events import EventSource
+from builder.rules.core.module_export.hand_cards import HandCards
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import choice
+from builder.vassal.format.lookups import choice_expression
 
 OPERATE, HAPPEN = "card-operate", "card-happen"
 """The commands to play a card from a hand."""
@@ -28,12 +28,12 @@ _TOLD, _DONE = "card-operate-say", "card-operate-done"
 
 
 @dataclass(frozen=True)
-class HandsKit(Kit):
+class HandsFeature(ModuleFeature):
     """The cards that a game's sides hold and play, as a feature."""
 
     game: Game
-    playing: Playing
-    every: Sequence[Happenings]
+    playing: HandCards
+    every: Sequence[EventSource]
 
     @cached_property
     def _piles(self) -> Mapping[str, Pile]:
@@ -62,14 +62,14 @@ class HandsKit(Kit):
 
     def _operating(self, deck: str, cards: Sequence[str], held: str) -> Iterator[t.Trait]:
         yield t.hide_commands("not in your hand", f"{{Obscured==true || !({held})}}", [OPERATE])
-        yield t.trigger("Play for operations", OPERATE, ["card-bare", _TOLD, _DONE])
+        yield t.trigger_action("Play for operations", OPERATE, ["card-bare", _TOLD, _DONE])
         draw, besides = self._draw(deck), self._besides(deck, cards)
         if draw and besides:
-            yield t.trigger("", _DONE, [draw], f"{{{besides}}}")
-            yield t.trigger("", _DONE, ["card-to-discards"], f"{{!({besides})}}")
+            yield t.trigger_action("", _DONE, [draw], f"{{{besides}}}")
+            yield t.trigger_action("", _DONE, ["card-to-discards"], f"{{!({besides})}}")
         else:
-            yield t.trigger("", _DONE, ["card-to-discards"])
-        yield t.report([_TOLD], braced(self._told(cards)))
+            yield t.trigger_action("", _DONE, ["card-to-discards"])
+        yield t.report_action([_TOLD], in_braces(self._told(cards)))
 
     def _told(self, cards: Sequence[str]) -> str:
         """Return the report of a played card: how many units may act."""
@@ -77,11 +77,11 @@ class HandsKit(Kit):
         told = [
             (
                 _is_one_of(of),
-                filled(_message(many), "newPieceName", str(many), f'"{self.playing.rule}"'),
+                filled_message(_message(many), "newPieceName", str(many), f'"{self.playing.rule}"'),
             )
             for many, of in by_many.items()
         ]
-        return choice(told[:-1], told[-1][1]) if told else '""'
+        return choice_expression(told[:-1], told[-1][1]) if told else '""'
 
     def _besides(self, deck: str, cards: Sequence[str]) -> str:
         """Return the condition that the card has an event of an enemy of the side that holds it,
@@ -111,7 +111,7 @@ class HandsKit(Kit):
         if not draw or not mine:
             return
         yield t.hide_commands("no event of yours", f"{{Obscured==true || !({mine})}}", [HAPPEN])
-        yield t.trigger("Play for its event", HAPPEN, ["card-bare", draw])
+        yield t.trigger_action("Play for its event", HAPPEN, ["card-bare", draw])
 
     def _in_hand_of(self, side: str, deck: str) -> str:
         """Return the condition that the card is in the hand of a side, or in any hand if the event

@@ -10,16 +10,29 @@ from functools import cached_property
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.activation import Activation, First, TurnEnd
-from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
-from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
-from builder.outputs.vassal.table.messages import INITIATIVE_MESSAGES, filled
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all_languages
+from builder.outputs.vassal.table.commands import (
+    ask_player,
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+)
+from builder.outputs.vassal.table.messages import INITIATIVE_MESSAGES, filled_message
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAMES, choice, codes, held, rolled, table
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    choice_expression,
+    letter_codes,
+    roll_expression,
+    table_text,
+    value_expression,
+)
 
-_NAMES = f"{NAMES}FirstSides"
+_NAMES = f"{NAME_TABLE_PREFIX}FirstSides"
 _DIE, _ADDED, _IMPULSE = "TurnEndDie", "TurnEndAdded", "TurnEndImpulse"
 _FIRST, _END = "Who goes first", "End of the turn"
 _MOST = 20
@@ -28,7 +41,7 @@ are."""
 
 
 @dataclass(frozen=True)
-class InitiativeKit(Kit):
+class InitiativeFeature(ModuleFeature):
     """The activation rolls of a game, as a feature."""
 
     game: Game
@@ -47,12 +60,12 @@ class InitiativeKit(Kit):
 
     @cached_property
     def _letters(self) -> Mapping[str, str]:
-        return codes(side.id for side in self.game.sheet.sides)
+        return letter_codes(side.id for side in self.game.sheet.sides)
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages and the names of the sides."""
         names = {self._letters[side.id]: side.name for side in self.game.sheet.sides}
-        return {**INITIATIVE_MESSAGES, _NAMES: table(names)}
+        return {**INITIATIVE_MESSAGES, _NAMES: table_text(names)}
 
     # -- who goes first --------------------------------------------------------------------------
 
@@ -68,15 +81,15 @@ class InitiativeKit(Kit):
             above = " && ".join(f"{mine}>{other}" for other in others) or "true"
             cases.append((above, self._line(side)))
         tied = (
-            filled("M_FIRST_AGAIN", self._case(first))
+            filled_message("M_FIRST_AGAIN", self._case(first))
             if first.ties == "again"
             else self._line(first.ties)
         )
-        return choice(cases, tied)
+        return choice_expression(cases, tied)
 
     def _line(self, side: str) -> str:
         assert self._first is not None
-        return filled("M_FIRST", self._named(side), self._case(self._first))
+        return filled_message("M_FIRST", self._named(side), self._case(self._first))
 
     def _case(self, declared: First | TurnEnd) -> str:
         """Return the rule number of a roll as a text."""
@@ -84,27 +97,31 @@ class InitiativeKit(Kit):
         return f'"{rule}"'
 
     def _named(self, side: str) -> str:
-        return held(_NAMES, f'"{self._letters[side]}"')
+        return value_expression(_NAMES, f'"{self._letters[side]}"')
 
     def _first_numbers(self, first: First) -> Iterator[Element]:
         for side in self._letters:
             add = first.add.get(side, 0)
-            roll = rolled(Dice.parse(first.dice)) + (f"{add:+d}" if add else "")
+            roll = roll_expression(Dice.parse(first.dice)) + (f"{add:+d}" if add else "")
             key = f"first-roll-{self._letters[side]}"
-            yield kept_property(self._total(side), "0", assign(key, braced(roll)))
+            yield module_text_property(
+                self._total(side), "0", assign_property(key, in_braces(roll))
+            )
 
     def _first_button(self, first: First) -> Iterator[Element]:
         letters = self._letters.values()
         rolls = [f"first-roll-{x}" for x in letters]
         says = [f"first-say-{x}" for x in letters]
-        yield chain(
+        yield keystroke_chain(
             _FIRST, [*rolls, *says, "first-tell"], text=_FIRST, tip="Roll for who goes first",
             icon=self.icons.file("dice"), key="first-now",
         )  # fmt: skip
         for side, letter in self._letters.items():
-            said = filled("M_FIRST_TOTAL", self._named(side), self._total(side), self._case(first))
-            yield chat_line(f"first-say-{letter}", braced(said))
-        yield chat_line("first-tell", braced(self._goes_first(first)))
+            said = filled_message(
+                "M_FIRST_TOTAL", self._named(side), self._total(side), self._case(first)
+            )
+            yield chat_line(f"first-say-{letter}", in_braces(said))
+        yield chat_line("first-tell", in_braces(self._goes_first(first)))
 
     # -- the end of the turn ---------------------------------------------------------------------
 
@@ -131,22 +148,27 @@ class InitiativeKit(Kit):
         return [str(n) for n in range(end.after + 1, max(last, end.after + 1) + 1)]
 
     def _end_numbers(self, end: TurnEnd) -> Iterator[Element]:
-        roll = rolled(Dice.parse(end.dice))
-        yield kept_property(_DIE, "0", assign("turn-end-roll", braced(roll)))
+        roll = roll_expression(Dice.parse(end.dice))
+        yield module_text_property(_DIE, "0", assign_property("turn-end-roll", in_braces(roll)))
         if end.rising:
             impulses = self._impulses(end)
-            asking = ask("turn-end-impulse", in_all(self.game, "Impulse"), impulses)
-            yield kept_property(_IMPULSE, impulses[0], asking)
+            asking = ask_player(
+                "turn-end-impulse", in_all_languages(self.game, "Impulse"), impulses
+            )
+            yield module_text_property(_IMPULSE, impulses[0], asking)
         if asked := self._asked(end):
-            prompt = in_all(self.game, MODIFIER)
-            yield kept_property(
-                _ADDED, "0", assign("turn-end-forget", "0"), ask("turn-end-ask", prompt, asked)
+            prompt = in_all_languages(self.game, MODIFIER)
+            yield module_text_property(
+                _ADDED,
+                "0",
+                assign_property("turn-end-forget", "0"),
+                ask_player("turn-end-ask", prompt, asked),
             )
 
     def _end_button(self, end: TurnEnd) -> Iterator[Element]:
         impulse = ["turn-end-impulse"] if end.rising else []
         added = ["turn-end-forget", "turn-end-ask"] if self._asked(end) else []
-        yield chain(
+        yield keystroke_chain(
             _END, [*impulse, *added, "turn-end-roll", "turn-end-tell"], text=_END,
             tip="Roll for whether the turn ends", icon=self.icons.file("dice"), key="turn-end-now",
         )  # fmt: skip
@@ -155,8 +177,11 @@ class InitiativeKit(Kit):
         total = f"{_DIE}+{more}" if more != "0" else _DIE
         over = f"({low})<={total} && {total}<=({high})"
         values = (_DIE, more, self._case(end))
-        told = choice([(over, filled("M_TURN_ENDS", *values))], filled("M_TURN_GOES_ON", *values))
-        yield chat_line("turn-end-tell", braced(told))
+        told = choice_expression(
+            [(over, filled_message("M_TURN_ENDS", *values))],
+            filled_message("M_TURN_GOES_ON", *values),
+        )
+        yield chat_line("turn-end-tell", in_braces(told))
 
     # -- the module ------------------------------------------------------------------------------
 
@@ -176,8 +201,8 @@ class InitiativeKit(Kit):
         return bool(self._first or self._end)
 
 
-def initiative_kit(game: Game, icons: Icons) -> InitiativeKit | None:
+def initiative_feature(game: Game, icons: Icons) -> InitiativeFeature | None:
     """Return the activation feature of a game; ``None`` if it has no rolls."""
     declared = game.mechanisms.activation
-    kit = InitiativeKit(game, declared, icons) if declared else None
-    return kit if kit and kit.rolls else None
+    feature = InitiativeFeature(game, declared, icons) if declared else None
+    return feature if feature and feature.rolls else None

@@ -10,20 +10,25 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.turns.events import Coming, Effect
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
-from builder.outputs.vassal.table.messages import EFFECT_MESSAGES, filled
-from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+)
+from builder.outputs.vassal.table.messages import EFFECT_MESSAGES, filled_message
+from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.turns import turn_between, turn_number, turn_spans
-from builder.rules.core.module_export.contests import Said
-from builder.rules.core.module_export.term_names import event_named
+from builder.rules.core.module_export.contests import TranslatedText
+from builder.rules.core.module_export.term_names import event_term_name
 from builder.rules.engine.positions.turn_facts import turns_in_effect
-from builder.rules.registry import effects_of
+from builder.rules.registry import lasting_events_of
 from builder.vassal.format.components import Element
-from builder.vassal.format.names import plain, title
+from builder.vassal.format.names import engine_safe_text, property_name
 
 NOTHING = "Nothing is in effect"
 """The label of the button that ends all events."""
@@ -32,13 +37,13 @@ NOTHING = "Nothing is in effect"
 def property_of(event: str) -> str:
     """Return the property with the last turn on which an event is in effect; 0 for an event that is
     not."""
-    return f"EventHolds{title(event)}"
+    return f"EventHolds{property_name(event)}"
 
 
 def effect_truths(game: Game) -> Mapping[str, str]:
     """Return the expression for whether each event is in effect, by its name in terms. An event is
     in effect because it was put into effect, or by the calendar."""
-    return {event_named(id): _holds(game, id) for id in effects_of(game)}
+    return {event_term_name(id): _holds(game, id) for id in lasting_events_of(game)}
 
 
 def _holds(game: Game, event: str) -> str:
@@ -56,7 +61,8 @@ def _said_to_hold(game: Game, event: str) -> str:
 def effects_by_event(game: Game) -> Mapping[str, Effect]:
     """Return how each event that conditions use is put into effect."""
     return {
-        id: Effect(property_of(id), constant_of(id), _until(game, id)) for id in effects_of(game)
+        id: Effect(property_of(id), constant_of(id), _until(game, id))
+        for id in lasting_events_of(game)
     }
 
 
@@ -76,7 +82,7 @@ def calendar_key(game: Game, event: str) -> str:
     empty for any other event, because one of the calendar alone follows from the turn."""
     every = (one for drawn in game.mechanisms.events for one in drawn.entries if one.id == event)
     asks = any(one.turns and not one.when.empty and one.lasts != "moment" for one in every)
-    return f"{_key(event)}-on" if asks and event in effects_of(game) else ""
+    return f"{_key(event)}-on" if asks and event in lasting_events_of(game) else ""
 
 
 _FOR_EVER = 999_999
@@ -96,19 +102,19 @@ _OVER, _TOLD, _TOLD_KEY = "effects-over", "EffectsTold", "effects-told"
 
 
 @dataclass(frozen=True)
-class EffectsKit(Kit):
+class LastingEventsFeature(ModuleFeature):
     """The events that the module's conditions use, by id, as a feature; ``comes`` are the commands
     that may put one of them into effect."""
 
     game: Game
-    events: Mapping[str, Said]
+    events: Mapping[str, TranslatedText]
     icons: Icons
     comes: Sequence[Coming] = ()
 
     def _sentences(self, tr: Translator) -> dict[str, str]:
         """Return the sentence about each event, by its id."""
         texts = ((id, said(tr)) for id, said in self.events.items())
-        return {id: plain(text[:1].upper() + text[1:]) for id, text in texts}
+        return {id: engine_safe_text(text[:1].upper() + text[1:]) for id, text in texts}
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
@@ -133,13 +139,19 @@ class EffectsKit(Kit):
         were reported."""
         for id in self.events:
             name, key = property_of(id), _key(id)
-            other = assign(f"{key}-turn", f"{{{self._now(id)} ? 0 : {_until(self.game, id)}}}")
-            brings = [assign(come.key, come.value(id)) for come in self.comes if come.brings(id)]
+            other = assign_property(
+                f"{key}-turn", f"{{{self._now(id)} ? 0 : {_until(self.game, id)}}}"
+            )
+            brings = [
+                assign_property(come.key, come.value(id)) for come in self.comes if come.brings(id)
+            ]
             if on := calendar_key(self.game, id):
-                brings.append(assign(on, braced(_until(self.game, id))))
-            yield kept_property(name, "0", other, assign(f"{key}-off", "0"), *brings)
+                brings.append(assign_property(on, in_braces(_until(self.game, id))))
+            yield module_text_property(
+                name, "0", other, assign_property(f"{key}-off", "0"), *brings
+            )
         if self.game.sheet.sequence:
-            yield kept_property(_TOLD, "1", assign(_TOLD_KEY, "{TurnNo}"))
+            yield module_text_property(_TOLD, "1", assign_property(_TOLD_KEY, "{TurnNo}"))
 
     def _now(self, event: str) -> str:
         return _said_to_hold(self.game, event)
@@ -149,31 +161,35 @@ class EffectsKit(Kit):
         icon = self.icons.file("notes")
         for id, name in self._names.items():
             key = _key(id)
-            yield chain(
+            yield keystroke_chain(
                 name, [f"{key}-turn", f"{key}-say"], text=name, icon=icon, key=key,
                 tip="Say that this holds, or that it holds no longer",
             )  # fmt: skip
-            holds, ends = (filled(m, constant_of(id)) for m in ("M_HOLDS", "M_HOLDS_OFF"))
+            holds, ends = (filled_message(m, constant_of(id)) for m in ("M_HOLDS", "M_HOLDS_OFF"))
             yield chat_line(f"{key}-say", f"{{{self._now(id)} ? {holds} : {ends}}}")
         off = [f"{_key(id)}-off" for id in self.events]
-        yield chain(
+        yield keystroke_chain(
             NOTHING, [*off, "effects-none-say"], text=NOTHING, icon=icon, key="effects-none",
             tip="Say that none of these events holds any more",
         )  # fmt: skip
-        yield chat_line("effects-none-say", f"{{{filled('M_NONE_HOLDS')}}}")
+        yield chat_line("effects-none-say", f"{{{filled_message('M_NONE_HOLDS')}}}")
         if self.game.sheet.sequence:
             yield from self._over()
 
     def _over(self) -> Iterator[Element]:
         """Yield the reports of events that were in effect and are over, once for each."""
-        yield chain(_OVER, [*(f"{_key(id)}-over" for id in self.events), _TOLD_KEY], key=_OVER)
+        yield keystroke_chain(
+            _OVER, [*(f"{_key(id)}-over" for id in self.events), _TOLD_KEY], key=_OVER
+        )
         for id in self.events:
             last = property_of(id)
             over = f"{last}>0 && {last}<TurnNo && {_TOLD}<={last}"
-            ends = filled("M_HOLDS_OFF", constant_of(id))
-            yield chat_line(f"{_key(id)}-over", braced(f'{over} ? {ends} : ""'))
+            ends = filled_message("M_HOLDS_OFF", constant_of(id))
+            yield chat_line(f"{_key(id)}-over", in_braces(f'{over} ? {ends} : ""'))
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of the events that may be in effect."""
         tip = "The events that hold now, as battles ask for them"
-        yield menu("In effect", tip, [*self._names.values(), NOTHING], self.icons.file("notes"))
+        yield toolbar_menu(
+            "In effect", tip, [*self._names.values(), NOTHING], self.icons.file("notes")
+        )

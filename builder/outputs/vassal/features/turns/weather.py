@@ -6,45 +6,56 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
-from builder.outputs.vassal.features.table_lookups import in_all
-from builder.outputs.vassal.table.commands import ask, assign, chain, chat_line, kept_property
-from builder.outputs.vassal.table.messages import WEATHER_MESSAGES, filled
-from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.table_lookups import in_all_languages
+from builder.outputs.vassal.table.commands import (
+    ask_player,
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+)
+from builder.outputs.vassal.table.messages import WEATHER_MESSAGES, filled_message
+from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.turns import turn_number
-from builder.rules.core.module_export.weather import Weathers
+from builder.rules.core.module_export.weather import WeatherRules
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAMES, codes, found, table
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    letter_codes,
+    lookup_expression,
+    table_text,
+)
 
 WEATHER = "Weather"
 """The property with the id of the current weather."""
 
-_NAMES, _DIE, _CHOSEN = f"{NAMES}Weather", "WeatherDie", "WeatherChosen"
+_NAMES, _DIE, _CHOSEN = f"{NAME_TABLE_PREFIX}Weather", "WeatherDie", "WeatherChosen"
 _ROLL, _CHOOSE = "Roll for weather", "Choose the weather"
 _TURN, _STAYS = "WeatherTurn", "WeatherStays"
 """The properties of the turn whose weather was set last, and of whether there is nothing to set."""
 
 
 @dataclass(frozen=True)
-class WeatherKit(Kit):
+class WeatherFeature(ModuleFeature):
     """The weather of a game, as a feature."""
 
     game: Game
-    weathers: Weathers
+    weathers: WeatherRules
     icons: Icons
     set: frozenset[str] = frozenset()
     """The weathers that events bring, each with a keystroke of its own."""
 
     @property
     def _letters(self) -> Mapping[str, str]:
-        return codes(self.weathers.names)
+        return letter_codes(self.weathers.names)
 
     @property
-    def _writer(self) -> Writer:
+    def _writer(self) -> ExpressionWriter:
         names = {"turn": turn_number(self.game), "die": _DIE}
-        return Writer(names)
+        return ExpressionWriter(names)
 
     @property
     def _settles(self) -> bool:
@@ -54,7 +65,7 @@ class WeatherKit(Kit):
     @property
     def _buttons(self) -> list[str]:
         """The labels of the buttons; there is no roll where every turn sets its weather."""
-        rolls = "die" in self.weathers.reckoning.terms or not self._settles
+        rolls = "die" in self.weathers.formula.terms or not self._settles
         return [_ROLL, _CHOOSE] if rolls else [_CHOOSE]
 
     @property
@@ -65,62 +76,73 @@ class WeatherKit(Kit):
     def constants(self) -> Mapping[str, str]:
         """Return the names of the weathers."""
         names = self.weathers.names
-        return {**WEATHER_MESSAGES, _NAMES: table({self._letters[id]: names[id] for id in names})}
+        return {
+            **WEATHER_MESSAGES,
+            _NAMES: table_text({self._letters[id]: names[id] for id in names}),
+        }
 
     def _named(self, id: str) -> str:
         """Return the expression for the name of a weather, whose id is the expression ``id``."""
         cases = "".join(f'{id}=="{w}" ? "{x}" : ' for w, x in self._letters.items())
-        return found(_NAMES, f'({cases}"")')
+        return lookup_expression(_NAMES, f'({cases}"")')
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of the weather, the roll, and a player's choice."""
-        stages = self.weathers.reckoning.terms
+        stages = self.weathers.formula.terms
         names = {
-            id: f"{found(_NAMES, f'{chr(34)}{x}{chr(34)}')}" for id, x in self._letters.items()
+            id: f"{lookup_expression(_NAMES, f'{chr(34)}{x}{chr(34)}')}"
+            for id, x in self._letters.items()
         }
         chosen = f'GetString("{_CHOSEN}")'
         cases = "".join(f'{chosen}=={name} ? "{id}" : ' for id, name in names.items())
-        yield kept_property(
+        yield module_text_property(
             WEATHER, self.weathers.first,
-            assign("weather-find", braced(self._writer.write(stages["weather"]))),
-            assign("weather-take", braced(f'{cases}GetString("{WEATHER}")')),
-            *(assign(f"weather-is-{id}", id) for id in self.weathers.names if id in self.set),
+            assign_property("weather-find", in_braces(self._writer.write(stages["weather"]))),
+            assign_property("weather-take", in_braces(f'{cases}GetString("{WEATHER}")')),
+            *(assign_property(f"weather-is-{id}", id) for id in self.weathers.names if id in self.set),
         )  # fmt: skip
         if self._settles:
             turn, rolled = turn_number(self.game), self._writer.write(self.weathers.rolled)
-            stays = assign("weather-stays", braced(f"{_TURN}=={turn} || ({rolled})"))
-            yield kept_property(_TURN, "1", assign("weather-noted", braced(turn)))
-            yield kept_property(_STAYS, "true", stays)
+            stays = assign_property("weather-stays", in_braces(f"{_TURN}=={turn} || ({rolled})"))
+            yield module_text_property(
+                _TURN, "1", assign_property("weather-noted", in_braces(turn))
+            )
+            yield module_text_property(_STAYS, "true", stays)
         die = self._writer.write(stages["die"]) if "die" in stages else "0"
-        yield kept_property(_DIE, "0", assign("weather-roll", braced(die)))
-        prompt = in_all(self.game, "Weather")
-        yield kept_property(
-            _CHOSEN, "", assign("weather-forget", ""),
-            ask("weather-ask", prompt, [braced(name) for name in names.values()]),
+        yield module_text_property(_DIE, "0", assign_property("weather-roll", in_braces(die)))
+        prompt = in_all_languages(self.game, "Weather")
+        yield module_text_property(
+            _CHOSEN, "", assign_property("weather-forget", ""),
+            ask_player("weather-ask", prompt, [in_braces(name) for name in names.values()]),
         )  # fmt: skip
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons, and their chat lines."""
         if _ROLL in self._buttons:
-            yield chain(
+            yield keystroke_chain(
                 _ROLL, ["weather-roll", "weather-find", "weather-tell"], text=_ROLL,
                 icon=self.icons.file("dice"), tip="Find the weather of this turn", key="weather-now",
             )  # fmt: skip
         if self._settles:
-            yield chain("Weather of the turn", ["weather-stays", "weather-set"], key="weather-turn")
+            yield keystroke_chain(
+                "Weather of the turn", ["weather-stays", "weather-set"], key="weather-turn"
+            )
             settles = ["weather-find", "weather-noted", "weather-say"]
-            yield chain("Settle the weather", settles, key="weather-set", gate=_STAYS)
-        yield chain(
+            yield keystroke_chain("Settle the weather", settles, key="weather-set", gate=_STAYS)
+        yield keystroke_chain(
             _CHOOSE, ["weather-forget", "weather-ask", "weather-take", "weather-say"], text=_CHOOSE,
             icon=self.icons.file("notes"), tip="Say what the weather is",
         )  # fmt: skip
         named = self._named(WEATHER)
-        said, rolled = filled("M_WEATHER", named), filled("M_WEATHER_ROLLED", _DIE, named)
+        said, rolled = (
+            filled_message("M_WEATHER", named),
+            filled_message("M_WEATHER_ROLLED", _DIE, named),
+        )
         when = self._writer.write(self.weathers.rolled)
-        yield chat_line("weather-tell", braced(f"{when} ? {rolled} : {said}"))
-        yield chat_line("weather-say", braced(said))
+        yield chat_line("weather-tell", in_braces(f"{when} ? {rolled} : {said}"))
+        yield chat_line("weather-say", in_braces(said))
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of the weather."""
         tip = "The weather, for battles to ask for"
-        yield menu("Weather", tip, self._buttons, self.icons.file("dice"))
+        yield toolbar_menu("Weather", tip, self._buttons, self.icons.file("dice"))

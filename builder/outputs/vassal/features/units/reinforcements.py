@@ -9,29 +9,39 @@ from dataclasses import dataclass
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import has_successors
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
-from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all_languages
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.table.boards.boards import TURN
 from builder.outputs.vassal.table.commands import (
-    ask,
-    assign,
-    chain,
+    ask_player,
+    assign_property,
     chat_line,
-    kept_property,
-    to_all,
+    keystroke_chain,
+    module_text_property,
+    send_to_pieces,
 )
-from builder.outputs.vassal.table.messages import LATE_MESSAGES, RECRUIT_MESSAGES, filled, say
-from builder.outputs.vassal.table.turns import moment, turn_number
+from builder.outputs.vassal.table.messages import (
+    LATE_MESSAGES,
+    RECRUIT_MESSAGES,
+    filled_message,
+    report_text,
+)
+from builder.outputs.vassal.table.turns import game_state_names, turn_number
 from builder.outputs.vassal.table.windows.trays import LOSSES
-from builder.rules.core.module_export.reinforcements import Late, Recruiting
+from builder.rules.core.module_export.reinforcements import LateArrivalRoll, ReplacementRules
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAMES, found, rolled, table
-from builder.vassal.format.names import plain
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    lookup_expression,
+    roll_expression,
+    table_text,
+)
+from builder.vassal.format.names import engine_safe_text
 
 LATE, RECRUITS = "Late", "Recruits"
 """The prototypes of units that may arrive late, and of those that may be replaced."""
@@ -40,19 +50,19 @@ _ROLL, _POINTS = "Roll for arrivals", "Replacement points"
 _TRIED = "LateTried"
 """The property for whether any unit was due at the last roll."""
 
-_SIDES = f"{NAMES}RecruitSides"
+_SIDES = f"{NAME_TABLE_PREFIX}RecruitSides"
 
 
-def _moment(game: Game) -> Writer:
-    return Writer(moment(game), truths=effect_truths(game))
+def _moment(game: Game) -> ExpressionWriter:
+    return ExpressionWriter(game_state_names(game), truths=effect_truths(game))
 
 
 @dataclass(frozen=True)
-class LateKit(Kit):
+class LateArrivalFeature(ModuleFeature):
     """The rolls for units that are due to arrive."""
 
     game: Game
-    late: Sequence[Late]
+    late: Sequence[LateArrivalRoll]
     icons: Icons
 
     def constants(self) -> Mapping[str, str]:
@@ -62,10 +72,10 @@ class LateKit(Kit):
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the traits of a unit that may arrive late."""
         own = [n for n, late in enumerate(self.late, 1) if counter in late.units]
-        return tuple(t.prototype(f"{LATE} {n}") for n in own)
+        return tuple(t.use_prototype(f"{LATE} {n}") for n in own)
 
     @property
-    def _asking(self) -> Mapping[int, Late]:
+    def _asking(self) -> Mapping[int, LateArrivalRoll]:
         """The rolls for which players enter a modifier."""
         return {n: late for n, late in enumerate(self.late, 1) if late.asked != (0, 0)}
 
@@ -74,48 +84,58 @@ class LateKit(Kit):
         until it arrives."""
         return {f"{LATE} {n}": self._rolling(n, late) for n, late in enumerate(self.late, 1)}
 
-    def _rolling(self, n: int, late: Late) -> tuple[t.Trait, ...]:
+    def _rolling(self, n: int, late: LateArrivalRoll) -> tuple[t.Trait, ...]:
         writer, turn = _moment(self.game), turn_number(self.game)
         parts = [f"({writer.write(when)} ? {by} : 0)" for by, when in late.added]
         added = "+".join([*parts, *([f"LateAsked{n}"] if n in self._asking else [])]) or "0"
         free, rule = writer.write(late.when), f'"{late.rule}"'
         return (
-            t.marks({"MayBeLate": 1}),
-            t.trigger("", "late-try", ["late-roll", "late-say"], braced(free), name="late"),
-            t.trigger("", "late-try", ["late-free"], f"{{!({free})}}", name="not late"),
-            t.dynamic("LateDie", "0", [t.Change("late-roll", braced(rolled(late.dice)))]),
-            t.calculated("LateAdded", braced(added)),
-            t.dynamic("LateTurn", "0", [t.Change("late-try", f"{{{turn}}}")]),
-            t.set_global(_TRIED, [t.Change("late-try", "1")]),
-            t.report(["late-say"], braced(_told(late, rule))),
-            t.report(["late-free"], say("M_LATE_FREE", rule, "newPieceName")),
+            t.marker_trait({"MayBeLate": 1}),
+            t.trigger_action(
+                "", "late-try", ["late-roll", "late-say"], in_braces(free), name="late"
+            ),
+            t.trigger_action("", "late-try", ["late-free"], f"{{!({free})}}", name="not late"),
+            t.dynamic_property(
+                "LateDie",
+                "0",
+                [t.PropertyChange("late-roll", in_braces(roll_expression(late.dice)))],
+            ),
+            t.calculated_property("LateAdded", in_braces(added)),
+            t.dynamic_property("LateTurn", "0", [t.PropertyChange("late-try", f"{{{turn}}}")]),
+            t.set_global_property(_TRIED, [t.PropertyChange("late-try", "1")]),
+            t.report_action(["late-say"], in_braces(_told(late, rule))),
+            t.report_action(["late-free"], report_text("M_LATE_FREE", rule, "newPieceName")),
         )
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of whether any unit was due, and of the modifiers that players
         enter."""
-        yield kept_property(_TRIED, "0", assign("late-untried", "0"))
+        yield module_text_property(_TRIED, "0", assign_property("late-untried", "0"))
         for n, late in self._asking.items():
             low, high = late.asked
             steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
-            prompt = ask(f"late-ask-{n}", in_all(self.game, MODIFIER), steps)
-            yield kept_property(f"LateAsked{n}", "0", assign(f"late-forget-{n}", "0"), prompt)
+            prompt = ask_player(f"late-ask-{n}", in_all_languages(self.game, MODIFIER), steps)
+            yield module_text_property(
+                f"LateAsked{n}", "0", assign_property(f"late-forget-{n}", "0"), prompt
+            )
 
     def components(self) -> Iterator[Element]:
         """Yield the button that rolls for all units due this turn or earlier."""
         asks = [f"late-{do}-{n}" for n in self._asking for do in ("forget", "ask")]
-        yield chain(
+        yield keystroke_chain(
             _ROLL, [*asks, "late-untried", "late-all", "late-none"], text=_ROLL, key="late-now",
             icon=self.icons.file("dice"), tip="Roll for each unit that is due and may come late",
         )  # fmt: skip
         place, turn = 'GetString("LocationName")', turn_number(self.game)
         due = f'Integer.parseInt({place}.replace("{TURN} ",""))<={turn}'
         waits = f'MayBeLate==1 && {place}.startsWith("{TURN} ") && LateTurn!={turn} && {due}'
-        yield to_all(_ROLL, "late-all", "late-try", braced(waits))
-        yield chat_line("late-none", braced(f'{_TRIED}==1 ? "" : {filled("M_LATE_NONE")}'))
+        yield send_to_pieces(_ROLL, "late-all", "late-try", in_braces(waits))
+        yield chat_line(
+            "late-none", in_braces(f'{_TRIED}==1 ? "" : {filled_message("M_LATE_NONE")}')
+        )
 
 
-def _told(late: Late, rule: str) -> str:
+def _told(late: LateArrivalRoll, rule: str) -> str:
     """Return the report of a roll; totals beyond those of the dice count as the nearest."""
     total = "LateDie+LateAdded"
     comes = [f"{total}>={late.low}"] if late.low > late.dice.lowest else []
@@ -127,11 +147,11 @@ def _told(late: Late, rule: str) -> str:
 
 
 @dataclass(frozen=True)
-class RecruitKit(Kit):
+class ReplacementsFeature(ModuleFeature):
     """The replacements of a game, as a feature."""
 
     game: Game
-    recruiting: Recruiting
+    recruiting: ReplacementRules
     map: str
     icons: Icons
 
@@ -139,12 +159,14 @@ class RecruitKit(Kit):
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages and the names of the sides."""
-        sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
-        return {**RECRUIT_MESSAGES, _SIDES: table(sides)}
+        sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
+        return {**RECRUIT_MESSAGES, _SIDES: table_text(sides)}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the names of the sides in a language."""
-        return {plain(s.name): plain(tr(s.name)) for s in self.game.sheet.sides}
+        return {
+            engine_safe_text(s.name): engine_safe_text(tr(s.name)) for s in self.game.sheet.sides
+        }
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -156,7 +178,7 @@ class RecruitKit(Kit):
             return ()
         cost = step if step is not None else whole
         marks = {"RecruitCost": cost, "RecruitBy": "unit" if step is None else "step"}
-        return (t.prototype(RECRUITS), t.marks(marks))
+        return (t.use_prototype(RECRUITS), t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the commands that pay for a step, or for the return of a unit."""
@@ -174,25 +196,25 @@ class RecruitKit(Kit):
         yield t.hide_commands("no replacement", f"{{!({hurt})}}", ["recruit-step"])
         yield t.hide_commands("does not come back", f"{{!({lost})}}", ["recruit-back"])
         does = ["recruit-pay", "recruit-say", "step-restore"]
-        yield t.trigger("Replace a step", "recruit-step", does, braced(hurt))
+        yield t.trigger_action("Replace a step", "recruit-step", does, in_braces(hurt))
         most = max((steps_of(self.game, u) for u in self.game.units), default=1)
         turns = ["recruit-turn"] * (most - 1)
         does = ["recruit-pay", *turns, "recruit-say-back"]
-        yield t.trigger("Bring back", "recruit-back", does, braced(lost))
+        yield t.trigger_action("Bring back", "recruit-back", does, in_braces(lost))
         if turns:
             more = f"({by_step} ? Step_Level<Steps : Step_Level>1)"
-            yield t.trigger("", "recruit-turn", ["step-turn"], braced(more))
+            yield t.trigger_action("", "recruit-turn", ["step-turn"], in_braces(more))
         values = (f'"{self.recruiting.rule}"', "newPieceName", "RecruitCost", left)
-        yield t.report(["recruit-say"], say("M_RECRUITED", *values))
-        yield t.report(["recruit-say-back"], say("M_RECRUITED_BACK", *values))
+        yield t.report_action(["recruit-say"], report_text("M_RECRUITED", *values))
+        yield t.report_action(["recruit-say-back"], report_text("M_RECRUITED_BACK", *values))
         for side in self.recruiting.sides:
             name, done = f"Recruits_{side}", f"Recruited_{side}"
             own = f'GetString("Side")=="{side}"'
             less = f"{{{own} ? {name}-RecruitCost : {name}}}"
-            yield t.set_global(name, [t.Change("recruit-pay", less)])
+            yield t.set_global_property(name, [t.PropertyChange("recruit-pay", less)])
             if self.recruiting.most:
                 more = f"{{{own} ? {done}+1 : {done}}}"
-                yield t.set_global(done, [t.Change("recruit-pay", more)])
+                yield t.set_global_property(done, [t.PropertyChange("recruit-pay", more)])
 
     @property
     def _whole(self) -> str:
@@ -214,21 +236,31 @@ class RecruitKit(Kit):
     def properties(self) -> Iterator[Element]:
         """Yield the properties of each side's points."""
         turn = turn_number(self.game)
-        yield kept_property("RecruitTurn", "0", assign("recruit-turned", f"{{{turn}}}"))
-        yield kept_property("RecruitOld", "0", assign("recruit-old", f"{{RecruitTurn=={turn}}}"))
+        yield module_text_property(
+            "RecruitTurn", "0", assign_property("recruit-turned", f"{{{turn}}}")
+        )
+        yield module_text_property(
+            "RecruitOld", "0", assign_property("recruit-old", f"{{RecruitTurn=={turn}}}")
+        )
         for side in self.recruiting.sides:
             name, asked = f"Recruits_{side}", f"RecruitAsked_{side}"
-            income = assign(f"recruit-income-{side}", self._income(side))
+            income = assign_property(f"recruit-income-{side}", self._income(side))
             gifts = sorted(self.recruiting.gifts.get(side, ()))
-            given = (assign(gift_key(side, n), f"{{Math.max(0,{name}+({n}))}}") for n in gifts)
-            yield kept_property(name, "0", income, *given)
+            given = (
+                assign_property(gift_key(side, n), f"{{Math.max(0,{name}+({n}))}}") for n in gifts
+            )
+            yield module_text_property(name, "0", income, *given)
             if self.recruiting.most:
-                yield kept_property(f"Recruited_{side}", "0", assign(f"recruit-none-{side}", "0"))
+                yield module_text_property(
+                    f"Recruited_{side}", "0", assign_property(f"recruit-none-{side}", "0")
+                )
             if most := self.recruiting.asked.get(side, 0):
-                prompt = in_all(self.game, "Further replacement points")
+                prompt = in_all_languages(self.game, "Further replacement points")
                 choices = [str(n) for n in range(most + 1)]
-                forget = assign(f"recruit-forget-{side}", "0")
-                yield kept_property(asked, "0", forget, ask(f"recruit-ask-{side}", prompt, choices))
+                forget = assign_property(f"recruit-forget-{side}", "0")
+                yield module_text_property(
+                    asked, "0", forget, ask_player(f"recruit-ask-{side}", prompt, choices)
+                )
 
     def _income(self, side: str) -> str:
         """Return the expression for a side's points after this turn's income, which is added once a
@@ -239,7 +271,7 @@ class RecruitKit(Kit):
             if income.side == side:
                 parts.append(f"({writer.write(income.when)} ? {income.points} : 0)")
         parts += [f"RecruitAsked_{side}"] if self.recruiting.asked.get(side) else []
-        return braced("+".join(parts))
+        return in_braces("+".join(parts))
 
     def components(self) -> Iterator[Element]:
         """Yield the button that adds the points of the turn and reports them."""
@@ -249,15 +281,15 @@ class RecruitKit(Kit):
             asks += ["none"] if self.recruiting.most else []
             new += [f"recruit-{what}-{side}" for what in (*asks, "income")]
         does = ["recruit-old", "recruit-new", *(f"recruit-tell-{side}" for side in sides)]
-        yield chain(
+        yield keystroke_chain(
             _POINTS, does, text=_POINTS, icon=self.icons.file("points"), key="recruit-now",
             tip="Give each side its replacement points of the turn, and tell them",
         )  # fmt: skip
-        yield chain("recruit-new", new, key="recruit-new", gate="RecruitOld")
+        yield keystroke_chain("recruit-new", new, key="recruit-new", gate="RecruitOld")
         for side in sides:
-            name = found(_SIDES, f'"{side}"')
+            name = lookup_expression(_SIDES, f'"{side}"')
             values = f'"{self.recruiting.rule}"', name, f"Recruits_{side}"
-            yield chat_line(f"recruit-tell-{side}", say("M_RECRUITS", *values))
+            yield chat_line(f"recruit-tell-{side}", report_text("M_RECRUITS", *values))
 
 
 def gift_key(side: str, points: int) -> str:

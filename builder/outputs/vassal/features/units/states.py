@@ -13,19 +13,24 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.model.mechanisms.states import ELIMINATED, State
 from builder.outputs.vassal.counters.states import state_property
-from builder.outputs.vassal.features.feature import Kit
-from builder.outputs.vassal.table.commands import kept_property
-from builder.outputs.vassal.table.messages import STATE_MESSAGES, say
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.table.commands import module_text_property
+from builder.outputs.vassal.table.messages import STATE_MESSAGES, report_text
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAMES, codes, held, table
-from builder.vassal.format.names import plain
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    letter_codes,
+    table_text,
+    value_expression,
+)
+from builder.vassal.format.names import engine_safe_text
 
 STATES = "States"
 """The prototype of units in games that define states."""
 
-_NAMES, _BEFORE = f"{NAMES}States", "StateBefore"
+_NAMES, _BEFORE = f"{NAME_TABLE_PREFIX}States", "StateBefore"
 
 
 def in_state(id: str) -> str:
@@ -39,7 +44,7 @@ def state_key(id: str) -> str:
 
 
 @dataclass(frozen=True)
-class StatesKit(Kit):
+class StatesFeature(ModuleFeature):
     """The states of a game, as a feature."""
 
     game: Game
@@ -48,20 +53,20 @@ class StatesKit(Kit):
     def constants(self) -> Mapping[str, str]:
         """Return the names of the states."""
         letters = self._letters
-        return {**STATE_MESSAGES, _NAMES: table({letters[s.id]: s.name for s in self.states})}
+        return {**STATE_MESSAGES, _NAMES: table_text({letters[s.id]: s.name for s in self.states})}
 
     @property
     def _letters(self) -> Mapping[str, str]:
-        return codes(state.id for state in self.states)
+        return letter_codes(state.id for state in self.states)
 
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the prototype by which all units may enter states."""
         unit = self.game.counters[counter].kind == "unit"
-        return (t.prototype(STATES),) if unit else ()
+        return (t.use_prototype(STATES),) if unit else ()
 
     def properties(self) -> Iterator[Element]:
         """Yield whether the unit that is to enter a state is in it already."""
-        yield kept_property(_BEFORE, "0")
+        yield module_text_property(_BEFORE, "0")
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with the commands and the states themselves."""
@@ -71,42 +76,51 @@ class StatesKit(Kit):
         for state in self.states:
             so = in_state(state.id)
             yield t.hide_commands(f"not {state.id}", f"{{!({so})}}", [f"state-{state.id}-off"])
-        names = [plain(state.name) for state in self.states]
+        names = [engine_safe_text(state.name) for state in self.states]
         menus = [entry for name in names for entry in (name, f"No longer: {name}")]
-        yield t.submenu("State", menus)
+        yield t.sub_menu("State", menus)
         for state in self.states:
             yield from self._commands(state)
-        was = [t.Change(f"state-{s.id}-was", f"{{{in_state(s.id)} ? 1 : 0}}") for s in self.states]
-        kept = [t.Change(f"state-{s.id}-keep", "1") for s in self.states]
-        yield t.set_global(_BEFORE, [*was, *kept])
+        was = [
+            t.PropertyChange(f"state-{s.id}-was", f"{{{in_state(s.id)} ? 1 : 0}}")
+            for s in self.states
+        ]
+        kept = [t.PropertyChange(f"state-{s.id}-keep", "1") for s in self.states]
+        yield t.set_global_property(_BEFORE, [*was, *kept])
         for state in self.states:
             if state.clears:
                 ends = [f"state-{id}-unset" for id in state.clears]
                 name = f"{state.id} ends others"
-                yield t.trigger("", f"state-{state.id}-set", ends, name=name)
+                yield t.trigger_action("", f"state-{state.id}-set", ends, name=name)
         for state in self.states:
-            yield t.dynamic(state_property(state.id), "", _changes(state))
+            yield t.dynamic_property(state_property(state.id), "", _changes(state))
 
     def _commands(self, state: State) -> Iterator[t.Trait]:
-        key, menu = state_key(state.id), plain(state.name)
+        key, menu = state_key(state.id), engine_safe_text(state.name)
         again = state.again not in ("", state.id)
         steps = [f"{key}-was", *([f"{key}-again"] if again else []), f"{key}-first"]
-        yield t.trigger(menu, key, steps, name=f"State {state.id}")
+        yield t.trigger_action(menu, key, steps, name=f"State {state.id}")
         does = [f"{key}-set", f"{key}-say"]
-        yield t.trigger("", f"{key}-first", does, f"{{{_BEFORE}==0}}", name=f"{key}-first")
+        yield t.trigger_action("", f"{key}-first", does, f"{{{_BEFORE}==0}}", name=f"{key}-first")
         if again:
             # what comes instead asks anew what the unit was before
             worse = [f"{key}-unset", state_key(state.again), f"{key}-keep"]
-            yield t.trigger("", f"{key}-again", worse, f"{{{_BEFORE}==1}}", name=f"{key}-again")
+            yield t.trigger_action(
+                "", f"{key}-again", worse, f"{{{_BEFORE}==1}}", name=f"{key}-again"
+            )
         off = f"{key}-off"
-        yield t.trigger(f"No longer: {menu}", off, [f"{key}-unset", f"{key}-say-off"])
-        called = held(_NAMES, f'"{self._letters[state.id]}"')
-        yield t.report([f"{key}-say"], say("M_STATE", "newPieceName", "location", called))
-        yield t.report([f"{key}-say-off"], say("M_STATE_OFF", "newPieceName", "location", called))
+        yield t.trigger_action(f"No longer: {menu}", off, [f"{key}-unset", f"{key}-say-off"])
+        called = value_expression(_NAMES, f'"{self._letters[state.id]}"')
+        yield t.report_action(
+            [f"{key}-say"], report_text("M_STATE", "newPieceName", "location", called)
+        )
+        yield t.report_action(
+            [f"{key}-say-off"], report_text("M_STATE_OFF", "newPieceName", "location", called)
+        )
 
 
-def _changes(state: State) -> list[t.Change]:
+def _changes(state: State) -> list[t.PropertyChange]:
     """Return the commands of a state. They are the same whatever other states there are, because
     the engine carries a property over to a new version of the module only if it is identical."""
-    off = [t.Change(key, "") for key in (f"state-{state.id}-unset", LOSE)]
-    return [t.Change(f"state-{state.id}-set", "1"), *off]
+    off = [t.PropertyChange(key, "") for key in (f"state-{state.id}-unset", LOSE)]
+    return [t.PropertyChange(f"state-{state.id}-set", "1"), *off]

@@ -17,27 +17,39 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes_of_counters import hiding_sides, masked_counters
-from builder.outputs.vassal.expressions.beanshell import Role, Writer, braced
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit
-from builder.outputs.vassal.features.queries.unit_predicates import UNSUPPLIED, Bearings
+from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.queries.unit_predicates import UNSUPPLIED, UnitPredicates
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.features.units.supply_marks import ALONE, OFF, ON, SIGN, marks_of
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property, to_all
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+    send_to_pieces,
+)
 from builder.outputs.vassal.table.messages import (
     HIDDEN,
     SUPPLY_MESSAGES,
     TRACING_MESSAGES,
-    filled,
+    filled_message,
 )
-from builder.outputs.vassal.table.turns import moment
-from builder.rules.core.module_export.supply import Around, SourcePlaces, Steps, Supplies
+from builder.outputs.vassal.table.turns import game_state_names
+from builder.rules.core.module_export.supply import Around, SourcePlaces, Steps, SupplyRules
 from builder.rules.expressions.terms import Fixed, Term
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAMES, choice, found, found_here, table
-from builder.vassal.format.names import plain
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    board_lookup_expression,
+    choice_expression,
+    lookup_expression,
+    table_text,
+)
+from builder.vassal.format.names import engine_safe_text
 
 SUPPLY = "Supply"
 """The prototype of units in games whose supply is traced."""
@@ -49,7 +61,7 @@ _NEVER = 9999
 """The length of lines that do not come to a place."""
 
 _BUTTON = "Check supply"
-_SIDES = f"{NAMES}SupplySides"
+_SIDES = f"{NAME_TABLE_PREFIX}SupplySides"
 _CODES, _WAYS, _LEVEL, _FAR = "SupplyCodes_{}", "SupplyWays{}", "SupplyLevel{}", "SupplyFar{}"
 _HAD = "SupplyHad"
 _GOT = f'(GetString("{_HAD}")+".").contains("."+GetString("PieceUID")+".")'
@@ -110,21 +122,21 @@ def _reached(far: str) -> str:
 
 
 @dataclass(frozen=True)
-class SupplyKit(Kit):
+class SupplyFeature(ModuleFeature):
     """Supply on the boards of a map window, as a feature. Units are ``marked`` here if no battle
     feature marks them."""
 
     game: Game
-    supplies: Supplies
+    supplies: SupplyRules
     boards: Mapping[str, Board]
     map: str
     icons: Icons
     marked: bool
 
     @cached_property
-    def bearings(self) -> Bearings:
+    def bearings(self) -> UnitPredicates:
         """The conditions on units."""
-        return Bearings(self.game, (self.supplies.asks,), self.boards, self.map, "Supply")
+        return UnitPredicates(self.game, (self.supplies.asks,), self.boards, self.map, "Supply")
 
     # -- places ----------------------------------------------------------------------------------
 
@@ -163,7 +175,7 @@ class SupplyKit(Kit):
             for place, others in zones.items()
             if others
         }
-        return table(found)
+        return table_text(found)
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -173,18 +185,20 @@ class SupplyKit(Kit):
         for i, (map, board) in enumerate(self.boards.items(), 1):
             names = board.places.names if board.places else {}
             own = {names.get(p, p): code for (m, p), code in self.codes.items() if m == map}
-            texts[_CODES.format(i)] = table(own)
+            texts[_CODES.format(i)] = table_text(own)
         for i, steps in enumerate(self.supplies.steps, 1):
             texts[_WAYS.format(i)], level = self._tables(steps)
             texts |= {_LEVEL.format(i): level} if level else {}
         for i, zone in enumerate(self.supplies.zones, 1):
             texts[f"SupplyZones{i}"] = self._around(zone.around)
-        sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
-        return {**texts, _SIDES: table(sides)}
+        sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
+        return {**texts, _SIDES: table_text(sides)}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the names of the sides in a language."""
-        return {plain(s.name): plain(tr(s.name)) for s in self.game.sheet.sides}
+        return {
+            engine_safe_text(s.name): engine_safe_text(tr(s.name)) for s in self.game.sheet.sides
+        }
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -193,16 +207,16 @@ class SupplyKit(Kit):
         if self.game.counters[counter].kind != "unit":
             return ()
         marks = {**self.bearings.marks(counter), "SupplyBy": self.supplies.classes[counter] + 1}
-        signs = [t.sign(braced(SIGN))] if self.marked else []
-        return (*signs, t.prototype(SUPPLY), t.marks(marks))
+        signs = [t.text_label(in_braces(SIGN))] if self.marked else []
+        return (*signs, t.use_prototype(SUPPLY), t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with the reports and commands of units."""
         return {SUPPLY: tuple(self._all())}
 
-    def _writer(self, side: str = 'GetString("Side")') -> Writer:
+    def _writer(self, side: str = 'GetString("Side")') -> ExpressionWriter:
         truths = {**effect_truths(self.game), **self.bearings.truths}
-        return Writer(names=moment(self.game, side), truths=truths)
+        return ExpressionWriter(names=game_state_names(self.game, side), truths=truths)
 
     def _is(self, term: Term) -> str:
         return self._writer().write(term)
@@ -210,19 +224,21 @@ class SupplyKit(Kit):
     def _all(self) -> Iterator[t.Trait]:
         if self.marked:
             marks = marks_of(self.game)
-            yield t.submenu("Supply", marks.menu)
+            yield t.sub_menu("Supply", marks.menu)
             yield from marks.traits()
         yield from self._shutting()
         yield from self._passing()
         yield from self._telling()
         heres, place = [b.here() for b in self.boards.values()], 'GetString("LocationName")'
         # the engine reads a long text by its bare name slowly, and a piece is asked for its place often
-        yield t.calculated("SupplyCode", braced(found_here(heres, _of(_CODES), place)))
+        yield t.calculated_property(
+            "SupplyCode", in_braces(board_lookup_expression(heres, _of(_CODES), place))
+        )
         far = 'GetString("SupplyFar"+GetString("SupplyBy"))'
         # what comes last counts; codes are bound by their bare name, once
         listed = f'("."+SupplyCode+".:{_NEVER};"+{far})'
         length = f'{listed}.replaceAll(".*[.]"+SupplyCode+"[.][^:]*:|;.*","")'
-        yield t.calculated("SupplyLength", braced(length))
+        yield t.calculated_property("SupplyLength", in_braces(length))
         yield from self._reaching()
         yield from self.bearings.traits()
 
@@ -231,16 +247,18 @@ class SupplyKit(Kit):
         where enemy zones of control do not count."""
         for name, (when, said) in self._says.items():
             more = f"{when} ? {_of(name)}+{said} : {_of(name)}"
-            yield t.set_global(name, [t.Change("supply-look", braced(more))])
+            yield t.set_global_property(name, [t.PropertyChange("supply-look", in_braces(more))])
 
     @property
     def _says(self) -> Mapping[str, tuple[str, str]]:
         """The lists that units put places into, each with the units that do, and which places."""
         supplies, cancels, here = self.supplies, self.supplies.cancels, f'"."+{_CODE}'
-        cases = [(f"({self._is(z.who)})", found(_of(f"SupplyZones{i}"), _CODE))
+        cases = [(f"({self._is(z.who)})", lookup_expression(_of(f"SupplyZones{i}"), _CODE))
                  for i, z in enumerate(supplies.zones, 1)]  # fmt: skip
         says = {"SupplyShut": (f"!({_OWN})", here)} if supplies.enemies else {}
-        says |= {"SupplyZone": (f"!({_OWN})", choice(cases, chr(34) * 2))} if cases else {}
+        says |= (
+            {"SupplyZone": (f"!({_OWN})", choice_expression(cases, chr(34) * 2))} if cases else {}
+        )
         own = f"{_OWN} && ({self._is(cancels)})" if cancels is not None else ""
         return {**says, **({"SupplyHeld": (own, here)} if own else {})}
 
@@ -258,9 +276,11 @@ class SupplyKit(Kit):
             (*links, "supply-reach", "supply-got"), f'{_of(_HAD)}+"."+GetString("PieceUID")'
         )
         for name, changes in {"SupplyPassed": passes, _HAD: notes}.items():
-            now = [t.Change(key, braced(to)) for key, to in changes.items() if key in sent]
+            now = [
+                t.PropertyChange(key, in_braces(to)) for key, to in changes.items() if key in sent
+            ]
             if now:
-                yield t.set_global(name, now)
+                yield t.set_global_property(name, now)
 
     @property
     def _noted(self) -> bool:
@@ -297,9 +317,9 @@ class SupplyKit(Kit):
     def _telling(self) -> Iterator[t.Trait]:
         """Yield the traits by which units without supply are marked and reported."""
         if self.supplies.isolated:
-            yield t.trigger("", "supply-alone", [f"{ALONE}-now", f"{ALONE}-say"])
-        yield t.trigger("", "supply-lacks", [f"{OFF}-now", f"{OFF}-say"])
-        yield t.trigger("", "supply-has", [f"{ON}-now", f"{ON}-say"])
+            yield t.trigger_action("", "supply-alone", [f"{ALONE}-now", f"{ALONE}-say"])
+        yield t.trigger_action("", "supply-lacks", [f"{OFF}-now", f"{OFF}-say"])
+        yield t.trigger_action("", "supply-has", [f"{ON}-now", f"{ON}-say"])
 
     @property
     def _told(self) -> Mapping[str, str]:
@@ -320,10 +340,12 @@ class SupplyKit(Kit):
             more = f"{reach}*{times.numerator}/{times.denominator}+({change.add})"
             more = f"Math.max(0,{more})" if n == many else more
             before = f"Math.max(0,{reach})" if n == many else reach
-            yield t.calculated(called, braced(f"{self._is(change.when)} ? {more} : {before}"))
+            yield t.calculated_property(
+                called, in_braces(f"{self._is(change.when)} ? {more} : {before}")
+            )
             reach = called
         if not many:
-            yield t.marks({name: reach})
+            yield t.marker_trait({name: reach})
 
     # -- numbers ---------------------------------------------------------------------------------
 
@@ -343,14 +365,20 @@ class SupplyKit(Kit):
     def properties(self) -> Iterator[Element]:
         """Yield the properties of the side whose supply is traced, with the commands that compute
         them."""
-        sides = [assign(f"supply-of-{side}", side) for side in self.supplies.sides]
-        yield kept_property("SupplySide", "", *sides)
+        sides = [assign_property(f"supply-of-{side}", side) for side in self.supplies.sides]
+        yield module_text_property("SupplySide", "", *sides)
         for name in ("SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"):
-            also = [assign("supply-shut", braced(self._shut()))] if name == "SupplyShut" else []
-            yield kept_property(name, "", assign(f"{_key(name)}-none", ""), *also)
+            also = (
+                [assign_property("supply-shut", in_braces(self._shut()))]
+                if name == "SupplyShut"
+                else []
+            )
+            yield module_text_property(name, "", assign_property(f"{_key(name)}-none", ""), *also)
         if self._noted:
-            yield kept_property(_HAD, "", assign(f"{_key(_HAD)}-none", ""))
-        yield kept_property("SupplySources", "", assign("supply-sources", braced(self._sources())))
+            yield module_text_property(_HAD, "", assign_property(f"{_key(_HAD)}-none", ""))
+        yield module_text_property(
+            "SupplySources", "", assign_property("supply-sources", in_braces(self._sources()))
+        )
         passed, given = _of("SupplyPassed"), _of("SupplyFrom")
         changes = {
             "supply-first": _of("SupplySources"),
@@ -359,17 +387,21 @@ class SupplyKit(Kit):
             "supply-all": f"{_of('SupplySources')}+{passed}",
         }
         sent = {*self._traced(), *self._again} if self.passes else {*self._traced()}
-        used = [assign(key, braced(now)) for key, now in changes.items() if key in sent]
-        yield kept_property("SupplyFrom", "", *used)
+        used = [assign_property(key, in_braces(now)) for key, now in changes.items() if key in sent]
+        yield module_text_property("SupplyFrom", "", *used)
         if self.passes:
-            yield kept_property(
-                "SupplyLeft", "", assign("supply-left", braced(_without(passed, given)))
+            yield module_text_property(
+                "SupplyLeft", "", assign_property("supply-left", in_braces(_without(passed, given)))
             )
         most = {"supply-near": str(self.supplies.most), "supply-far": str(MOST)}
-        yield kept_property("SupplyMost", "", *(assign(k, n) for k, n in most.items() if k in sent))
+        yield module_text_property(
+            "SupplyMost", "", *(assign_property(k, n) for k, n in most.items() if k in sent)
+        )
         yield from self._flooding()
-        count = Role([self.map], self._out()).count()
-        yield kept_property("SupplyOut", "", assign("supply-count", braced(count)))
+        count = PieceRole([self.map], self._out()).count()
+        yield module_text_property(
+            "SupplyOut", "", assign_property("supply-count", in_braces(count))
+        )
 
     def _out(self) -> str:
         so = UNSUPPLIED
@@ -400,8 +432,11 @@ class SupplyKit(Kit):
         shut, front, even, nexts = map(
             _of, ("SupplyShut", "SupplyFront", "SupplyEven", "SupplyNext")
         )
-        yield kept_property(
-            "SupplyRing", "", assign("supply-ring-0", "0"), assign("supply-ring", "{SupplyRing+1}")
+        yield module_text_property(
+            "SupplyRing",
+            "",
+            assign_property("supply-ring-0", "0"),
+            assign_property("supply-ring", "{SupplyRing+1}"),
         )
         starts = _without(_of("SupplyFrom"), _of("SupplyShut"))
         free = _without(nexts, shut)
@@ -410,26 +445,27 @@ class SupplyKit(Kit):
         level = any(map(self._level, self._groups))
         fronts |= {"supply-front-more": f"{front}+{even}"} if level else {}
         for name, changes in {"SupplyFront": fronts, "SupplyEven": evens if level else {}}.items():
-            yield kept_property(
-                name, "", *(assign(key, braced(now)) for key, now in changes.items())
+            yield module_text_property(
+                name, "", *(assign_property(key, in_braces(now)) for key, now in changes.items())
             )
         steps = [
-            assign(f"supply-next-{g}", braced(self._next(_WAYS, g, front))) for g in self._groups
+            assign_property(f"supply-next-{g}", in_braces(self._next(_WAYS, g, front)))
+            for g in self._groups
         ] + [
-            assign(f"supply-next-even-{g}", braced(self._next(_LEVEL, g, even)))
+            assign_property(f"supply-next-even-{g}", in_braces(self._next(_LEVEL, g, even)))
             for g in self._groups
             if self._level(g)
         ]
-        yield kept_property("SupplyNext", "", *steps)
+        yield module_text_property("SupplyNext", "", *steps)
         for g in self._groups:
             far, given = _FAR.format(g), _of("SupplyFrom")
             first = f'{given}=="" ? "" : {given}+".:0;"'
             more = f'{nexts}=="" ? {_of(far)} : {_of(far)}+{nexts}+".:"+SupplyRing+";"'
-            yield kept_property(
+            yield module_text_property(
                 far,
                 "",
-                assign(f"supply-far-first-{g}", braced(first)),
-                assign(f"supply-far-{g}", braced(more)),
+                assign_property(f"supply-far-first-{g}", in_braces(first)),
+                assign_property(f"supply-far-{g}", in_braces(more)),
             )
 
     def _next(self, which: str, group: int, places: str) -> str:
@@ -441,19 +477,21 @@ class SupplyKit(Kit):
     def components(self) -> Iterator[Element]:
         """Yield the button, and the commands behind it."""
         sides = [key for s in self.supplies.sides for key in (f"supply-of-{s}", "supply-trace")]
-        yield chain(
+        yield keystroke_chain(
             _BUTTON, sides, text=_BUTTON, icon=self.icons.file("control"), key="supply-now",
             tip="Trace the supply of all units, and mark those that have none",
         )  # fmt: skip
-        yield chain("supply-trace", self._traced(), key="supply-trace")
+        yield keystroke_chain("supply-trace", self._traced(), key="supply-trace")
         yield from self._flood()
         if self.passes:
-            yield chain(
+            yield keystroke_chain(
                 "supply-depots", self._again, key="supply-depots",
-                again=braced(f'{_of("SupplyLeft")}!=""'),
+                again=in_braces(f'{_of("SupplyLeft")}!=""'),
             )  # fmt: skip
         for key, (sends, which) in self._orders().items():
-            yield to_all(f"supply-{key}", f"supply-all-{key}", f"supply-{sends}", braced(which))
+            yield send_to_pieces(
+                f"supply-{key}", f"supply-all-{key}", f"supply-{sends}", in_braces(which)
+            )
         yield from self._lines()
 
     @property
@@ -526,36 +564,38 @@ class SupplyKit(Kit):
 
     def _flood(self) -> Iterator[Element]:
         """Yield the commands that trace all lines of all groups as far as they lead."""
-        yield chain("supply-flood", [f"supply-flood-{g}" for g in self._groups], key="supply-flood")
+        yield keystroke_chain(
+            "supply-flood", [f"supply-flood-{g}" for g in self._groups], key="supply-flood"
+        )
         for g in self._groups:
             even = ["supply-even-first", f"supply-even-all-{g}"] if self._level(g) else []
             starts = ["supply-ring-0", "supply-front-first", f"supply-far-first-{g}"]
-            yield chain(
+            yield keystroke_chain(
                 f"supply-flood-{g}", [*starts, *even, f"supply-rings-{g}"], key=f"supply-flood-{g}"
             )
             steps = ["supply-ring", f"supply-next-{g}", f"supply-far-{g}", "supply-front", *even]
-            yield chain(
+            yield keystroke_chain(
                 f"supply-rings-{g}", steps, key=f"supply-rings-{g}",
-                again=braced(f'{_of("SupplyFront")}!="" && SupplyRing<SupplyMost'),
+                again=in_braces(f'{_of("SupplyFront")}!="" && SupplyRing<SupplyMost'),
             )  # fmt: skip
             if even:
                 level = [f"supply-next-even-{g}", f"supply-far-{g}", "supply-even"]
-                yield chain(
+                yield keystroke_chain(
                     f"supply-even-all-{g}", [*level, "supply-front-more"],
-                    key=f"supply-even-all-{g}", again=braced(f'{_of("SupplyEven")}!=""'),
+                    key=f"supply-even-all-{g}", again=in_braces(f'{_of("SupplyEven")}!=""'),
                 )  # fmt: skip
 
     def _lines(self) -> Iterator[Element]:
         """Yield the report about a side, which does not reveal whether hidden units are in supply."""
-        rule, side = f'"{self.supplies.rule}"', found(_SIDES, _of("SupplySide"))
-        some = filled("M_SUPPLY_OUT", rule, side, "SupplyOut")
-        none, open = (filled(m, rule, side) for m in ("M_SUPPLY_ALL", "M_SUPPLY_OPEN"))
-        hidden = f"{Role([self.map], f'{_ANY} && {HIDDEN}').count()}>0"
+        rule, side = f'"{self.supplies.rule}"', lookup_expression(_SIDES, _of("SupplySide"))
+        some = filled_message("M_SUPPLY_OUT", rule, side, "SupplyOut")
+        none, open = (filled_message(m, rule, side) for m in ("M_SUPPLY_ALL", "M_SUPPLY_OPEN"))
+        hidden = f"{PieceRole([self.map], f'{_ANY} && {HIDDEN}').count()}>0"
         all = f"({hidden} ? {open} : {none})" if self._hides else none
-        yield chat_line("supply-say", braced(f"SupplyOut==0 ? {all} : {some}"))
+        yield chat_line("supply-say", in_braces(f"SupplyOut==0 ? {all} : {some}"))
         if self._hides:
-            said = filled("M_SUPPLY_HIDDEN", rule, side)
-            yield chat_line("supply-say-hidden", braced(f'{hidden} ? {said} : ""'))
+            said = filled_message("M_SUPPLY_HIDDEN", rule, side)
+            yield chat_line("supply-say-hidden", in_braces(f'{hidden} ? {said} : ""'))
 
     @property
     def _hides(self) -> bool:
@@ -571,11 +611,11 @@ def _key(name: str) -> str:
     return f"supply-{name.removeprefix('Supply').lower()}"
 
 
-def supply_kit(
-    game: Game, supplies: Supplies | None, boards: Mapping[str, Board], map: str, icons: Icons,
+def supply_feature(
+    game: Game, supplies: SupplyRules | None, boards: Mapping[str, Board], map: str, icons: Icons,
     *, marked: bool,
-) -> Kit | None:  # fmt: skip
+) -> ModuleFeature | None:  # fmt: skip
     """Return the supply feature of a game whose supply a module can trace; ``None`` for any other."""
     if supplies is None or supplies.most >= MOST or not boards:
         return None
-    return SupplyKit(game, supplies, boards, map, icons, marked)
+    return SupplyFeature(game, supplies, boards, map, icons, marked)

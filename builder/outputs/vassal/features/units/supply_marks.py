@@ -6,9 +6,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.features.queries.unit_predicates import ISOLATED, UNSUPPLIED
-from builder.outputs.vassal.table.messages import HIDDEN, filled
+from builder.outputs.vassal.table.messages import HIDDEN, filled_message
 from builder.vassal.format import traits as t
 
 OFF, ON, ALONE = "battle-supply-off", "battle-supply-on", "battle-supply-alone"
@@ -44,17 +44,21 @@ class SupplyMarks:
     def traits(self) -> Iterator[t.Trait]:
         """Yield the commands, and the properties that they set."""
         for key, (_, _, idle) in self._commands.items():
-            yield t.hide_commands(key, braced(idle), [key])
+            yield t.hide_commands(key, in_braces(idle), [key])
         for key, (menu, message, _) in self._commands.items():
-            yield t.trigger(menu, key, [f"{key}-now", f"{key}-say"])
-            told = filled(message, "newPieceName", "location")
+            yield t.trigger_action(menu, key, [f"{key}-now", f"{key}-say"])
+            told = filled_message(message, "newPieceName", "location")
             # of what is hidden the chat says nothing: who needs no supply would be known by that
-            yield t.report([f"{key}-say"], braced(f'{HIDDEN} ? "" : {told}'))
+            yield t.report_action([f"{key}-say"], in_braces(f'{HIDDEN} ? "" : {told}'))
         off, on, alone = f"{OFF}-now", f"{ON}-now", f"{ALONE}-now"
-        worse = [t.Change(alone, "1")] if self.isolates else []
-        yield t.dynamic("Unsupplied", "", [t.Change(off, "1"), t.Change(on, ""), *worse])
+        worse = [t.PropertyChange(alone, "1")] if self.isolates else []
+        yield t.dynamic_property(
+            "Unsupplied", "", [t.PropertyChange(off, "1"), t.PropertyChange(on, ""), *worse]
+        )
         if self.isolates:
-            yield t.dynamic("Isolated", "", [*worse, t.Change(off, ""), t.Change(on, "")])
+            yield t.dynamic_property(
+                "Isolated", "", [*worse, t.PropertyChange(off, ""), t.PropertyChange(on, "")]
+            )
 
 
 def marks_of(game: Game) -> SupplyMarks:

@@ -10,36 +10,50 @@ from functools import cached_property, partial
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
-from builder.outputs.vassal.expressions.beanshell import Writer, braced
-from builder.outputs.vassal.expressions.result_tables import codes_by_letter, letters, result_codes
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.result_tables import (
+    codes_by_letter,
+    result_codes,
+    result_letters,
+)
 from builder.outputs.vassal.features.combat.results import LOST, MINE
-from builder.outputs.vassal.features.feature import Kit, in_language
-from builder.outputs.vassal.features.queries.position_queries import Gathering
-from builder.outputs.vassal.features.queries.unit_predicates import Bearings
-from builder.outputs.vassal.features.table_lookups import in_all
+from builder.outputs.vassal.features.feature import ModuleFeature, in_language
+from builder.outputs.vassal.features.queries.position_queries import PositionQueries
+from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
+from builder.outputs.vassal.features.table_lookups import in_all_languages
 from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.features.units.states import in_state, state_key
 from builder.outputs.vassal.features.victory.holding import Places
-from builder.outputs.vassal.table.commands import kept_property
+from builder.outputs.vassal.table.commands import module_text_property
 from builder.outputs.vassal.table.messages import (
     CONCEALED,
     CONTEST_MESSAGES,
     TRIAL_MESSAGES,
-    filled,
-    say,
+    filled_message,
+    report_text,
 )
-from builder.outputs.vassal.table.turns import moment
+from builder.outputs.vassal.table.turns import game_state_names
 from builder.outputs.vassal.table.windows.trays import LOSE
-from builder.rules.core.module_export.contests import Said
-from builder.rules.core.module_export.unit_rolls import ALL, PRINTED, Done, Trial
+from builder.rules.core.module_export.contests import TranslatedText
+from builder.rules.core.module_export.unit_rolls import (
+    ALL,
+    PRINTED_VALUE_TERM,
+    UnitRoll,
+    UnitRollEffect,
+)
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.expressions.kinds import within
-from builder.rules.expressions.partial_evaluation import fully_settled
+from builder.rules.expressions.kinds import terms_within
+from builder.rules.expressions.partial_evaluation import fully_simplified
 from builder.rules.expressions.terms import Named, Term
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAMES, found, held, table
-from builder.vassal.format.names import plain, title, unique
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    lookup_expression,
+    table_text,
+    value_expression,
+)
+from builder.vassal.format.names import engine_safe_text, property_name, unique_names
 
 TRIALS = "Trials"
 """The prototype of units in games where units roll for themselves."""
@@ -53,11 +67,11 @@ _NONE = "-"
 
 
 @dataclass(frozen=True)
-class TrialTerms:
+class UnitRollTerms:
     """A unit's roll as a module makes it; ``number`` counts the rolls of a game from 1, ``called``
     is the label of its command."""
 
-    trial: Trial
+    trial: UnitRoll
     number: int
     called: str
 
@@ -68,7 +82,7 @@ class TrialTerms:
 
     def name(self, what: str) -> str:
         """Return a property of this roll."""
-        return f"Trial{self.number}{title(what)}"
+        return f"Trial{self.number}{property_name(what)}"
 
     def constant(self, what: str) -> str:
         """Return the name of a constant of this roll."""
@@ -81,7 +95,7 @@ class TrialTerms:
 
     def settled(self, term: Term) -> Term:
         """Return a term with the known values inserted."""
-        return fully_settled(term, self.trial.known)
+        return fully_simplified(term, self.trial.known)
 
     @cached_property
     def may(self) -> Term:
@@ -97,16 +111,18 @@ class TrialTerms:
     def asked(self) -> tuple[str, ...]:
         """The names of the questions to the players that this roll needs."""
         terms = [self.may, *self.rolls]
-        used = {part.name for term in terms for part in within(term) if isinstance(part, Named)}
+        used = {
+            part.name for term in terms for part in terms_within(term) if isinstance(part, Named)
+        }
         return tuple(n for n in self.trial.questions if n in used)
 
 
 @dataclass(frozen=True)
-class TrialsKit(Kit):
+class UnitRollsFeature(ModuleFeature):
     """The rolls of a game's units on the boards of a map window, as a feature."""
 
     game: Game
-    trials: Sequence[TrialTerms]
+    trials: Sequence[UnitRollTerms]
     places: Places
 
     @property
@@ -120,11 +136,11 @@ class TrialsKit(Kit):
         return frozenset(terms.trial.id for terms in self.trials if terms.trial.table)
 
     @cached_property
-    def bearings(self) -> Bearings:
+    def bearings(self) -> UnitPredicates:
         """The conditions on units."""
         fights = tuple(terms.trial for terms in self.trials)
         needed = f'GetString("{_NOW}")=="1"'
-        return Bearings(self.game, fights, self.places.boards, self.map, needed=needed)
+        return UnitPredicates(self.game, fights, self.places.boards, self.map, needed=needed)
 
     # -- texts -----------------------------------------------------------------------------------
 
@@ -134,30 +150,32 @@ class TrialsKit(Kit):
         texts |= dict(self.bearings.constants())
         for terms in self.trials:
             texts |= self._said(terms, Translator())
-            texts[f"{NAMES}{terms.name('does')}"] = table(self._meanings(terms, Translator()))
+            texts[f"{NAME_TABLE_PREFIX}{terms.name('does')}"] = table_text(
+                self._meanings(terms, Translator())
+            )
             if terms.trial.table:
-                texts[terms.name("results")] = letters(terms.trial.table)
+                texts[terms.name("results")] = result_letters(terms.trial.table)
                 texts[terms.name("codes")] = codes_by_letter(terms.trial.table)
             if terms.trial.value:
-                texts[f"V_{title(terms.trial.value)}"] = terms.trial.value
+                texts[f"V_{property_name(terms.trial.value)}"] = terms.trial.value
         return texts
 
-    def _said(self, terms: TrialTerms, tr: Translator) -> dict[str, str]:
+    def _said(self, terms: UnitRollTerms, tr: Translator) -> dict[str, str]:
         """Return a roll's name and reasons in a language, by the names of their constants."""
         said = {terms.constant("called"): self.called(terms, tr)}
         said |= {terms.constant(f"why {n}"): r.said(tr) for n, r in enumerate(terms.trial.rolls, 1)}
-        return {name: plain(text) for name, text in said.items()}
+        return {name: engine_safe_text(text) for name, text in said.items()}
 
-    def called(self, terms: TrialTerms, tr: Translator) -> str:
+    def called(self, terms: UnitRollTerms, tr: Translator) -> str:
         """Return the label of a command in a language."""
         trial = terms.trial
         if not trial.state:
-            return plain(tr(trial.name))
+            return engine_safe_text(tr(trial.name))
         state = next(s for s in self.game.mechanisms.states if s.id == trial.state)
         text = tr("Recover: {state}", state=tr(state.name))
-        return plain(f"{text} ({tr(trial.name)})" if trial.name else text)
+        return engine_safe_text(f"{text} ({tr(trial.name)})" if trial.name else text)
 
-    def _meanings(self, terms: TrialTerms, tr: Translator) -> dict[str, str]:
+    def _meanings(self, terms: UnitRollTerms, tr: Translator) -> dict[str, str]:
         said = terms.trial.meanings
         return {x: said[code](tr) if code in said else "" for code, x in terms.codes.items()}
 
@@ -168,7 +186,7 @@ class TrialsKit(Kit):
             texts |= in_language(partial(self._said, terms), tr)
             texts[terms.called] = self.called(terms, tr)
             mine, other = self._meanings(terms, Translator()), self._meanings(terms, tr)
-            texts |= {plain(text): other[x] for x, text in mine.items() if text}
+            texts |= {engine_safe_text(text): other[x] for x, text in mine.items() if text}
         return texts
 
     # -- counters --------------------------------------------------------------------------------
@@ -183,9 +201,13 @@ class TrialsKit(Kit):
         for terms in self.trials:
             printed = terms.trial.printed.get(counter, ())
             by_steps = {str(n): str(x) for n, x in enumerate(printed) if x is not None}
-            marks |= {f"{terms.name(PRINTED)}BySteps": table(by_steps)} if terms.trial.value else {}
-        signs = [t.sign(f'{{{BACK}>0 ? "R"+{BACK} : ""}}', left=True)] if self._backs else []
-        return (*signs, t.prototype(TRIALS), t.marks(marks))
+            marks |= (
+                {f"{terms.name(PRINTED_VALUE_TERM)}BySteps": table_text(by_steps)}
+                if terms.trial.value
+                else {}
+            )
+        signs = [t.text_label(f'{{{BACK}>0 ? "R"+{BACK} : ""}}', left=True)] if self._backs else []
+        return (*signs, t.use_prototype(TRIALS), t.marker_trait(marks))
 
     @property
     def _backs(self) -> bool:
@@ -193,7 +215,7 @@ class TrialsKit(Kit):
         return any(done.back for done in self._every)
 
     @property
-    def _every(self) -> list[Done]:
+    def _every(self) -> list[UnitRollEffect]:
         return [done for terms in self.trials for done in terms.trial.done.values()]
 
     @cached_property
@@ -211,7 +233,7 @@ class TrialsKit(Kit):
         if self._backs:
             yield t.hide_commands("need not fall back", f"{{{BACK}==0}}", ["trial-gone"])
         gone = ["Has fallen back"] if self._backs else []
-        yield t.submenu("Checks", [*(terms.called for terms in self.trials), *gone])
+        yield t.sub_menu("Checks", [*(terms.called for terms in self.trials), *gone])
         for terms in self.trials:
             yield from self._one(terms)
         yield from self._paying()
@@ -220,53 +242,57 @@ class TrialsKit(Kit):
             yield from self._falling_back()
         yield from self.bearings.traits()
         if self.bearings.counted:
-            yield t.set_global(_NOW, [t.Change("trial-on", "1"), t.Change("trial-off", "")])
+            yield t.set_global_property(
+                _NOW, [t.PropertyChange("trial-on", "1"), t.PropertyChange("trial-off", "")]
+            )
 
     def properties(self) -> Iterator[Element]:
         """Yield whether any unit is rolling just now, and the last die and result of each roll.
         One unit rolls at a time; a property of each unit would slow down all its other commands."""
         if self.bearings.counted:
-            yield kept_property(_NOW, "")
+            yield module_text_property(_NOW, "")
         for terms in self.trials:
             if terms.trial.table:
-                yield from (kept_property(terms.name(what), "") for what in ("die", "result"))
+                yield from (
+                    module_text_property(terms.name(what), "") for what in ("die", "result")
+                )
 
-    def _hidden(self, terms: TrialTerms) -> Iterator[t.Trait]:
+    def _hidden(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         """Yield the traits that hide a command that the unit may not use, as far as the module
         knows."""
         so = [f'CurrentMap=="{self.map}"']
         so += [in_state(terms.trial.state)] if terms.trial.state else []
-        names = {part.name for part in within(terms.may) if isinstance(part, Named)}
+        names = {part.name for part in terms_within(terms.may) if isinstance(part, Named)}
         known = not names & {*terms.trial.questions}
         writer = self.writer(terms)
         writer = replace(writer, truths={**writer.truths, **self.bearings.truths_at_once})
         so += [f"({writer.write(terms.may)})"] if known else []
         yield t.hide_commands(f"no {terms.key}", f"{{!({' && '.join(so)})}}", [terms.key])
 
-    def writer(self, terms: TrialTerms) -> Writer:
+    def writer(self, terms: UnitRollTerms) -> ExpressionWriter:
         """Return the writer that maps the names in a roll's formula to the module's properties."""
         trial = terms.trial
-        stages = trial.reckoning.stages if trial.reckoning else ()
+        stages = trial.formula.stages if trial.formula else ()
         names = {stage.name: terms.name(stage.name) for stage in stages}
         truths = {n: f'GetString("{self._answer(n)}")=="{self._yes}"' for n in trial.questions}
-        return Writer(
-            names={**moment(self.game), **names, "number": terms.name("number"),
-                   PRINTED: terms.name(PRINTED)},
+        return ExpressionWriter(
+            names={**game_state_names(self.game), **names, "number": terms.name("number"),
+                   PRINTED_VALUE_TERM: terms.name(PRINTED_VALUE_TERM)},
             truths={**effect_truths(self.game), **self.bearings.truths, **truths, **self._found(trial)},
             letters={"result": terms.codes},
             codes=terms.name("results"),
         )  # fmt: skip
 
-    def _found(self, trial: Trial) -> Mapping[str, str]:
+    def _found(self, trial: UnitRoll) -> Mapping[str, str]:
         """Return the conditions that are found by searching the position."""
-        gathering = Gathering(self.places, self.bearings.truths)
+        gathering = PositionQueries(self.places, self.bearings.truths)
         return {name: gathering.so(it) for name, it in trial.gathered.items()}
 
     # -- what only the players know ----------------------------------------------------------------
 
     @property
     def _yes(self) -> str:
-        return in_all(self.game, "Yes")
+        return in_all_languages(self.game, "Yes")
 
     @cached_property
     def _names(self) -> Mapping[str, str]:
@@ -282,93 +308,107 @@ class TrialsKit(Kit):
             for name in terms.asked:
                 property = self._answer(name)
                 prompt = self._prompt(terms.trial.questions[name])
-                choices = (in_all(self.game, "No"), self._yes)
+                choices = (in_all_languages(self.game, "No"), self._yes)
                 key = f"{terms.key}-{property.lower()}"
-                yield t.dynamic(property, "", [t.Change(key, prompt, choices=choices)])
+                yield t.dynamic_property(
+                    property, "", [t.PropertyChange(key, prompt, choices=choices)]
+                )
 
-    def _prompt(self, said: Said) -> str:
+    def _prompt(self, said: TranslatedText) -> str:
         tongues = [Translator()]
         tongues += [translator_of(self.game, x) for x in self.game.sheet.languages]
         texts = dict.fromkeys(said(tr) for tr in tongues)
-        return plain(" · ".join(f"{text[:1].upper()}{text[1:]}?" for text in texts))
+        return engine_safe_text(" · ".join(f"{text[:1].upper()}{text[1:]}?" for text in texts))
 
     # -- one roll ----------------------------------------------------------------------------------
 
-    def _one(self, terms: TrialTerms) -> Iterator[t.Trait]:
+    def _one(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         trial, key = terms.trial, terms.key
         asks = [f"{key}-{self._answer(name).lower()}" for name in terms.asked]
         begins = [*asks, f"{key}-bar", f"{key}-try"]
         begins = ["trial-on", *begins, "trial-off"] if self.bearings.counted else begins
-        yield t.trigger(terms.called, key, begins, braced(MINE), name=key)
-        yield t.report([f"{key}-bar"], self._barred(terms))
+        yield t.trigger_action(terms.called, key, begins, in_braces(MINE), name=key)
+        yield t.report_action([f"{key}-bar"], self._barred(terms))
         told = [f"{key}-why-{n}" for n in range(1, len(trial.rolls) + 1)]
         comes = [f"{key}-do"] if any(self._does(done) for done in trial.done.values()) else []
         steps = [f"{key}-say", *comes]
         if trial.table:
             steps = [f"{key}-say", *told, f"{key}-say-needs", f"{key}-roll", f"{key}-find",
                      f"{key}-say-roll", *comes]  # fmt: skip
-        yield t.trigger("", f"{key}-try", steps, braced(self._open(terms)), name=f"{key}-try")
+        yield t.trigger_action(
+            "", f"{key}-try", steps, in_braces(self._open(terms)), name=f"{key}-try"
+        )
         yield from self._reckoned(terms) if trial.table else self._free(terms)
         for code, done in trial.done.items():
             yield from self._done(terms, code, done)
 
-    def _may(self, terms: TrialTerms) -> str:
+    def _may(self, terms: UnitRollTerms) -> str:
         state = [in_state(terms.trial.state)] if terms.trial.state else []
         return " && ".join([*state, f"({self.writer(terms).write(terms.may)})"])
 
-    def _lacks(self, terms: TrialTerms) -> str:
+    def _lacks(self, terms: UnitRollTerms) -> str:
         return f'GetString("{terms.name("number")}")==""' if terms.trial.value else "false"
 
-    def _open(self, terms: TrialTerms) -> str:
+    def _open(self, terms: UnitRollTerms) -> str:
         on = f'CurrentMap=="{self.map}" && !{CONCEALED}'
         return f"{on} && !({self._lacks(terms)}) && {self._may(terms)}"
 
-    def _barred(self, terms: TrialTerms) -> str:
+    def _barred(self, terms: UnitRollTerms) -> str:
         """Return the message why there is no roll."""
-        lacks = filled("M_LACKS", "newPieceName", f"V_{title(terms.trial.value)}")
+        lacks = filled_message("M_LACKS", "newPieceName", f"V_{property_name(terms.trial.value)}")
         lacking = f"{self._lacks(terms)} ? {lacks} : " if terms.trial.value else ""
-        may_not = filled("M_TRIAL_NOT", terms.constant("called"), "newPieceName")
-        hidden = f"{CONCEALED} ? {filled('M_HIDDEN_UNIT')} : "
-        return braced(f'{hidden}{lacking}{self._may(terms)} ? "" : {may_not}')
+        may_not = filled_message("M_TRIAL_NOT", terms.constant("called"), "newPieceName")
+        hidden = f"{CONCEALED} ? {filled_message('M_HIDDEN_UNIT')} : "
+        return in_braces(f'{hidden}{lacking}{self._may(terms)} ? "" : {may_not}')
 
-    def _reckoned(self, terms: TrialTerms) -> Iterator[t.Trait]:
+    def _reckoned(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         trial, key, writer = terms.trial, terms.key, self.writer(terms)
-        assert trial.reckoning is not None
+        assert trial.formula is not None
         if trial.value:
-            printed = terms.name(PRINTED)
-            yield t.calculated(printed, braced(found(f"{printed}BySteps", LOST)))
+            printed = terms.name(PRINTED_VALUE_TERM)
+            yield t.calculated_property(
+                printed, in_braces(lookup_expression(f"{printed}BySteps", LOST))
+            )
         number = writer.write(terms.settled(trial.number))
-        yield t.calculated(terms.name("number"), _worked(number))
-        for stage in trial.reckoning.stages:
+        yield t.calculated_property(terms.name("number"), _worked(number))
+        for stage in trial.formula.stages:
             written = _worked(writer.write(terms.settled(stage.term), terms.codes))
             if stage.name in ("die", "result"):
                 does = f"{key}-roll" if stage.name == "die" else f"{key}-find"
-                yield t.set_global(terms.name(stage.name), [t.Change(does, written)])
+                yield t.set_global_property(
+                    terms.name(stage.name), [t.PropertyChange(does, written)]
+                )
             else:
-                yield t.calculated(terms.name(stage.name), written)
+                yield t.calculated_property(terms.name(stage.name), written)
         yield from self._lines(terms, writer)
 
-    def _lines(self, terms: TrialTerms, writer: Writer) -> Iterator[t.Trait]:
+    def _lines(self, terms: UnitRollTerms, writer: ExpressionWriter) -> Iterator[t.Trait]:
         trial, key, rule = terms.trial, terms.key, f'"{terms.trial.rule}"'
         begins = (rule, terms.constant("called"), "newPieceName", terms.name("number"))
-        yield t.report([f"{key}-say"], say("M_TRIAL", *begins))
+        yield t.report_action([f"{key}-say"], report_text("M_TRIAL", *begins))
         for n, (reason, when) in enumerate(zip(trial.rolls, terms.rolls, strict=True), 1):
-            told = filled("M_BY_RULE", f'"{reason.rule}"', terms.constant(f"why {n}"))
-            yield t.report([f"{key}-why-{n}"], braced(f'{writer.write(when)} ? {told} : ""'))
+            told = filled_message("M_BY_RULE", f'"{reason.rule}"', terms.constant(f"why {n}"))
+            yield t.report_action(
+                [f"{key}-why-{n}"], in_braces(f'{writer.write(when)} ? {told} : ""')
+            )
         needs = "M_PASSES_LESS" if trial.less else "M_PASSES_MORE"
-        yield t.report([f"{key}-say-needs"], say(needs, terms.name("needed")))
-        meaning = held(f"{NAMES}{terms.name('does')}", f'GetString("{terms.name("result")}")')
-        yield t.report([f"{key}-say-roll"], say("M_TRIAL_ROLLED", terms.name("die"), meaning))
+        yield t.report_action([f"{key}-say-needs"], report_text(needs, terms.name("needed")))
+        meaning = value_expression(
+            f"{NAME_TABLE_PREFIX}{terms.name('does')}", f'GetString("{terms.name("result")}")'
+        )
+        yield t.report_action(
+            [f"{key}-say-roll"], report_text("M_TRIAL_ROLLED", terms.name("die"), meaning)
+        )
 
-    def _free(self, terms: TrialTerms) -> Iterator[t.Trait]:
+    def _free(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         """Yield the report of an outcome that needs no roll."""
-        meaning = held(f"{NAMES}{terms.name('does')}", f'"{_NONE}"')
+        meaning = value_expression(f"{NAME_TABLE_PREFIX}{terms.name('does')}", f'"{_NONE}"')
         values = (f'"{terms.trial.rule}"', terms.constant("called"), "newPieceName", meaning)
-        yield t.report([f"{terms.key}-say"], say("M_TRIAL_FREE", *values))
+        yield t.report_action([f"{terms.key}-say"], report_text("M_TRIAL_FREE", *values))
 
     # -- what comes of it --------------------------------------------------------------------------
 
-    def _does(self, done: Done) -> list[str]:
+    def _does(self, done: UnitRollEffect) -> list[str]:
         """Return the commands by which a unit carries out the outcome of a check."""
         known = {state.id for state in self.game.mechanisms.states}
         does = [f"trial-end-{s}" for s in done.ends if s in known]
@@ -380,14 +420,14 @@ class TrialsKit(Kit):
             does += ["trial-pay"] * self._most(done)
         return does
 
-    def _done(self, terms: TrialTerms, code: str, done: Done) -> Iterator[t.Trait]:
+    def _done(self, terms: UnitRollTerms, code: str, done: UnitRollEffect) -> Iterator[t.Trait]:
         key, does = f"{terms.key}-do", self._does(done)
         result = f'GetString("{terms.name("result")}")=="{terms.codes[code]}"'
-        when = braced(result) if terms.trial.table else ""
+        when = in_braces(result) if terms.trial.table else ""
         if does:
-            yield t.trigger("", key, does, when, name=f"{key} {code}")
+            yield t.trigger_action("", key, does, when, name=f"{key} {code}")
 
-    def _most(self, done: Done) -> int:
+    def _most(self, done: UnitRollEffect) -> int:
         """Return the highest number of steps that a unit may lose."""
         most = max((steps_of(self.game, u) for u in self.game.units), default=1)
         return min(most, done.steps) if done.steps > 0 else (most + 1) // 2
@@ -401,47 +441,47 @@ class TrialsKit(Kit):
         left, paid = steps_left(self.game), [x for x in self._every if x.steps in numbers]
         stands = f'{_OWES}>0 && CurrentMap!=""'
         pays = ["trial-owes-less", "trial-last", "trial-step"]
-        yield t.trigger("", "trial-pay", pays, braced(stands))
+        yield t.trigger_action("", "trial-pay", pays, in_braces(stands))
         if has_successors(self.game):
             # whose counter has been replaced still loses what is left to lose
-            yield t.trigger(
+            yield t.trigger_action(
                 "",
                 TOOK,
                 ["trial-pay"] * max(map(self._most, paid)),
                 f"{{{_OWES}>0}}",
                 name="trial-pay on",
             )
-        yield t.trigger("", "trial-last", [LOSE], braced(f"{left}<=1"))
-        yield t.trigger("", "trial-step", ["step-lose"], braced(f"{left}>1"))
+        yield t.trigger_action("", "trial-last", [LOSE], in_braces(f"{left}<=1"))
+        yield t.trigger_action("", "trial-step", ["step-lose"], in_braces(f"{left}>1"))
         changes = [
-            t.Change(f"trial-owes-{n}" if n > 0 else "trial-owes-half",
-                     str(n) if n > 0 else braced(f"({left}+1)/2"))
+            t.PropertyChange(f"trial-owes-{n}" if n > 0 else "trial-owes-half",
+                     str(n) if n > 0 else in_braces(f"({left}+1)/2"))
             for n in numbers
         ]  # fmt: skip
-        less = t.Change("trial-owes-less", f"{{{_OWES}-1}}")
-        yield t.dynamic(_OWES, "0", [*changes, less, t.Change(LOSE, "0")])
+        less = t.PropertyChange("trial-owes-less", f"{{{_OWES}-1}}")
+        yield t.dynamic_property(_OWES, "0", [*changes, less, t.PropertyChange(LOSE, "0")])
 
     def _changing(self) -> Iterator[t.Trait]:
         """Yield the traits that end states and bring them on."""
         known = {state.id for state in self.game.mechanisms.states}
         for state in sorted({s for done in self._every for s in done.ends} & known):
-            yield t.trigger(
-                "", f"trial-end-{state}", [f"state-{state}-off"], braced(in_state(state))
+            yield t.trigger_action(
+                "", f"trial-end-{state}", [f"state-{state}-off"], in_braces(in_state(state))
             )
         for state in self._brought:
             able = f'{{GetString("{_ABLE}").contains(".{state}.")}}'
-            yield t.trigger("", f"trial-come-{state}", [state_key(state)], able)
+            yield t.trigger_action("", f"trial-come-{state}", [state_key(state)], able)
         yield from self._asking()
 
     def _falling_back(self) -> Iterator[t.Trait]:
         """Yield the traits by which a unit reports that it must retreat, and that it has done so."""
         backs = sorted({done.back for done in self._every if done.back})
-        changes = [t.Change(f"trial-back-{n}", str(n)) for n in backs]
-        zero = [t.Change(key, "0") for key in ("trial-stay", LOSE)]
-        yield t.dynamic(BACK, "0", [*changes, *zero])
-        yield t.trigger("Has fallen back", "trial-gone", ["trial-stay", "trial-say-gone"])
-        yield t.report(["trial-say-back"], say("M_GOES_BACK", "newPieceName", BACK))
-        yield t.report(["trial-say-gone"], say("M_GONE", "newPieceName", "location"))
+        changes = [t.PropertyChange(f"trial-back-{n}", str(n)) for n in backs]
+        zero = [t.PropertyChange(key, "0") for key in ("trial-stay", LOSE)]
+        yield t.dynamic_property(BACK, "0", [*changes, *zero])
+        yield t.trigger_action("Has fallen back", "trial-gone", ["trial-stay", "trial-say-gone"])
+        yield t.report_action(["trial-say-back"], report_text("M_GOES_BACK", "newPieceName", BACK))
+        yield t.report_action(["trial-say-gone"], report_text("M_GONE", "newPieceName", "location"))
 
 
 _KNOWN = CONTEST_MESSAGES
@@ -449,13 +489,15 @@ _KNOWN = CONTEST_MESSAGES
 
 def _worked(expression: str) -> str:
     """Return an expression as the engine writes it: a single number has no braces."""
-    return expression if expression.isdigit() else braced(expression)
+    return expression if expression.isdigit() else in_braces(expression)
 
 
-def trials_kit(game: Game, trials: Sequence[Trial], places: Places) -> TrialsKit | None:
+def unit_rolls_feature(
+    game: Game, trials: Sequence[UnitRoll], places: Places
+) -> UnitRollsFeature | None:
     """Return the feature for a game whose units roll for themselves; ``None`` for any other."""
-    kit = TrialsKit(game, (), places)
-    plain_terms = [TrialTerms(trial, n, "") for n, trial in enumerate(trials, 1)]
-    names = unique((str(x.number), kit.called(x, Translator())) for x in plain_terms)
-    made = [TrialTerms(x.trial, x.number, names[str(x.number)]) for x in plain_terms]
-    return TrialsKit(game, made, places) if made else None
+    feature = UnitRollsFeature(game, (), places)
+    plain_terms = [UnitRollTerms(trial, n, "") for n, trial in enumerate(trials, 1)]
+    names = unique_names((str(x.number), feature.called(x, Translator())) for x in plain_terms)
+    made = [UnitRollTerms(x.trial, x.number, names[str(x.number)]) for x in plain_terms]
+    return UnitRollsFeature(game, made, places) if made else None

@@ -11,10 +11,10 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import Role, braced
-from builder.outputs.vassal.features.feature import Kit
+from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
+from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.commands import assign
+from builder.outputs.vassal.table.commands import assign_property
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
@@ -73,7 +73,7 @@ class Places:
         """Return the expression for the number of a side's units in a place."""
         window, name = self.called(place)
         own = f'Kind=="unit" && GetString("Side")=="{side}"'
-        there = Role([window], own, f'"{name}"')
+        there = PieceRole([window], own, f'"{name}"')
         return f"({there.count()})"
 
     def alone(self, place: str) -> Mapping[str, str]:
@@ -112,7 +112,7 @@ class Places:
 
 
 @dataclass(frozen=True)
-class HoldingKit(Kit):
+class HoldingFeature(ModuleFeature):
     """The feature that stores who holds places; ``first`` are the places, with the side that holds
     each until a unit has been there."""
 
@@ -126,7 +126,7 @@ class HoldingKit(Kit):
     def traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the prototype by which every unit may hold places."""
         unit = self.places.game.counters[counter].kind == "unit"
-        return (t.prototype(HOLDING),) if unit else ()
+        return (t.use_prototype(HOLDING),) if unit else ()
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype by which a unit records that its side was the last in its place."""
@@ -138,7 +138,7 @@ class HoldingKit(Kit):
         on = " || ".join(f'CurrentMap=="{window}"' for window in windows)
         here = f'{_PLACES}.contains("<"+{place}+">") && ({on})'
         now = f'{{{here} ? "<"+{place}+"="+{own}+">"+{kept} : GetString("{HELD}")}}'
-        return {HOLDING: (t.set_global(HELD, [t.Change(PUT_DOWN, now)]),)}
+        return {HOLDING: (t.set_global_property(HELD, [t.PropertyChange(PUT_DOWN, now)]),)}
 
     @property
     def notes(self) -> list[str]:
@@ -151,7 +151,7 @@ class HoldingKit(Kit):
             f"<{self.places.called(place)[1]}={side}>" for place, side in self.first.items() if side
         )
         notes = [
-            assign(key, braced(self.places.noted(place)))
+            assign_property(key, in_braces(self.places.noted(place)))
             for key, place in zip(self.notes, self.first, strict=True)
         ]
         yield component("GlobalProperty", *notes, name=HELD, initialValue=first, isNumeric=False)

@@ -11,9 +11,9 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import has_successors
-from builder.outputs.vassal.expressions.beanshell import braced
+from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
-from builder.outputs.vassal.features.feature import Kit, in_language
+from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.turns.event_effects import points_of
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.features.victory.terms import (
@@ -22,19 +22,29 @@ from builder.outputs.vassal.features.victory.terms import (
     SCORED,
     WHOLE,
     ScoreTerms,
-    counted,
-    so_far,
+    earlier_points_property,
+    points_for_count,
     sort_mark,
 )
-from builder.outputs.vassal.table.commands import assign, chain, chat_line, kept_property
-from builder.outputs.vassal.table.messages import EXIT_MESSAGES, SCORE_MESSAGES, filled, say
+from builder.outputs.vassal.table.commands import (
+    assign_property,
+    chat_line,
+    keystroke_chain,
+    module_text_property,
+)
+from builder.outputs.vassal.table.messages import (
+    EXIT_MESSAGES,
+    SCORE_MESSAGES,
+    filled_message,
+    report_text,
+)
 from builder.outputs.vassal.table.turns import turn_number
 from builder.outputs.vassal.table.windows.trays import LOSE_NOTE, LOSSES
 from builder.rules.core.module_export.scores import Scores
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAMES, found, table
-from builder.vassal.format.names import plain
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, lookup_expression, table_text
+from builder.vassal.format.names import engine_safe_text
 
 SCORE, EXITS = "Score", "Exits"
 """The prototypes of units in games that count points, and in games with places to leave the map."""
@@ -43,11 +53,11 @@ LEAVES = "Leave the map"
 """The menu of units that may leave the map."""
 
 _BUTTON, _TURN_BUTTON = "Count the points", "Count the turn's points"
-_SIDES, _RESULTS, _GATES = (f"{NAMES}Score{x}" for x in ("Sides", "Results", "Gates"))
+_SIDES, _RESULTS, _GATES = (f"{NAME_TABLE_PREFIX}Score{x}" for x in ("Sides", "Results", "Gates"))
 
 
 @dataclass(frozen=True)
-class ScoreKit(Kit):
+class ScoreFeature(ModuleFeature):
     """The points of a game on its map and displays, as a feature."""
 
     game: Game
@@ -79,34 +89,36 @@ class ScoreKit(Kit):
             "M_SCORE_TURN": self.terms.by_turn, "M_SCORE_AGAIN": self.terms.by_turn,
         }  # fmt: skip
         lines |= {name for name, any_such in told.items() if any_such}
-        sides = {side.id: plain(side.name) for side in self.game.sheet.sides}
+        sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
         asked = dict(self.terms.bearings.constants()) if scores.asks else {}
         return {
             **asked,
             **{name: text for name, text in SCORE_MESSAGES.items() if name in lines},
             **(EXIT_MESSAGES if scores.gates else {}),
-            _SIDES: table(sides),
-            **({_RESULTS: table(self._results)} if self._results else {}),
-            **({_GATES: table(self._gates(Translator()))} if scores.gates else {}),
+            _SIDES: table_text(sides),
+            **({_RESULTS: table_text(self._results)} if self._results else {}),
+            **({_GATES: table_text(self._gates(Translator()))} if scores.gates else {}),
         }
 
     @cached_property
     def _results(self) -> Mapping[str, str]:
         """The names of results and sudden ends."""
-        found = {str(n): plain(x.result) for n, x in enumerate(self.scores.levels)}
-        found |= {f"e{n}": plain(x.result) for n, x in enumerate(self.scores.ends)}
-        return found | ({"m": plain(self.scores.morale.broken)} if self.scores.morale else {})
+        found = {str(n): engine_safe_text(x.result) for n, x in enumerate(self.scores.levels)}
+        found |= {f"e{n}": engine_safe_text(x.result) for n, x in enumerate(self.scores.ends)}
+        return found | (
+            {"m": engine_safe_text(self.scores.morale.broken)} if self.scores.morale else {}
+        )
 
     def _gates(self, tr: Translator) -> Mapping[str, str]:
         """Return the names of the places where units leave the map."""
         said = (of(tr) for of in self.scores.gates.values())
-        return {str(n): plain(x[:1].upper() + x[1:]) for n, x in enumerate(said, 1)}
+        return {str(n): engine_safe_text(x[:1].upper() + x[1:]) for n, x in enumerate(said, 1)}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the names of sides, results and places in a language."""
         names = [*(side.name for side in self.game.sheet.sides), *self._results.values()]
         gates = in_language(self._gates, tr)
-        return {plain(x): plain(tr(x)) for x in names} | gates
+        return {engine_safe_text(x): engine_safe_text(tr(x)) for x in names} | gates
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -116,9 +128,13 @@ class ScoreKit(Kit):
             return ()
         sorts = self.terms.sorts
         own = dict.fromkeys(sort_mark(units, sorts) for units in sorts if counter in units)
-        exits = [t.prototype(EXITS)] if self.scores.gates else []
+        exits = [t.use_prototype(EXITS)] if self.scores.gates else []
         marks = self.terms.bearings.marks(counter) if self.scores.asks else {}
-        return (*exits, t.prototype(SCORE), t.marks({"ScoreSorts": "".join(own), **marks}))
+        return (
+            *exits,
+            t.use_prototype(SCORE),
+            t.marker_trait({"ScoreSorts": "".join(own), **marks}),
+        )
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototypes by which a unit records how many of its steps are lost, and may
@@ -127,7 +143,10 @@ class ScoreKit(Kit):
         whole = f"Steps{before}{after}"
         gone = f'CurrentMap=="{LOSSES}" ? {whole} : Step_Level-1{before}'
         asked = self.terms.bearings.traits() if self.scores.asks else ()
-        counted = (t.calculated(GONE, braced(gone)), t.calculated(WHOLE, braced(whole)))
+        counted = (
+            t.calculated_property(GONE, in_braces(gone)),
+            t.calculated_property(WHOLE, in_braces(whole)),
+        )
         made = {SCORE: (*counted, *asked)}
         return made | ({EXITS: tuple(self._leaving())} if self.scores.gates else {})
 
@@ -136,14 +155,16 @@ class ScoreKit(Kit):
         gates = self._gates(Translator())
         keys = [f"exit-{n}" for n in gates]
         yield t.hide_commands("off the map", f'{{CurrentMap=="{LOSSES}"}}', keys)
-        yield t.submenu(LEAVES, list(gates.values()))
+        yield t.sub_menu(LEAVES, list(gates.values()))
         for n, text in gates.items():
             does = [LOSE_NOTE, f"exit-{n}-at", "exit-say", "lose-go"]
-            yield t.trigger(text, f"exit-{n}", does, name=f"exit-{n}")
-        at = [t.Change(f"exit-{n}-at", n) for n in gates]
-        yield t.dynamic(EXITED, "", [*at, t.Change("unlose-go", ""), t.Change(LOSE_NOTE, "")])
-        where = found(_GATES, f'GetString("{EXITED}")')
-        yield t.report(["exit-say"], say("M_EXITED", "newPieceName", where))
+            yield t.trigger_action(text, f"exit-{n}", does, name=f"exit-{n}")
+        at = [t.PropertyChange(f"exit-{n}-at", n) for n in gates]
+        yield t.dynamic_property(
+            EXITED, "", [*at, t.PropertyChange("unlose-go", ""), t.PropertyChange(LOSE_NOTE, "")]
+        )
+        where = lookup_expression(_GATES, f'GetString("{EXITED}")')
+        yield t.report_action(["exit-say"], report_text("M_EXITED", "newPieceName", where))
 
     # -- numbers ---------------------------------------------------------------------------------
 
@@ -151,13 +172,15 @@ class ScoreKit(Kit):
         """Yield the properties of each line's points."""
         terms, scores = self.terms, self.scores
         for n, part in enumerate(scores.places):
-            held = assign(f"score-place-{n}", braced(terms.holder(part)))
-            yield kept_property(f"ScorePlace{n}", "", held)
+            held = assign_property(f"score-place-{n}", in_braces(terms.holder(part)))
+            yield module_text_property(f"ScorePlace{n}", "", held)
         for name, value in self._parts():
-            yield kept_property(name, "0", assign(_key(name), braced(value)))
+            yield module_text_property(name, "0", assign_property(_key(name), in_braces(value)))
         for side in scores.sides:
             name = f"Score_{side}"
-            yield kept_property(name, "0", assign(_key(name), braced(terms.total(side))))
+            yield module_text_property(
+                name, "0", assign_property(_key(name), in_braces(terms.total(side)))
+            )
         if terms.by_turn:
             yield from self._turn_properties()
 
@@ -176,14 +199,18 @@ class ScoreKit(Kit):
     def _turn_properties(self) -> Iterator[Element]:
         turn = turn_number(self.game)
         now = {
-            side: f"{so_far(side)}+({self.terms.place_points(side, turn=True)})"
+            side: f"{earlier_points_property(side)}+({self.terms.place_points(side, turn=True)})"
             for side in self.scores.sides
         }
         for side, value in now.items():
-            yield kept_property(so_far(side), "0", assign(f"score-turn-{side}", braced(value)))
-        yield kept_property(SCORED, "0", assign("score-turn-done", braced(turn)))
-        again = assign("score-turn-again", braced(f"{SCORED}=={turn}"))
-        yield kept_property("ScoredAlready", "false", again)
+            yield module_text_property(
+                earlier_points_property(side),
+                "0",
+                assign_property(f"score-turn-{side}", in_braces(value)),
+            )
+        yield module_text_property(SCORED, "0", assign_property("score-turn-done", in_braces(turn)))
+        again = assign_property("score-turn-again", in_braces(f"{SCORED}=={turn}"))
+        yield module_text_property("ScoredAlready", "false", again)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -193,12 +220,12 @@ class ScoreKit(Kit):
         held = [*self.notes, *(f"score-place-{n}" for n, _ in enumerate(self.scores.places))]
         parts = [_key(name) for name, _ in self._parts()]
         does = [*held, *parts, *(_key(f"Score_{side}") for side in sides), *lines]
-        yield chain(
+        yield keystroke_chain(
             _BUTTON, does, text=_BUTTON, icon=self.icons.file("charts"), key="score-now",
             tip="Count the victory points of this position, and tell them line by line",
         )  # fmt: skip
         for key, text in lines.items():
-            yield chat_line(key, braced(text))
+            yield chat_line(key, in_braces(text))
         if self.terms.by_turn:
             yield from self._turn(held)
 
@@ -208,19 +235,21 @@ class ScoreKit(Kit):
         notes = [f"score-turn-{side}" for side in sides]
         told = [f"score-turn-say-{side}" for side in sides]
         does = ["score-turn-again", "score-turn-say-again", "score-turn-new"]
-        yield chain(
+        yield keystroke_chain(
             _TURN_BUTTON, does, text=_TURN_BUTTON, icon=self.icons.file("charts"),
             tip="Write down the victory points that this turn has brought, at its end",
             key="score-turn-now",
         )  # fmt: skip
         new = [*held, *notes, "score-turn-done", *told]
-        yield chain("score-turn-new", new, key="score-turn-new", gate="ScoredAlready")
-        already = filled("M_SCORE_AGAIN", case)
+        yield keystroke_chain("score-turn-new", new, key="score-turn-new", gate="ScoredAlready")
+        already = filled_message("M_SCORE_AGAIN", case)
         again = f'GetString("ScoredAlready")=="true" ? {already} : ""'
-        yield chat_line("score-turn-say-again", braced(again))
+        yield chat_line("score-turn-say-again", in_braces(again))
         for side in sides:
-            said = filled("M_SCORE_TURN", case, self._side(side), so_far(side))
-            yield chat_line(f"score-turn-say-{side}", braced(said))
+            said = filled_message(
+                "M_SCORE_TURN", case, self._side(side), earlier_points_property(side)
+            )
+            yield chat_line(f"score-turn-say-{side}", in_braces(said))
 
     def _told(self) -> Iterator[tuple[str, str]]:
         """Yield the chat lines as expressions, by their keys."""
@@ -234,23 +263,23 @@ class ScoreKit(Kit):
                 name = f"ScoreExits{n}_{side}"
                 yield f"score-say-exits-{n}-{side}", self._some("EXITED", gate.rule, name, side)
         for n, kept in enumerate(self.scores.counts):
-            said = self._some("COUNTED", kept.rule, counted(kept), kept.side)
+            said = self._some("COUNTED", kept.rule, points_for_count(kept), kept.side)
             yield f"score-say-counted-{n}", said
         for side in self.scores.sides if self.happened else ():
             said = self._some("HAPPENED", self.scores.rule, points_of(side), side)
             yield f"score-say-happened-{side}", said
         for side in self.scores.sides:
             total = f'"{self.scores.rule}"', self._side(side), f"Score_{side}"
-            yield f"score-say-{side}", filled("M_SCORE_TOTAL", *total)
+            yield f"score-say-{side}", filled_message("M_SCORE_TOTAL", *total)
         if result := self._result():
             yield "score-say-result", result
         yield from self._told_ends()
         for what in self.scores.unseen:
-            yield f"score-say-{what}-unseen", filled(f"M_SCORE_{what.upper()}")
+            yield f"score-say-{what}-unseen", filled_message(f"M_SCORE_{what.upper()}")
 
     def _some(self, line: str, rule: str, points: str, side: str) -> str:
         """Return a chat line about points of a side that appears only if there are any."""
-        said = filled(f"M_SCORE_{line}", f'"{rule}"', points, self._side(side))
+        said = filled_message(f"M_SCORE_{line}", f'"{rule}"', points, self._side(side))
         return f'{points}==0 ? "" : {said}'
 
     def _told_places(self) -> Iterator[tuple[str, str]]:
@@ -259,17 +288,17 @@ class ScoreKit(Kit):
             side = f'GetString("ScorePlace{n}")'
             name = self.places.called(part.place)[1]
             values = f'"{part.rule}"', f'"{name}"', str(part.points)
-            said = filled("M_SCORE_PLACE", *values, found(_SIDES, side))
+            said = filled_message("M_SCORE_PLACE", *values, lookup_expression(_SIDES, side))
             none = f'{side}==""' + (f" || {SCORED}=={turn}" if part.turn else "")
             yield f"score-say-place-{n}", f'{none} ? "" : {said}'
         for side in self.scores.sides if self.terms.by_turn else ():
             yield (
                 f"score-say-before-{side}",
-                self._some("BEFORE", self.scores.rule, so_far(side), side),
+                self._some("BEFORE", self.scores.rule, earlier_points_property(side), side),
             )
 
     def _side(self, side: str) -> str:
-        return found(_SIDES, f'"{side}"')
+        return lookup_expression(_SIDES, f'"{side}"')
 
     def _result(self) -> str:
         """Return the expression for the victory level. It is given only where the module sees
@@ -280,7 +309,7 @@ class ScoreKit(Kit):
             return ""
         cases = ""
         for n, level in enumerate(self.scores.levels):
-            result = filled("M_SCORE_RESULT", found(_RESULTS, f'"{n}"'))
+            result = filled_message("M_SCORE_RESULT", lookup_expression(_RESULTS, f'"{n}"'))
             if level.alone:
                 cases += f"Score_{level.side}>={level.reach} ? {result} : "
                 continue
@@ -300,13 +329,17 @@ class ScoreKit(Kit):
         for side in scores.morale.start if scores.morale else ():
             assert scores.morale is not None
             left = f'"{scores.morale.rule}"', self._side(side), f"Morale_{side}"
-            yield f"score-say-morale-{side}", filled("M_SCORE_MORALE", *left)
+            yield f"score-say-morale-{side}", filled_message("M_SCORE_MORALE", *left)
         for n, end in enumerate(scores.ends):
-            said = filled("M_SCORE_END", f'"{end.rule}"', found(_RESULTS, f'"e{n}"'))
+            said = filled_message(
+                "M_SCORE_END", f'"{end.rule}"', lookup_expression(_RESULTS, f'"e{n}"')
+            )
             there = " || ".join(f"({self.terms.ends(end, side)})" for side in end.sides)
             yield f"score-say-end-{n}", f'{there} ? {said} : ""'
         if scores.morale:
-            said = filled("M_SCORE_END", f'"{scores.morale.rule}"', found(_RESULTS, '"m"'))
+            said = filled_message(
+                "M_SCORE_END", f'"{scores.morale.rule}"', lookup_expression(_RESULTS, '"m"')
+            )
             none = " || ".join(f"Morale_{side}<=0" for side in scores.morale.start)
             yield "score-say-end-morale", f'{none} ? {said} : ""'
 

@@ -7,10 +7,10 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.points import held_in
-from builder.outputs.vassal.expressions.beanshell import Role, Writer
-from builder.outputs.vassal.features.queries.position_queries import Gathering
-from builder.outputs.vassal.features.queries.unit_predicates import Bearings
+from builder.outputs.vassal.counters.points import count_property
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
+from builder.outputs.vassal.features.queries.position_queries import PositionQueries
+from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.turns.event_effects import points_of
 from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.turns import turn_number
@@ -38,7 +38,7 @@ def sort_mark(units: frozenset[str], sorts: Sequence[frozenset[str]]) -> str:
     return f".{sorts.index(units)}."
 
 
-def so_far(side: str) -> str:
+def earlier_points_property(side: str) -> str:
     """Return the property with a side's points of earlier turns."""
     return f"ScoreSoFar_{side}"
 
@@ -63,10 +63,10 @@ class ScoreTerms:
         return tuple(dict.fromkeys(every))
 
     @cached_property
-    def bearings(self) -> Bearings:
+    def bearings(self) -> UnitPredicates:
         """The conditions on units."""
         fights = (self.scores.asks,) if self.scores.asks else ()
-        return Bearings(self.game, fights, self.places.boards, self.places.map, "Score")
+        return UnitPredicates(self.game, fights, self.places.boards, self.places.map, "Score")
 
     @property
     def gates(self) -> tuple[str, ...]:
@@ -80,9 +80,9 @@ class ScoreTerms:
 
     # -- conditions --------------------------------------------------------------------------------
 
-    def _writer(self, side: str) -> Writer:
+    def _writer(self, side: str) -> ExpressionWriter:
         """Return the writer for conditions on the state of the game, for a side (empty for none)."""
-        gathering = Gathering(self.places, self.bearings.truths)
+        gathering = PositionQueries(self.places, self.bearings.truths)
         return gathering.writer(side, self.scores.amounts, self.scores.gathered)
 
     # -- places ------------------------------------------------------------------------------------
@@ -114,19 +114,19 @@ class ScoreTerms:
     def _of(self, units: frozenset[str]) -> str:
         return f'GetString("ScoreSorts").contains("{sort_mark(units, self.sorts)}")'
 
-    def tolls(self, units: frozenset[str], sides: str, *, steps: bool) -> str:
+    def unit_losses(self, units: frozenset[str], sides: str, *, steps: bool) -> str:
         """Return the expression for how many units, or steps, of some sides are lost. Units that
         have left the map do not count."""
         left = f' && (CurrentMap!="{LOSSES}" || GetString("{EXITED}")=="")' if self.gates else ""
         which = f"{self._of(units)} && {sides}{left}"
         if steps:
-            return f"({Role([self.places.map, LOSSES, *self.places.windows[1:]], which).sum(GONE)})"
-        return f"({Role([LOSSES], which).count()})"
+            return f"({PieceRole([self.places.map, LOSSES, *self.places.windows[1:]], which).sum(GONE)})"
+        return f"({PieceRole([LOSSES], which).count()})"
 
     def losses(self, n: int, side: str) -> str:
         """Return the expression for a side's points for its enemies' losses."""
         part = self.scores.losses[n]
-        lost = self.tolls(part.units, f'GetString("Side")!="{side}"', steps=part.steps)
+        lost = self.unit_losses(part.units, f'GetString("Side")!="{side}"', steps=part.steps)
         return f"{part.points}*{lost}"
 
     def exits(self, part: ExitScore, side: str) -> str:
@@ -134,7 +134,9 @@ class ScoreTerms:
         if part.side not in ("", side):
             return "0"
         at = " || ".join(f'GetString("{EXITED}")=="{self.gates.index(x) + 1}"' for x in part.places)
-        which = Role([LOSSES], f'{self._of(part.units)} && GetString("Side")=="{side}" && ({at})')
+        which = PieceRole(
+            [LOSSES], f'{self._of(part.units)} && GetString("Side")=="{side}" && ({at})'
+        )
         return f"{part.points}*({which.sum(WHOLE) if part.steps else which.count()})"
 
     # -- sums --------------------------------------------------------------------------------------
@@ -146,10 +148,10 @@ class ScoreTerms:
         if self.by_turn:
             now = self.place_points(side, turn=True)
             again = f"{SCORED}=={turn_number(self.game)}"
-            parts += [so_far(side), f"({again} ? 0 : {now})"]
+            parts += [earlier_points_property(side), f"({again} ? 0 : {now})"]
         parts += [f"ScoreLost{n}_{side}" for n, _ in enumerate(scores.losses)]
         parts += [f"ScoreExits{n}_{side}" for n, _ in enumerate(scores.exits)]
-        parts += [counted(part) for part in scores.counts if part.side == side]
+        parts += [points_for_count(part) for part in scores.counts if part.side == side]
         return "+".join([*parts, *([points_of(side)] if self.happened else [])])
 
     def morale(self, side: str) -> str:
@@ -162,7 +164,7 @@ class ScoreTerms:
     def _drained(self, drain: DrainScore, side: str) -> str:
         if not drain.places:
             own = f'GetString("Side")=="{side}"'
-            return f"{drain.points}*{self.tolls(drain.units, own, steps=drain.steps)}"
+            return f"{drain.points}*{self.unit_losses(drain.units, own, steps=drain.steps)}"
         enemies = [other for other in self.scores.sides if other != side]
         held = (
             f"({' || '.join(self.places.holds(place, x) for x in enemies)} ? 1 : 0)"
@@ -181,10 +183,10 @@ class ScoreTerms:
             parts += [] if others else [f"{own}>={end.ahead}"]
         if end.lost is not None:
             enemies = f'GetString("Side")!="{side}"'
-            parts.append(f"{self.tolls(end.units, enemies, steps=end.steps)}>={end.lost}")
+            parts.append(f"{self.unit_losses(end.units, enemies, steps=end.steps)}>={end.lost}")
         return " && ".join(parts)
 
 
-def counted(part: CountScore) -> str:
+def points_for_count(part: CountScore) -> str:
     """Return the expression for the points of a count, from its stored value."""
-    return f"({part.points})*{held_in(part.track)}"
+    return f"({part.points})*{count_property(part.track)}"

@@ -17,7 +17,7 @@ _OFF, _LEAST = 0.5, 0.25
 as a bank, as fractions of the way to the middle of a side."""
 
 
-def towards(board: Board, hex: str, bank: str) -> tuple[int, int] | None:
+def bank_pixel(board: Board, hex: str, bank: str) -> tuple[int, int] | None:
     """Return the pixel for a unit in a hex on the side of a neighbour; ``None`` for hexes that are
     not adjacent."""
     field = board.field
@@ -58,7 +58,7 @@ def _neighbours(field: Field, hex: str) -> dict[str, tuple[float, float]]:
     return found
 
 
-def parted(stack: SavedStack, spots: Mapping[str, MapPoint]) -> list[SavedStack]:
+def move_to_banks(stack: SavedStack, spots: Mapping[str, MapPoint]) -> list[SavedStack]:
     """Return a stack with the pieces of some names moved elsewhere, as one stack for each position."""
     found: dict[MapPoint, list[int]] = {}
     for i, piece in enumerate(stack.pieces):

@@ -9,7 +9,7 @@ from itertools import accumulate
 
 from builder.drawing.ink.geometry import Rect
 from builder.model.game import Game
-from builder.model.ground.maps import spot as spot_of
+from builder.model.ground.maps import parse_place_or_side as spot_of
 from builder.model.ground.theatre_map import JoinedMap
 from builder.model.space import Cell
 from builder.outputs.vassal.table.boards.boards import Board

@@ -14,13 +14,26 @@ from builder.model.tracks import Track
 from builder.outputs.vassal.expressions.module_pictures import BoardPicture
 from builder.outputs.vassal.table.boards.fields import HEXES, Field, field_of
 from builder.outputs.vassal.table.boards.places import Places, places_of
-from builder.outputs.vassal.table.boards.zones import Place, around, corners, pixel, region, zone
+from builder.outputs.vassal.table.boards.zones import (
+    Place,
+    bounding_rectangle,
+    pixel,
+    rectangle_outline,
+    region,
+    zone,
+)
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.grids.grid import Pixel
-from builder.vassal.format.grids.tiling import Tile, moved, on_board, tile_name, tiles
-from builder.vassal.format.names import plain, unique
-from builder.vassal.format.polygons import Ring, melted, run_together
+from builder.vassal.format.grids.tiling import (
+    Tile,
+    moved_to_tile,
+    on_board_condition,
+    tile_name,
+    tiles_of_picture,
+)
+from builder.vassal.format.names import engine_safe_text, unique_names
+from builder.vassal.format.polygons import Ring, merge_shapes, rims_of_sides
 
 TURN = "Turn"
 """The word before the number in the names of a turn track's boxes."""
@@ -50,8 +63,8 @@ class Board:
 
     def here(self, *, quoted: bool = False) -> str:
         """Return the condition that a piece or place is on this board (see
-        :func:`~tiling.on_board`)."""
-        return on_board(self.name, tiled=bool(self.tile), quoted=quoted)
+        :func:`~tiling.on_board_condition`)."""
+        return on_board_condition(self.name, tiled=bool(self.tile), quoted=quoted)
 
     @property
     def counted(self) -> bool:
@@ -77,8 +90,10 @@ class Board:
         """Return the boards as named in the engine's commands, each with its column and row; the
         first is in ``column``."""
         if not self.tile:
-            return laid(self.name, column)
-        found = (laid(tile_name(self.name, t), column + t.column, t.line) for t in self._tiles)
+            return board_command(self.name, column)
+        found = (
+            board_command(tile_name(self.name, t), column + t.column, t.line) for t in self._tiles
+        )
         return "\t".join(found)
 
     def name_at(self, point: Pixel) -> str:
@@ -91,7 +106,7 @@ class Board:
 
     @property
     def _tiles(self) -> list[Tile]:
-        return tiles(self.size, self.tile, self.lines)
+        return tiles_of_picture(self.size, self.tile, self.lines)
 
     def place(self, text: str) -> Place | None:
         """Return the place that a setup names: a hex, a hexside, or ``track:box``."""
@@ -130,12 +145,12 @@ class Board:
         cells = dict.fromkeys(map(self.plan.space.cell, places))
         if isinstance(self.plan, HexLayout):
             sides = ((pixel(start), pixel(end)) for start, end in self.plan.rim(cells))
-            return run_together(side for side in sides if side[0] != side[1])
+            return rims_of_sides(side for side in sides if side[0] != side[1])
         if isinstance(self.plan, AreaLayout):
             shapes = self.plan.rings_of(cells)
         else:
             shapes = [self.plan.outline(cell) for cell in cells]
-        return melted([pixel(point) for point in shape] for shape in shapes)
+        return merge_shapes([pixel(point) for point in shape] for shape in shapes)
 
     def room(self, place: str) -> float:
         """Return the free radius in pixels round the centre of a place."""
@@ -155,7 +170,7 @@ class Board:
         return [
             component(
                 "Board",
-                *(moved(part, tile.corner) for part in grid),
+                *(moved_to_tile(part, tile.corner) for part in grid),
                 name=tile_name(self.name, tile),
                 image=image,
             )
@@ -166,11 +181,11 @@ class Board:
         for track, boxes in self.regions.items():
             if track in self.displays:
                 for box, rect in boxes.items():
-                    yield zone(self.box_name(track, box), corners(rect), "$name$")
+                    yield zone(self.box_name(track, box), rectangle_outline(rect), "$name$")
             elif boxes:
                 regions = [region(self.box_name(track, b), r) for b, r in boxes.items()]
                 grid = component("RegionGrid", *regions, snapto=True, visible=False)
-                outline = corners(around(boxes.values()))
+                outline = rectangle_outline(bounding_rectangle(boxes.values()))
                 yield zone(self.track_names[track], outline, "$gridLocation$", grid)
 
     def _hex_zones(self) -> Iterator[Element]:
@@ -179,7 +194,7 @@ class Board:
             yield zone(name, path, "$gridLocation$", grid)
 
 
-def laid(name: str, column: int = 0, line: int = 0) -> str:
+def board_command(name: str, column: int = 0, line: int = 0) -> str:
     """Return a board as named in the engine's commands: its name and its column and row on the map.
     A slash after the name would mean that the board is reversed."""
     return encode((encode((name,), "/"), str(column), str(line)), "\t")
@@ -221,7 +236,7 @@ def plan_board(
 
 def _labels(track: Track) -> dict[tuple[str, str], str]:
     """Return the printed labels of a display's holding boxes, if they all differ."""
-    found = {(track.id, b.id): plain(b.label) for b in track.boxes if b.label}
+    found = {(track.id, b.id): engine_safe_text(b.label) for b in track.boxes if b.label}
     alone = len(set(found.values())) == len(found)
     return found if track.kind in ("boxes", "table") and alone else {}
 
@@ -230,14 +245,16 @@ def track_names(tracks: Mapping[str, Track]) -> dict[str, str]:
     """Return the words before a box's id in the name of its place, as in ``Turn 3``. ``tracks`` are
     those of one board, because each board has its own names."""
     turns = [t.id for t in tracks.values() if t.kind == "turn"]
-    wanted = [(t.id, TURN if turns == [t.id] else plain(t.title)) for t in tracks.values()]
-    return unique(wanted)
+    wanted = [
+        (t.id, TURN if turns == [t.id] else engine_safe_text(t.title)) for t in tracks.values()
+    ]
+    return unique_names(wanted)
 
 
 COMPASS = ("N", "NE", "E", "SE", "S", "SW", "W", "NW")
 
 
-def compass(dx: int, dy: int) -> str:
+def compass_direction(dx: int, dy: int) -> str:
     """Return the compass direction of an offset on the screen."""
     turn = math.degrees(math.atan2(dx, -dy)) % 360
     return COMPASS[round(turn / 45) % 8]
@@ -246,4 +263,4 @@ def compass(dx: int, dy: int) -> str:
 def side_names(boards: Sequence[Board]) -> list[str]:
     """Return the names of the six sides of a hex: their directions on the first board with hexes."""
     field = next(b.field for b in boards if b.field)
-    return [compass(*field.side_offset(i)) for i in range(6)]
+    return [compass_direction(*field.side_offset(i)) for i in range(6)]

@@ -6,12 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
-from builder.model.ground.maps import spot as spot_of
+from builder.model.ground.maps import parse_place_or_side as spot_of
 from builder.model.space.hexes import Cell, ComposedGrid, HexGrid, HexLayout, Hexside, LaidGrid
 from builder.outputs.vassal.table.boards.zones import Place, pixel, region_at
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.grids.grid import FittedGrid, Pixel, fit_grid
-from builder.vassal.format.grids.outline import rims
+from builder.vassal.format.grids.outline import outer_rims
 
 HEXES = "Hexes"
 """The name of the zone that holds the hexes."""
@@ -168,7 +168,7 @@ def field_of(layout: HexLayout, scale: float) -> Field:
 
 
 def _fitted(pixels: HexLayout) -> Field:
-    paths = tuple(tuple(map(pixel, rim)) for rim in rims(pixels))
+    paths = tuple(tuple(map(pixel, rim)) for rim in outer_rims(pixels))
     return Field(pixels, fit_grid(pixels, _extent(paths[0])), paths)
 
 

@@ -8,15 +8,21 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import HIDDEN
-from builder.vassal.format.lookups import NAMES, codes, found, found_here, table
-from builder.vassal.format.names import title
+from builder.vassal.format.lookups import (
+    NAME_TABLE_PREFIX,
+    board_lookup_expression,
+    letter_codes,
+    lookup_expression,
+    table_text,
+)
+from builder.vassal.format.names import property_name
 
-_TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAMES}Terrain"
+_TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAME_TABLE_PREFIX}Terrain"
 
 
 def terrain_codes(game: Game) -> dict[str, str]:
     """Return a letter for each terrain type of hexes."""
-    return codes(t.id for t in game.terrain.hexes)
+    return letter_codes(t.id for t in game.terrain.hexes)
 
 
 def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
@@ -25,10 +31,10 @@ def ground_tables(game: Game, boards: Mapping[str, Board]) -> dict[str, str]:
     letters = terrain_codes(game)
     names = {letters[t.id]: t.name for t in game.terrain.hexes}
     tables = {
-        _TERRAIN.format(i): table(_letters(sheet, letters))
+        _TERRAIN.format(i): table_text(_letters(sheet, letters))
         for i, sheet in enumerate(_sheets(game, boards), 1)
     }
-    return tables | {TERRAIN_NAMES: table(names)} if has_ground(game, boards) else {}
+    return tables | {TERRAIN_NAMES: table_text(names)} if has_ground(game, boards) else {}
 
 
 def has_ground(game: Game, boards: Mapping[str, Board]) -> bool:
@@ -50,7 +56,7 @@ def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
 
 def terrain_letter(boards: Mapping[str, Board], place: str) -> str:
     """Return the expression for the terrain letter of a place."""
-    return found_here([b.here() for b in boards.values()], _TERRAIN, place)
+    return board_lookup_expression([b.here() for b in boards.values()], _TERRAIN, place)
 
 
 def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> str:
@@ -62,7 +68,7 @@ def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> str:
 
 def _named_place(boards: Mapping[str, Board]) -> str:
     letter = terrain_letter(boards, "LocationName")
-    return f'LocationName+"  "+{found(TERRAIN_NAMES, letter)}'
+    return f'LocationName+"  "+{lookup_expression(TERRAIN_NAMES, letter)}'
 
 
 def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str:
@@ -73,7 +79,7 @@ def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str
         return place_and_terrain(game, boards)
     shown = f'"{{Kind==\\"unit\\" && SideName==\\"\\" && !{HIDDEN}}}"'
     here = f'String.valueOf(LocationName),"{map}",{shown}'
-    sums = [f'SumLocation("{title(v)}",{here})' for v in game.sheet.value_names[:2]]
+    sums = [f'SumLocation("{property_name(v)}",{here})' for v in game.sheet.value_names[:2]]
     total, letter = '+"-"+'.join(sums), terrain_letter(boards, "LocationName")
     nothing = f'{letter}=="" || {"+".join(sums)}==0'
     return f'{{{_named_place(boards)}+({nothing} ? "" : "  Σ "+{total})}}'

@@ -7,18 +7,24 @@ from collections import Counter
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.drawing.ink.geometry import Rect, bounds
-from builder.model.ground.maps import spot
+from builder.drawing.ink.geometry import Rect, bounding_box
+from builder.model.ground.maps import parse_place_or_side
 from builder.model.space import Cell, Plan
 from builder.model.space.areas import AreaLayout
 from builder.model.space.points import PointLayout
 from builder.model.space.squares import ComposedSquares, SquareLayout
 from builder.outputs.vassal.expressions.module_pictures import BoardPicture
-from builder.outputs.vassal.table.boards.zones import Place, corners, pixel, region_at, zone
+from builder.outputs.vassal.table.boards.zones import (
+    Place,
+    pixel,
+    rectangle_outline,
+    region_at,
+    zone,
+)
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.grids.grid import Pixel
 from builder.vassal.format.grids.squares import EngineSquares
-from builder.vassal.format.names import unique
+from builder.vassal.format.names import unique_names
 
 FIELD = "Map"
 """The name of the zone with all points."""
@@ -35,7 +41,7 @@ class Places:
 
     def place(self, text: str) -> Place | None:
         """Return the place with that id, or the midpoint of a step; ``None`` if there is none."""
-        found = spot(self.plan.space, text)
+        found = parse_place_or_side(self.plan.space, text)
         if found is None:
             return None
         if not isinstance(found, Cell):
@@ -71,7 +77,7 @@ class Places:
     def _room(plan: AreaLayout, cell: Cell) -> Rect:
         """Return a square inside an area round its centre, or the whole of a box."""
         ring = plan.outline(cell)
-        outer = bounds(ring)
+        outer = bounding_box(ring)
         if len(ring) == 4 and set(ring) == set(outer.corners()):
             return outer
         half = plan.rooms[cell.position] * 0.66
@@ -118,7 +124,7 @@ class Places:
         point wins; or one zone over the whole field with a named point for every place."""
         if squares := self._squares:
             box = Rect(squares.layout.left, squares.layout.top, *squares.layout.size)
-            return [zone(FIELD, corners(box), "$gridLocation$", squares.element())]
+            return [zone(FIELD, rectangle_outline(box), "$gridLocation$", squares.element())]
         if isinstance(self.plan, AreaLayout):
             return list(self._areas(self.plan))
         regions = [
@@ -127,7 +133,9 @@ class Places:
         grid = component("RegionGrid", *regions, snapto=True, visible=False)
         width, height = self.plan.size
         left, top = getattr(self.plan, "left", 0.0), getattr(self.plan, "top", 0.0)
-        return [zone(FIELD, corners(Rect(left, top, width, height)), "$gridLocation$", grid)]
+        return [
+            zone(FIELD, rectangle_outline(Rect(left, top, width, height)), "$gridLocation$", grid)
+        ]
 
     def _areas(self, plan: AreaLayout) -> Iterator[Element]:
         """Yield the zones of areas, and those of islands, whose places have the names of their
@@ -158,7 +166,7 @@ def places_of(drawing: BoardPicture) -> Places | None:
     layout, scale = drawing.layout, drawing.scale
     if not isinstance(layout, PointLayout | AreaLayout | SquareLayout):
         return None
-    names = unique((id, drawing.titles.get(id, id)) for id in layout.space.ids)
+    names = unique_names((id, drawing.titles.get(id, id)) for id in layout.space.ids)
     slots = {
         id: tuple(box.scaled(scale) for box in boxes)
         for id, boxes in drawing.slots.items()

@@ -54,12 +54,12 @@ def region_at(name: str, point: Pixel) -> Element:
     return component("Region", name=name, originx=point[0], originy=point[1])
 
 
-def corners(rect: Rect) -> tuple[Pixel, ...]:
+def rectangle_outline(rect: Rect) -> tuple[Pixel, ...]:
     """Return the corners of a rectangle as the outline of a zone."""
     return tuple(map(pixel, rect.corners()))
 
 
-def around(boxes: Collection[Rect]) -> Rect:
+def bounding_rectangle(boxes: Collection[Rect]) -> Rect:
     """Return the smallest rectangle that contains all these."""
     left, top = min(r.x for r in boxes), min(r.y for r in boxes)
     right, bottom = max(r.right for r in boxes), max(r.bottom for r in boxes)

@@ -28,7 +28,7 @@ def chart_windows(pictures: Sequence[ChartPicture], icons: Icons) -> Iterator[El
         yield component(
             "ChartWindow", component("TabWidget", *pages, entryName=CHARTS), name=name, text=name,
             tooltip="Tables and tracks", icon=icons.file("charts"),
-            hotkey=t.named(f"window-{name.lower()}"),
+            hotkey=t.named_key(f"window-{name.lower()}"),
         )  # fmt: skip
 
 

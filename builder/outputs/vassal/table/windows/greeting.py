@@ -7,12 +7,12 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
-from builder.outputs.vassal.table.commands import chain
-from builder.outputs.vassal.table.messages import filled
+from builder.outputs.vassal.table.commands import keystroke_chain
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.origins import SCENARIO
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.names import plain
+from builder.vassal.format.names import engine_safe_text
 
 _KEY = "greet"
 
@@ -44,13 +44,13 @@ class Greeting:
         for key, (scenario, line) in zip(keys, self._lines, strict=True):
             begun = f'GetString("{SCENARIO}")=="{scenario}"'
             yield component(
-                "DoActionButton", name=key, text="", tooltip="", icon="", hotkey=t.named(key),
+                "DoActionButton", name=key, text="", tooltip="", icon="", hotkey=t.named_key(key),
                 doReport=True, reportFormat=f'{{{begun} ? {line} : ""}}',
             )  # fmt: skip
-        yield chain(_KEY, keys, key=_KEY)
+        yield keystroke_chain(_KEY, keys, key=_KEY)
         yield component(
             "StartupGlobalKeyCommand", name="Greet", whenToApply="startOfGameOnly",
-            hotkeyOrKeyCommand="sendHotkey", globalHotkey=t.named(_KEY),
+            hotkeyOrKeyCommand="sendHotkey", globalHotkey=t.named_key(_KEY),
         )  # fmt: skip
 
     def _of(
@@ -58,20 +58,24 @@ class Greeting:
     ) -> Iterator[str]:
         yield self._word(scenario.title)
         for window in forces:
-            yield filled("M_GREET_FORCES", self._word(window))
+            yield filled_message("M_GREET_FORCES", self._word(window))
         if reinforcements and scenario.reinforcements:
-            yield filled("M_GREET_LATER", self._word(reinforcements))
+            yield filled_message("M_GREET_LATER", self._word(reinforcements))
         if scenario.summary and not scenario.victory:
             yield self._word(scenario.summary)
         for line in scenario.victory:
-            yield filled("M_GREET_WINS", self._word(line.result), self._word(line.text))
+            yield filled_message("M_GREET_WINS", self._word(line.result), self._word(line.text))
         if game.sheet.sequence:
-            yield filled("M_GREET_FIRST", self._word(game.sheet.sequence[0].name))
+            yield filled_message("M_GREET_FIRST", self._word(game.sheet.sequence[0].name))
 
     def _word(self, text: str) -> str:
         """Return the constant for a text, adding it if it is new."""
         bare = text.replace('"', "")
-        text = " ".join(text.split()) if plain(bare) == " ".join(bare.split()) else plain(text)
+        text = (
+            " ".join(text.split())
+            if engine_safe_text(bare) == " ".join(bare.split())
+            else engine_safe_text(text)
+        )
         known = {word: name for name, word in self._words.items()}
         name = known.get(text, f"G_{len(self._words) + 1}")
         self._words[name] = text

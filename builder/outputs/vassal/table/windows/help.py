@@ -13,7 +13,7 @@ from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.windows.help_rules import grid, rules_body
 from builder.outputs.vassal.table.windows.quick_start import menu_entries, quick_start
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.translated_texts import translated
+from builder.vassal.format.translated_texts import translated_name
 
 SPLASH = "splash.png"
 
@@ -166,17 +166,19 @@ def _commands(there: Collection[str], tr: Translator) -> str:
 
 
 def _keys(root: Element, tr: Translator) -> str:
-    bound = [[s.words, _does(s, tr)] for s in shortcuts.bound(root)]
+    bound = [[s.words, _does(s, tr)] for s in shortcuts.shortcuts_of_module(root)]
     heads = [tr("Key"), tr("What it does")]
     keys = f"<p>{escape(tr(_BOUND))}</p>\n{grid('', heads, bound)}\n" if bound else ""
-    rows = [[translated(a, tr) or a, translated(b, tr) or b, c] for a, b, c in _buttons(root)]
+    rows = [
+        [translated_name(a, tr) or a, translated_name(b, tr) or b, c] for a, b, c in _buttons(root)
+    ]
     heads = [tr("Button"), tr("What it does"), tr("Command")]
     return f"{keys}<p>{escape(tr(_NAMED))}</p>\n{grid('', heads, rows)}"
 
 
 def _does(key: shortcuts.Shortcut, tr: Translator) -> str:
     """Return what a shortcut does, in the words of menus and buttons."""
-    said = [tr(text) for name in key.commands if (text := shortcuts.says(name))]
+    said = [tr(text) for name in key.commands if (text := shortcuts.command_label(name))]
     return ", ".join(dict.fromkeys(said))
 
 

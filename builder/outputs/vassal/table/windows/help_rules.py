@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 from html import escape
 from itertools import groupby
 
-from builder.drawing.aids.arrivals import tellings
+from builder.drawing.aids.arrivals import arrival_descriptions
 from builder.i18n.translate import Translator, not_translated
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
@@ -120,7 +120,9 @@ class _Setter:
         rows = []
         for box in track.boxes:
             values = (box.figures.get(f, "") for f in figures)
-            note = "; ".join([*next(iter(tellings(self.tr, box.arrivals)), []), self.tr(box.note)])
+            note = "; ".join(
+                [*next(iter(arrival_descriptions(self.tr, box.arrivals)), []), self.tr(box.note)]
+            )
             rows.append([box.label or box.id, self.tr(box.date), *values, note.strip("; ")])
         return grid(self.tr(track.title), heads, rows, [self.tr(note) for note in track.notes])
 

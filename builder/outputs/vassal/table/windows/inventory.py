@@ -18,10 +18,10 @@ from builder.outputs.vassal.table.messages import SHOWN_LINE
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, LOSSES
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.lookups import NAMES, found, table
-from builder.vassal.format.names import plain
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, lookup_expression, table_text
+from builder.vassal.format.names import engine_safe_text
 
-_WORDS = f"{NAMES}Listed"
+_WORDS = f"{NAME_TABLE_PREFIX}Listed"
 _SIDE, _GROUP, _FORMATION, _PLACE, _TITLE = "s/", "g/", "f/", "p/", "t/"
 _SHOWN = {"SideShown": (_SIDE, "Side"), "GroupShown": (_GROUP, "Group"),
           "FormationShown": (_FORMATION, "Formation")}  # fmt: skip
@@ -30,7 +30,9 @@ _SHOWN = {"SideShown": (_SIDE, "Side"), "GroupShown": (_GROUP, "Group"),
 def listed_traits() -> tuple[t.Trait, ...]:
     """Return the properties with the names of sides, groups and formations of units in the list."""
     return tuple(
-        t.calculated(name, "{" + _in_order(_shown(start, f'GetString("{property}")')) + "}")
+        t.calculated_property(
+            name, "{" + _in_order(_shown(start, f'GetString("{property}")')) + "}"
+        )
         for name, (start, property) in _SHOWN.items()
     )
 
@@ -51,7 +53,7 @@ def _in_order(text: str, digits: int = 2) -> str:
 def _shown(start: str, value: str, key: str = "") -> str:
     """Return the expression for the word of a value, by its ``key`` if that differs; the value
     itself where there is none."""
-    word = found(_WORDS, f'"{start}"+{key or value}')
+    word = lookup_expression(_WORDS, f'"{start}"+{key or value}')
     return f'({word}=="" ? {value} : {word})'
 
 
@@ -82,7 +84,9 @@ def placed_traits(digits: int = 2) -> tuple[t.Trait, ...]:
     padded to ``digits`` digits. They stand outside of masks, because a place is not secret."""
     place = _place('GetString("LocationName")')
     listed = _in_order(f"String.valueOf({place})", digits)
-    return t.calculated(PLACE, f"{{{place}}}"), t.calculated(_PLACE_LISTED, f"{{{listed}}}")
+    return t.calculated_property(PLACE, f"{{{place}}}"), t.calculated_property(
+        _PLACE_LISTED, f"{{{listed}}}"
+    )
 
 
 def digits_of(boards: Iterable[Board]) -> int:
@@ -91,9 +95,9 @@ def digits_of(boards: Iterable[Board]) -> int:
     return 3 if any(box.isdecimal() and len(box) > 2 for box in boxes) else 2
 
 
-def titled(id: str) -> str:
+def title_expression(id: str) -> str:
     """Return the expression for the name of a cup or a count."""
-    return found(_WORDS, f'"{_TITLE}{id}"')
+    return lookup_expression(_WORDS, f'"{_TITLE}{id}"')
 
 
 def listed_words(
@@ -103,19 +107,19 @@ def listed_words(
     and with ``titles`` by id."""
     words = {f"{_SIDE}{s.id}": s.name for s in game.sheet.sides}
     for unit in game.units:
-        words[_GROUP + plain(unit.group)] = unit.group
-        words[_FORMATION + plain(unit.formation)] = unit.formation
+        words[_GROUP + engine_safe_text(unit.group)] = unit.group
+        words[_FORMATION + engine_safe_text(unit.formation)] = unit.formation
     for board in boards:
         for track, boxes in board.regions.items():
             words |= {_box(name := board.box_name(track, b)): name for b in boxes}
     words |= {_box(zone): zone for zone in zones}
     words |= {_TITLE + id: title for id, title in titles.items()}
     kept = {key: word for key, word in words.items() if word and not {":", "|"} & set(key)}
-    return {_WORDS: table(kept)}
+    return {_WORDS: table_text(kept)}
 
 
 def _box(name: str) -> str:
-    return _PLACE + plain(name).replace(":", "/")
+    return _PLACE + engine_safe_text(name).replace(":", "/")
 
 
 @dataclass(frozen=True)
@@ -180,7 +184,7 @@ def _inventory(
 ) -> Element:
     return component(
         "Inventory", name=name, text=name, tooltip=tip, icon=icon,
-        hotkey=t.named(f"window-{name.lower().replace(' ', '-')}"), include=include, groupBy=by,
+        hotkey=t.named_key(f"window-{name.lower().replace(' ', '-')}"), include=include, groupBy=by,
         nonLeafFormat=group, leafFormat=leaf, sortFormat=_SORTED, sorting="alpha",
         centerOnPiece=True, forwardKeystroke=True, showMenu=True, drawPieces=True, pieceZoom="0.5",
         sides="",

@@ -9,16 +9,16 @@ from __future__ import annotations
 
 from collections.abc import Collection, Iterator
 
-from builder.outputs.vassal.table.origins import setting
+from builder.outputs.vassal.table.origins import property_command
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.grids.grid import Pixel
-from builder.vassal.format.traits import named
+from builder.vassal.format.traits import named_key
 
 _X, _Y = "OpensAtX", "OpensAtY"
 _KEY = "view-opening"
 
 
-def properties() -> Iterator[Element]:
+def opening_properties() -> Iterator[Element]:
     """Yield the properties of the position in pixels; it is the corner until a game sets another."""
     for name in (_X, _Y):
         yield component("GlobalProperty", name=name, initialValue="0", isNumeric=False)
@@ -27,7 +27,7 @@ def properties() -> Iterator[Element]:
 def view() -> Element:
     """Return the map window's hidden button that moves the view there."""
     return component(
-        "MoveCameraButton", text="", tooltip="", icon="", hotkey=named(_KEY), moveCameraMode="L",
+        "MoveCameraButton", text="", tooltip="", icon="", hotkey=named_key(_KEY), moveCameraMode="L",
         xPos=f"{{{_X}}}", yPos=f"{{{_Y}}}",
     )  # fmt: skip
 
@@ -36,7 +36,7 @@ def presser() -> Element:
     """Return the command that presses the button when a game opens."""
     return component(
         "StartupGlobalKeyCommand", name="Open the map at the pieces",
-        whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey", globalHotkey=named(_KEY),
+        whenToApply="everyLaunchOfSession", hotkeyOrKeyCommand="sendHotkey", globalHotkey=named_key(_KEY),
     )  # fmt: skip
 
 
@@ -44,7 +44,7 @@ def opens_amid(size: Pixel, points: Collection[Pixel]) -> tuple[str, ...]:
     """Return the commands of a saved game that open it at the point nearest to the middle of these
     points; without points, in the middle of a map of this size."""
     x, y = _amid(points) if points else (size[0] // 2, size[1] // 2)
-    return setting(_X, str(x)), setting(_Y, str(y))
+    return property_command(_X, str(x)), property_command(_Y, str(y))
 
 
 def _amid(points: Collection[Pixel]) -> Pixel:

@@ -11,11 +11,11 @@ from builder.model.game import Game
 from builder.outputs.vassal.table.commands import OVERLAYS
 from builder.outputs.vassal.table.windows.help_rules import grid
 from builder.outputs.vassal.table.windows.views import VIEW
-from builder.rules.registry import contests_of
+from builder.rules.registry import table_combats_of
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.properties import menu_texts
-from builder.vassal.format.translated_texts import translated
+from builder.vassal.format.translated_texts import translated_name
 
 _WINDOWS = "Windows"
 
@@ -107,7 +107,9 @@ def quick_start(game: Game, tr: Translator, root: Element) -> str:
     named = {name for line in shown for name in line.names}
     intro = f"<p>{escape(tr(game.sheet.summary))}</p>" if game.sheet.summary else ""
     items = "".join(f"<li>{escape(tr(line.text))}</li>" for line in shown)
-    rows = [[translated(a, tr) or a, translated(b, tr) or b] for a, b in _further(root, named)]
+    rows = [
+        [translated_name(a, tr) or a, translated_name(b, tr) or b] for a, b in _further(root, named)
+    ]
     more = grid("", [tr("Button"), tr("What it does")], rows) if rows else ""
     subtitle = f"<p><i>{escape(tr(game.sheet.subtitle))}</i></p>"
     return f"{subtitle}\n{intro}\n<ol>{items}</ol>\n{more}"
@@ -128,7 +130,7 @@ def start_lines(game: Game, there: Set[str]) -> list[Line]:
 
 def _fighting(game: Game) -> Iterator[Line]:
     """What may be said of battles, one way or another."""
-    battles = contests_of(game)
+    battles = table_combats_of(game)
     yield from _BATTLE_LINES
     if any(b.bombardment is not None for b in battles):
         yield Line(_BOMBARD_START, needs=("Support the attack",))

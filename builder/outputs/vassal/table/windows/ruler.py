@@ -18,8 +18,13 @@ from builder.model.space import Cell
 from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.vassal.format.lookups import choice, held, holds, table
-from builder.vassal.format.names import plain
+from builder.vassal.format.lookups import (
+    choice_expression,
+    has_key_expression,
+    table_text,
+    value_expression,
+)
+from builder.vassal.format.names import engine_safe_text
 
 _MOST = {"hexes": 12_000, "squares": 12_000, "corners": 12_000, "steps": 150}
 """The highest number of a board's places whose distances are counted; the tables of larger boards
@@ -66,10 +71,10 @@ def ruler_of(game: Game, boards: Mapping[str, Board]) -> Ruler:
     tables = _tables(game, shown)
     if not tables:
         return Ruler("Draw a line between two points", False, f"{{{ends}}}", {})
-    counted = choice([_case(way) for way in tables], '""')
+    counted = choice_expression([_case(way) for way in tables], '""')
     tip = _TIPS[next(iter(tables))] if len(tables) == 1 else _TIPS["steps"]
     return Ruler(
-        tip, False, f"{{{ends}+{counted}}}", {_NAMES[w]: table(t) for w, t in tables.items()}
+        tip, False, f"{{{ends}+{counted}}}", {_NAMES[w]: table_text(t) for w, t in tables.items()}
     )
 
 
@@ -134,7 +139,7 @@ def _entries(
     for n, cell in enumerate(cells):
         steps = "".join(_steps(space.distance(cell, to), len(cells)) for to in cells)
         name = board.places.names[space.id(cell)]
-        titles = {name, *(plain(tr(sheet.title_of(cell), "place")) for tr in spoken)}
+        titles = {name, *(engine_safe_text(tr(sheet.title_of(cell), "place")) for tr in spoken)}
         for title in sorted(titles):
             yield title, f"{number}{n:0{_DIGITS}}{steps}"
 
@@ -160,7 +165,7 @@ def _case(way: Way) -> tuple[str, str]:
     """Return the condition that both ends are places of one board that is counted in this way, and
     the expression for their distance."""
     name = _NAMES[way]
-    known = f"{holds(name, _FROM)} && {holds(name, _TO)}"
+    known = f"{has_key_expression(name, _FROM)} && {has_key_expression(name, _TO)}"
     same = f"{_part(name, _FROM, 0, _MAP)}.equals({_part(name, _TO, 0, _MAP)})"
     far = _far(name, way)
     if way == "steps":
@@ -174,7 +179,7 @@ def _case(way: Way) -> tuple[str, str]:
 def _far(name: str, way: Way) -> str:
     if way == "steps":
         at = f"{_MAP + _DIGITS}+2*{_number(name, _TO, _MAP)}"
-        return f"{held(name, _FROM)}.substring({at},2+{at})"
+        return f"{value_expression(name, _FROM)}.substring({at},2+{at})"
     ends = _MAP, _MAP + _DIGITS
     across, down = (f"Math.abs({_number(name, _FROM, n)}-{_number(name, _TO, n)})" for n in ends)
     if way == "corners":
@@ -185,7 +190,7 @@ def _far(name: str, way: Way) -> str:
 
 
 def _part(name: str, key: str, start: int, end: int) -> str:
-    return f"{held(name, key)}.substring({start},{end})"
+    return f"{value_expression(name, key)}.substring({start},{end})"
 
 
 def _number(name: str, key: str, start: int) -> str:

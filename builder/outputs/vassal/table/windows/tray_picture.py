@@ -4,19 +4,19 @@ cup."""
 from __future__ import annotations
 
 from builder.drawing.cards.card_frame import Pen, palette
-from builder.drawing.ink.draw_context import Draft
+from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.ink.scene import Scene
 from builder.outputs.vassal.table.windows.trays import Band, Tray
-from builder.vassal.format.translated_texts import translated
+from builder.vassal.format.translated_texts import translated_name
 
 _BAR = 6.6
 
 
-def tray_scene(tray: Tray, draft: Draft) -> Scene:
+def tray_scene(tray: Tray, context: DrawContext) -> Scene:
     """Return the drawing of a tray in mm, as large as its board."""
-    scene = Scene(tray.width, tray.height, title=draft.tr(tray.title))
-    pen = Pen(scene, draft, ("trays", tray.name), palette(draft.ink))
+    scene = Scene(tray.width, tray.height, title=context.tr(tray.title))
+    pen = Pen(scene, context, ("trays", tray.name), palette(context.ink))
     scene.rect(0, 0, tray.width, tray.height, fill=pen.colours.heads[0])
     for band in tray.bands.values():
         _band(pen, band)
@@ -27,7 +27,7 @@ def _band(pen: Pen, band: Band) -> None:
     at, colours = band.rect, pen.colours
     pen.scene.rect(*at, fill=colours.card)
     pen.scene.rect(at.x, at.y, at.width, _BAR, fill=colours.bar)
-    title = translated(band.title, pen.draft.tr) or band.title
+    title = translated_name(band.title, pen.context.tr) or band.title
     pen.put(
         "title", at.x + 3, at.y + _BAR / 2, title, 4.6, fill=colours.on_bar, width=at.width - 6,
         room="a tray's bar",

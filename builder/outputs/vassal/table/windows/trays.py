@@ -11,7 +11,7 @@ from math import ceil
 from builder.drawing.ink.geometry import Rect
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
-from builder.vassal.format.names import plain, unique
+from builder.vassal.format.names import engine_safe_text, unique_names
 
 LOSSES, CUPS, FORCES, ARRIVALS = "Losses", "Cups", "Forces", "Arrivals"
 FORCES_TITLE = "Forces to set up"
@@ -142,7 +142,7 @@ def _tray(
         )
         rect = Rect(_MARGIN, y, columns * cell, _HEAD + lines * cell)
         at = Rect(_MARGIN, top, cell, cell) if cup else None
-        bands[id] = Band(id, plain(band_title), rect, cells, places, at)
+        bands[id] = Band(id, engine_safe_text(band_title), rect, cells, places, at)
         y = rect.bottom + _MARGIN
     return Tray(name, title, width, y, bands)
 
@@ -162,7 +162,7 @@ def tray_spot(tray: Tray, band: str) -> tuple[str, str]:
 
 def cup_names(game: Game) -> dict[str, str]:
     """Return the name of each pool's deck; the zone for drawn markers adds a word to it."""
-    return unique((p.id, p.title) for p in game.pools)
+    return unique_names((p.id, p.title) for p in game.pools)
 
 
 def drawn_zone(cup: str) -> str:

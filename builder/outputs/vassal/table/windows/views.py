@@ -11,11 +11,11 @@ from collections.abc import Iterator, Mapping
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
-from builder.outputs.vassal.table.commands import chain
-from builder.outputs.vassal.table.toolbar import menu
+from builder.outputs.vassal.table.commands import keystroke_chain
+from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.names import plain
-from builder.vassal.format.traits import named
+from builder.vassal.format.names import engine_safe_text
+from builder.vassal.format.traits import named_key
 
 _SMALL = ("village",)
 _MOST = 12
@@ -41,11 +41,11 @@ def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Ele
         names = [name for name, _ in buttons]
         if len(boards) > 1 and names:
             name = f"{VIEW}: {board.title}"
-            yield menu(name, "Show a place of this map", names, icon)
+            yield toolbar_menu(name, "Show a place of this map", names, icon)
             names = [name]
         items += names
     if items:
-        yield menu(VIEW, "Show a place on the map", items, icon)
+        yield toolbar_menu(VIEW, "Show a place on the map", items, icon)
 
 
 def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str, str]]]:
@@ -64,7 +64,7 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
     large = [p for p in places if p.kind not in _SMALL] or list(places)
     for place in large[:_MOST]:
         spot = board.place(place.hex)
-        if spot is not None and (name := plain(place.name)):
+        if spot is not None and (name := engine_safe_text(place.name)):
             where = {"boardName": board.name_at(spot.point), "gridLocation": place.hex}
             yield name, {"moveCameraMode": "G", **where}
 
@@ -81,5 +81,7 @@ def _named_places(board: Board, names: Mapping[str, str]) -> Iterator[tuple[str,
 
 def _button(name: str, where: Mapping[str, str]) -> Iterator[Element]:
     key = f"view-{name.lower()}"
-    yield component("MoveCameraButton", text="", tooltip="", icon="", hotkey=named(key), **where)
-    yield chain(name, [key], text=name, tip="Show this place")
+    yield component(
+        "MoveCameraButton", text="", tooltip="", icon="", hotkey=named_key(key), **where
+    )
+    yield keystroke_chain(name, [key], text=name, tip="Show this place")

@@ -7,14 +7,19 @@ from typing import Any
 
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
-from builder.outputs.vassal.table.boards.zones import around, corners, region, zone
+from builder.outputs.vassal.table.boards.zones import (
+    bounding_rectangle,
+    rectangle_outline,
+    region,
+    zone,
+)
 from builder.outputs.vassal.table.messages import SHOWN_LINE, SHOWN_VALUES
 from builder.outputs.vassal.table.windows.ruler import Ruler
 from builder.outputs.vassal.table.windows.trays import Band, Tray, drawn_zone
-from builder.vassal.format.attribution import attributed
+from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.traits import named
+from builder.vassal.format.traits import named_key
 
 PUT_DOWN = "put-down"
 """The keystroke that the map window sends to pieces that were moved by hand."""
@@ -34,8 +39,8 @@ _NO_MARK_BUTTON = {
 toolbar serves all windows."""
 
 _PIECE, _BEFORE, _AFTER = (f"{x}.trim()" for x in ("pieceName", "previousLocation", "location"))
-_MOVES = attributed(f'{{{_PIECE}+": "+{_BEFORE}+" → "+{_AFTER}}}')
-_CREATED = attributed(f'{{{_PIECE}+": → "+{_AFTER}}}')
+_MOVES = with_player_name(f'{{{_PIECE}+": "+{_BEFORE}+" → "+{_AFTER}}}')
+_CREATED = with_player_name(f'{{{_PIECE}+": → "+{_AFTER}}}')
 """The report of a created piece. It uses a text function, because a text that looks like a number
 would be read as one."""
 _LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
@@ -79,7 +84,7 @@ def map_window(
         buttonName=title if launched else "",
         tooltip=title if launched else "",
         icon=icon,
-        hotkey=named(f"window-{name.lower()}") if launched else "",
+        hotkey=named_key(f"window-{name.lower()}") if launched else "",
         allowMultiple=False,
         backgroundcolor="205,199,183",
         color="160,30,30",
@@ -91,7 +96,7 @@ def map_window(
         moveToFormat=told_moves,
         createFormat="" if private else _CREATED,
         changeFormat="" if private else "$message$",
-        moveKey=named(PUT_DOWN) if told else "",
+        moveKey=named_key(PUT_DOWN) if told else "",
         **eyes,
         **_NO_MARK_BUTTON,
     )
@@ -111,7 +116,7 @@ def hand_window(
         *(component(kind) for kind in _PLUMBING),
         *tools,
         side=encode(sides, ","), visible=False, mapName=name, markMoved="Never", launch=True,
-        buttonName=name, tooltip=name, icon=icon, hotkey=named(f"window-{name.lower()}"),
+        buttonName=name, tooltip=name, icon=icon, hotkey=named_key(f"window-{name.lower()}"),
         allowMultiple=False, backgroundcolor="199,176,127", color="160,30,30", thickness=3,
         edgeWidth=0, edgeHeight=0, onlyReportChangedLocation=True, moveWithinFormat="",
         moveToFormat="", createFormat="", changeFormat="$message$",
@@ -140,12 +145,12 @@ def map_tools(
         component("HighlightLastMoved", enabled=True, color="178,34,34", thickness=2),
         component(
             "GlobalMap", tooltip="Overview of the whole map", buttonText="", scale="0.12",
-            icon=icons.file("overview", "/images/overview.gif"), hotkey=named("map-overview"),
+            icon=icons.file("overview", "/images/overview.gif"), hotkey=named_key("map-overview"),
             color="178,34,34",
         ),
         component(
             "HidePiecesButton", tooltip="Hide the counters to see the map", buttonText="",
-            hotkey=named("map-bare"), showingIcon=icons.file("bare", "/images/globe_unselected.gif"),
+            hotkey=named_key("map-bare"), showingIcon=icons.file("bare", "/images/globe_unselected.gif"),
             hiddenIcon=icons.file("bare", "/images/globe_selected.gif"),
         ),
         *([] if table else [_thread(icons, ruler)]),
@@ -153,7 +158,7 @@ def map_tools(
                   circleColor="178,34,34", circleScale=True, reportFormat=""),
         component(
             "ImageSaver", buttonText="", tooltip="Save the map as a picture",
-            icon=icons.file("picture", "/images/camera.gif"), hotkey=named("map-picture"),
+            icon=icons.file("picture", "/images/camera.gif"), hotkey=named_key("map-picture"),
         ),
         *([] if table else [_text(icons)]),
     ]  # fmt: skip
@@ -162,14 +167,14 @@ def map_tools(
 def _text(icons: Icons) -> Element:
     return component(
         "TextSaver", buttonText="", tooltip="Save what is on the map as text",
-        icon=icons.file("text"), hotkey=named("map-text"),
+        icon=icons.file("text"), hotkey=named_key("map-text"),
     )  # fmt: skip
 
 
 def _thread(icons: Icons, ruler: Ruler) -> Element:
     return component(
         "LOS_Thread", threadName="LOS", label="", tooltip=ruler.tip,
-        iconName=icons.file("line-of-sight", "/images/thread.gif"), hotkey=named("map-range"),
+        iconName=icons.file("line-of-sight", "/images/thread.gif"), hotkey=named_key("map-range"),
         global_="Never", report=ruler.report, persistence="Never",
         snapStart=True, snapEnd=True, drawRange=ruler.drawn, losThickness=2,
         threadColor="178,34,34", rangeFg="255,255,255", rangeBg="60,54,46",
@@ -184,9 +189,9 @@ def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Elem
         "Zoomer", zoomLevels=",".join(map(str, _LEVELS)), zoomStart=len(_LEVELS) - _level(size, room),
         inTooltip="Zoom in", outTooltip="Zoom out",
         pickTooltip="Pick a zoom", inButtonText="", outButtonText="", pickButtonText="",
-        inIconName=icons.file("zoom-in", "/images/zoomIn.gif"), zoomInKey=named("zoom-in"),
-        outIconName=icons.file("zoom-out", "/images/zoomOut.gif"), zoomOutKey=named("zoom-out"),
-        pickIconName=icons.file("zoom-pick", "/images/zoom.png"), zoomPickKey=named("zoom-pick"),
+        inIconName=icons.file("zoom-in", "/images/zoomIn.gif"), zoomInKey=named_key("zoom-in"),
+        outIconName=icons.file("zoom-out", "/images/zoomOut.gif"), zoomOutKey=named_key("zoom-out"),
+        pickIconName=icons.file("zoom-pick", "/images/zoom.png"), zoomPickKey=named_key("zoom-pick"),
     )  # fmt: skip
 
 
@@ -231,9 +236,9 @@ def tray_board(tray: Tray, image: str, cups: Mapping[str, str]) -> Element:
 
 def _band_zone(band: Band, cup: str) -> Element:
     if not cup:
-        return zone(band.title, corners(band.rect.scaled(PIXELS_PER_MM)), "$name$")
+        return zone(band.title, rectangle_outline(band.rect.scaled(PIXELS_PER_MM)), "$name$")
     name = drawn_zone(cup)
-    outline = corners(around(band.cells).scaled(PIXELS_PER_MM))
+    outline = rectangle_outline(bounding_rectangle(band.cells).scaled(PIXELS_PER_MM))
     places = [
         region(f"{name} {i}", cell.scaled(PIXELS_PER_MM)) for i, cell in enumerate(band.cells, 1)
     ]

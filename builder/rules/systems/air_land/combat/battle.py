@@ -22,19 +22,25 @@ from builder.rules.systems.air_land.combat.battlefield import (
     flak_of,
     forces_of,
     ground_of,
-    needs,
+    required_forces,
 )
 from builder.rules.systems.air_land.combat.flak import points_left
 from builder.rules.systems.air_land.combat.land import (
     Tally,
     column_step,
+    force_text,
     result_step,
     strength_steps,
-    written,
 )
-from builder.rules.systems.air_land.combat.odds import ENDS, GONE, Course, course, ending
+from builder.rules.systems.air_land.combat.odds import DEFENDER_GONE, ENDS, Course, course, ending
 from builder.rules.systems.air_land.combat.results import land_result
-from builder.rules.systems.air_land.combat.rounds import Battle, Choice, Refusal, Side, strengths
+from builder.rules.systems.air_land.combat.rounds import (
+    Battle,
+    Choice,
+    Refusal,
+    Side,
+    round_strengths,
+)
 from builder.rules.systems.air_land.game_data import land_table
 from builder.rules.systems.air_land.options import excess_hits_carry_over
 
@@ -64,8 +70,8 @@ class BattleInputs(GroundInputs):
 
 def sides_of(game: Game, given: BattleInputs) -> tuple[Side, Side]:
     """Return both sides without their bombs; raises :class:`Refused`."""
-    attackers = needs(forces_of(game, given.attackers, "attackers"), "attackers")
-    defenders = needs(forces_of(game, given.defenders, "defenders"), "defenders")
+    attackers = required_forces(forces_of(game, given.attackers, "attackers"), "attackers")
+    defenders = required_forces(forces_of(game, given.defenders, "defenders"), "defenders")
     for field, forces in (("attackers", attackers), ("defenders", defenders)):
         if len(forces) > 5:
             message = f"{field}: {len(forces)} units; a tank battle holds five of a side"
@@ -123,7 +129,7 @@ class RoundReply(Reply):
     end: str = Field(description="how the battle ended; empty if another round follows")
 
 
-def round_(context: Context, given: RoundInputs) -> RoundReply:
+def fight_round(context: Context, given: RoundInputs) -> RoundReply:
     """Fight one round of land combat: fighting units, result, hits, retreats.
 
     Choose the fighting units, roll, apply hits and retreats.
@@ -139,7 +145,7 @@ def round_(context: Context, given: RoundInputs) -> RoundReply:
         )
     a, d = battle.fighters()
     fighting = battle.attacker.forces[a], battle.defender.forces[d]
-    met = strengths(battle.ground, *fighting, *bombs)
+    met = round_strengths(battle.ground, *fighting, *bombs)
     at = reading(table, met.differential)
     code = at.code(roll)
     one, two = battle.after(land_result(code))
@@ -149,8 +155,8 @@ def round_(context: Context, given: RoundInputs) -> RoundReply:
         defender=fighting[1].name,
         differential=met.differential,
         result=code,
-        attackers_left=tuple(written(f) for f in one.left),
-        defenders_left=tuple(written(f) for f in two.left),
+        attackers_left=tuple(force_text(f) for f in one.left),
+        defenders_left=tuple(force_text(f) for f in two.left),
         end=ending(one, two) or "",
         steps=(
             step("9.4", text, attacker=fighting[0].name, defender=fighting[1].name),
@@ -220,14 +226,14 @@ def battle(context: Context, given: OddsInputs) -> OddsReply:
     table, sides = land_table(game), sides_of(game, given)
     flak = flak_of(game, given, given.flak)
     courses = []
-    for points, chance in best_bombs(game, given.attack_bombers, flak).items():
-        for others, share in best_bombs(game, given.defence_bombers, 0).items():
+    for points, chance in best_bomb_chances(game, given.attack_bombers, flak).items():
+        for others, share in best_bomb_chances(game, given.defence_bombers, 0).items():
             started = _with_bombs(sides, given, game, (points, others))
             courses.append((chance * share, course(started, table, given.rounds)))
     return _reply(courses, given.rounds)
 
 
-def best_bombs(game: Game, bombers: Sequence[Bomber], flak: int) -> dict[int, Fraction]:
+def best_bomb_chances(game: Game, bombers: Sequence[Bomber], flak: int) -> dict[int, Fraction]:
     """Return the chance of each number of points that the best surviving bomber brings."""
     best = {0: Fraction(1)}
     for bomber in bombers:
@@ -244,14 +250,14 @@ def best_bombs(game: Game, bombers: Sequence[Bomber], flak: int) -> dict[int, Fr
 
 def _reply(courses: Sequence[tuple[Fraction, Course]], rounds: int) -> OddsReply:
     last = max(len(c.rounds) for _, c in courses)
-    table = [_after(courses, n) for n in range(1, min(rounds, last) + 1)]
+    table = [_chances_after(courses, n) for n in range(1, min(rounds, last) + 1)]
     final = table[-1]
     before: dict[str, Fraction] = {"hold": Fraction(1)}
     lines = []
     for n, ends in enumerate(table, 1):
-        lines.append(_line(n, ends, before["hold"] - ends["hold"], _units(courses, n)))
+        lines.append(_line(n, ends, before["hold"] - ends["hold"], _unit_chances(courses, n)))
         before = ends
-    gone = sum((final[e] for e in GONE), Fraction(0))
+    gone = sum((final[e] for e in DEFENDER_GONE), Fraction(0))
     return OddsReply(
         chances=final,
         percent={end: f"{float(chance) * 100:.1f}" for end, chance in final.items()},
@@ -263,7 +269,7 @@ def _reply(courses: Sequence[tuple[Fraction, Course]], rounds: int) -> OddsReply
     )
 
 
-def _after(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, Fraction]:
+def _chances_after(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, Fraction]:
     """Return the chance of each end, and of none, after a round. A battle that has ended stays so."""
     found: dict[str, Fraction] = dict.fromkeys((*ENDS, "hold"), Fraction(0))
     for weight, one in courses:
@@ -274,7 +280,7 @@ def _after(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, 
     return found
 
 
-def _units(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, Fraction]:
+def _unit_chances(courses: Sequence[tuple[Fraction, Course]], round: int) -> dict[str, Fraction]:
     """Return the chance of each pair of units left on both sides after a round."""
     found: dict[tuple[int, int], Fraction] = {}
     for weight, one in courses:
@@ -321,5 +327,5 @@ def _say(line: RoundLine) -> Step:
     return step("9.4", text, round=line.round, **shares)
 
 
-ROUND = Procedure("round", ("9.4", "9.1", "9.2", "9.3"), round_)
+ROUND = Procedure("round", ("9.4", "9.1", "9.2", "9.3"), fight_round)
 BATTLE = Procedure("battle", ("9.4", "9.0", "7.1", "8.0", "13.0"), battle)

@@ -12,10 +12,10 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.questions import map_of, unit_of
 from builder.rules.procedures import Inputs, Refused
-from builder.rules.systems.air_land.combat.effects import Ground, combine
+from builder.rules.systems.air_land.combat.effects import Ground, combined_terrain
 from builder.rules.systems.air_land.combat.forces import Force
 from builder.rules.systems.air_land.game_data import (
     features_at,
@@ -25,7 +25,7 @@ from builder.rules.systems.air_land.game_data import (
     is_tank,
     value,
 )
-from builder.rules.systems.air_land.options import option
+from builder.rules.systems.air_land.options import air_land_option
 
 _VALUES = re.compile(r"(\d+)-(\d+)(?:-\d+)?")
 
@@ -75,11 +75,11 @@ def ground_at(game: Game, sheet: MapSheet, cell: Cell, came: Cell | None) -> Gro
         crossed = sheet.side_types.get(side, frozenset())
         sides = [t for t in game.terrain.hexsides if t.id in crossed]
     kinds = (hex_type(game, sheet, cell), *features_at(game, sheet, cell), *sides)
-    return combine(kinds, half_up=_rounds_up(game))
+    return combined_terrain(kinds, half_up=_rounds_up(game))
 
 
 def _rounds_up(game: Game) -> bool:
-    return option(game, "half-bombing") == "up"
+    return air_land_option(game, "half-bombing") == "up"
 
 
 def flak_of(game: Game, given: GroundInputs, strength: int | None) -> int:
@@ -95,13 +95,13 @@ def _by_words(game: Game, words: Words) -> Ground:
     for word in words:
         known = [t.id for t in (*key.hexes, *key.features, *key.hexsides)]
         if word not in known:
-            raise Refused(unknown("terrain", word, known, ("given", "terrain")))
+            raise Refused(unknown_name("terrain", word, known, ("given", "terrain")))
     hexes = [t for t in key.hexes if t.id in words]
     if len(hexes) > 1:
         message = f"a hex is either {hexes[0].id} or {hexes[1].id}"
         hint = "name one of them, and what lies in it"
         raise Refused(error("bad-argument", message, ("given", "terrain"), rule="10.0", hint=hint))
-    return combine((t for t in key.every if t.id in words), half_up=_rounds_up(game))
+    return combined_terrain((t for t in key.every if t.id in words), half_up=_rounds_up(game))
 
 
 def forces_of(game: Game, texts: Lines, field: str) -> tuple[Force, ...]:
@@ -147,7 +147,7 @@ def _hits(words: list[str], field: str) -> int:
     raise Refused(error("bad-argument", message, ("given", field), hint=FORCE_HELP))
 
 
-def only(forces: tuple[Force, ...], field: str) -> Force:
+def single_force(forces: tuple[Force, ...], field: str) -> Force:
     """Return the single unit of a side; raises :class:`Refused` if there is not exactly one."""
     if len(forces) != 1:
         message = f"{field}: one unit of a side fights at a time, not {len(forces)}"
@@ -156,7 +156,7 @@ def only(forces: tuple[Force, ...], field: str) -> Force:
     return forces[0]
 
 
-def needs(found: tuple[Force, ...], field: str) -> tuple[Force, ...]:
+def required_forces(found: tuple[Force, ...], field: str) -> tuple[Force, ...]:
     """Return the units; raises :class:`Refused` if there are none."""
     if not found:
         hint = "name one unit or more, as they stand in the counters"

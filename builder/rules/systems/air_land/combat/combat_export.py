@@ -8,24 +8,24 @@ from builder.model.ground.maps import MapSheet
 from builder.model.space.hexes import Cell
 from builder.model.tables import ResultsTable
 from builder.rules.core.module_export.combat_parts import Crossings, Duel, Obstacles, Support
-from builder.rules.core.module_export.contests import Contest, in_words, party
+from builder.rules.core.module_export.contests import TableCombat, party, result_texts
 from builder.rules.core.module_export.term_names import ATTACKERS, DEFENDER, PLACE
 from builder.rules.core.table_resolution import TableContest
 from builder.rules.core.values import value_names
-from builder.rules.expressions.evaluator import worth
-from builder.rules.expressions.partial_evaluation import settled
+from builder.rules.expressions.evaluator import evaluate_term
+from builder.rules.expressions.partial_evaluation import partially_evaluated
 from builder.rules.expressions.terms import (
     Term,
     Value,
     choose,
+    farthest_from_zero,
     looked_up,
     number,
-    strongest,
     text,
     truth,
 )
 from builder.rules.systems.air_land.combat.combat_formula import SHOT, STRENGTHS
-from builder.rules.systems.air_land.combat.effects import CLEAR, Ground, combine
+from builder.rules.systems.air_land.combat.effects import CLEAR, Ground, combined_terrain
 from builder.rules.systems.air_land.game_data import (
     AIR_TABLE,
     LAND_TABLE,
@@ -38,7 +38,7 @@ from builder.rules.systems.air_land.game_data import (
     is_tank,
     land_table,
 )
-from builder.rules.systems.air_land.options import bombers_fire_back, option
+from builder.rules.systems.air_land.options import air_land_option, bombers_fire_back
 
 _PLACE = text(PLACE)
 
@@ -46,7 +46,7 @@ MOST_SUPPORT = 1
 """The greatest number of bombers that each side may add (7.1)."""
 
 
-def contests(game: Game) -> tuple[Contest, ...]:
+def contests(game: Game) -> tuple[TableCombat, ...]:
     """Return the land combat of a game; empty if the game has no table for it, or no land unit with
     an attack and a defence."""
     troops = [u for u in game.units if not is_aircraft(u)]
@@ -59,15 +59,17 @@ def contests(game: Game) -> tuple[Contest, ...]:
     table, grounds = land_table(game), _Grounds(game)
     hindering = [t for t in game.terrain.hexsides if t.effects.get("attackers")]
     kind = hindering[0].id if hindering else ""
-    strengths = settled(STRENGTHS, grounds.effects(combine(hindering).attackers))
+    strengths = partially_evaluated(
+        STRENGTHS, grounds.effects(combined_terrain(hindering).attackers)
+    )
     tanks = frozenset(u.id for u in troops if is_tank(u))
-    contest = Contest(
+    contest = TableCombat(
         id=table.id,
         name=table.title,
         rule="9.0",
         table=table,
         reckon="difference",
-        reckoning=strengths + TableContest(table, number("differential")).reckoning,
+        formula=strengths + TableContest(table, number("differential")).formula,
         attackers=party(strengths, ATTACKERS, attack, "attack"),
         defenders=party(strengths, DEFENDER, defence, "defence"),
         same_place=False,
@@ -80,7 +82,7 @@ def contests(game: Game) -> tuple[Contest, ...]:
         ways={},
         heights={},
         words={id: frozenset({"heavy"}) for id in tanks},
-        meanings=in_words(table),
+        meanings=result_texts(table),
         crossings=_crossings(game, kind, {t.id for t in hindering}),
         places=grounds.places,
         support=Support(MOST_SUPPORT, units=supporters, value=value),
@@ -116,16 +118,16 @@ class _Grounds:
     """All effects of the terrain on a game's maps, each distinct effect under a name."""
 
     def __init__(self, game: Game) -> None:
-        self._up = option(game, "half-bombing") == "up"
+        self._up = air_land_option(game, "half-bombing") == "up"
         self._found = {m.id: self._of(game, m) for m in game.maps}
         every = {ground for hexes in self._found.values() for ground in hexes.values()}
-        self._names = {g: f"{n:03}" for n, g in enumerate(sorted(every, key=_rank))}
+        self._names = {g: f"{n:03}" for n, g in enumerate(sorted(every, key=_ground_effects))}
 
     def _of(self, game: Game, sheet: MapSheet) -> dict[str, Ground]:
         """Return the terrain effects of every hex whose terrain has any effect on a battle."""
         found = {sheet.hexes.id(c): _ground(game, sheet, c, self._up) for c in sheet.hexes.cells}
-        plain = _rank(Ground(half_up=self._up))
-        return {hex: ground for hex, ground in found.items() if _rank(ground) != plain}
+        plain = _ground_effects(Ground(half_up=self._up))
+        return {hex: ground for hex, ground in found.items() if _ground_effects(ground) != plain}
 
     @property
     def places(self) -> dict[str, dict[str, str]]:
@@ -135,7 +137,7 @@ class _Grounds:
     def effects(self, crossing: int) -> dict[str, Term | Value]:
         """Return each effect as a term of the place's name; an attacker that crosses a river has
         ``crossing`` too."""
-        over = {g: strongest(g.attackers, crossing) for g in self._names}
+        over = {g: farthest_from_zero(g.attackers, crossing) for g in self._names}
         return {
             **{
                 name: self._listed(name)
@@ -143,7 +145,9 @@ class _Grounds:
             },
             "attackers": choose(
                 truth("crosses"),
-                looked_up(_PLACE, {self._names[g]: worth(t) for g, t in over.items()}, crossing),
+                looked_up(
+                    _PLACE, {self._names[g]: evaluate_term(t) for g, t in over.items()}, crossing
+                ),
                 self._listed("attackers"),
             ),
             "half-up": self._up,
@@ -154,7 +158,7 @@ class _Grounds:
         return looked_up(_PLACE, {name: g.named[effect] for g, name in self._names.items()}, plain)
 
 
-def _rank(ground: Ground) -> tuple[int, ...]:
+def _ground_effects(ground: Ground) -> tuple[int, ...]:
     """Return the effects of terrain on strengths and bombs as numbers, to order and compare them."""
     return (
         ground.attackers,
@@ -167,4 +171,6 @@ def _rank(ground: Ground) -> tuple[int, ...]:
 
 
 def _ground(game: Game, sheet: MapSheet, cell: Cell, up: bool) -> Ground:
-    return combine((hex_type(game, sheet, cell), *features_at(game, sheet, cell)), half_up=up)
+    return combined_terrain(
+        (hex_type(game, sheet, cell), *features_at(game, sheet, cell)), half_up=up
+    )

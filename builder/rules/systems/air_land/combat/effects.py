@@ -15,31 +15,31 @@ from typing import Any
 
 from builder.model.ground.terrain import TerrainType
 from builder.rules.core.vocabulary import Effect
-from builder.rules.expressions.evaluator import Worked, worth
+from builder.rules.expressions.evaluator import EvaluatedFormula, evaluate_term
 from builder.rules.expressions.terms import Term, Value, number
 from builder.rules.systems.air_land.combat.combat_formula import (
     ATTACK,
+    COMBINED_TERRAIN,
     DEFENCE,
-    GROUND,
-    TOGETHER,
-    bombing,
+    GROUND_ROLE,
+    bombing_left,
 )
 
-WORDS = {"bombing": "half", "retreat": "ignored"}
+WORD_EFFECTS = {"bombing": "half", "retreat": "ignored"}
 """Effects whose value is a word, and that word."""
 
 EFFECTS = {
     "attackers": Effect("is added to an attack; the greatest counts", "10.0", number=True),
     "bombing": Effect(
         "is added to tactical bombing, all together, or halves it", "10.0", number=True,
-        words=(WORDS["bombing"],),
+        words=(WORD_EFFECTS["bombing"],),
     ),
     "defenders": Effect("is added to the defence, all together", "10.0", number=True),
     "other defenders": Effect(
         "is added to the defence of units that are no tanks; the greatest counts", "10.0",
         number=True,
     ),
-    "retreat": Effect("defenders need not retreat", "10.0", words=(WORDS["retreat"],)),
+    "retreat": Effect("defenders need not retreat", "10.0", words=(WORD_EFFECTS["retreat"],)),
     "weapons": Effect(
         "is added to attack and defence of tanks; the greatest counts", "10.0", number=True
     ),
@@ -50,8 +50,8 @@ EFFECTS = {
 @dataclass(frozen=True, slots=True)
 class Ground:
     """The combined effect of all terrain of a battle: the stages of
-    :data:`~builder.rules.systems.air_land.combat.combat_formula.TOGETHER`, and whether half a point
-    of bombing is rounded up."""
+    :data:`~builder.rules.systems.air_land.combat.combat_formula.COMBINED_TERRAIN`, and whether half
+    a point of bombing is rounded up."""
 
     weapons: int = 0
     others: int = 0
@@ -83,12 +83,12 @@ class Ground:
 @lru_cache(maxsize=4096)
 def _fought(ground: Ground, term: Term, strength: int, tank: bool) -> int:
     unit = {"attack": strength, "defence": strength, "hits": 0, "heavy": tank}
-    return int(worth(term, ground.named | unit))
+    return int(evaluate_term(term, ground.named | unit))
 
 
 @lru_cache(maxsize=4096)
 def _bombed(ground: Ground, points: int) -> int:
-    return int(worth(bombing(number("points")), ground.named | {"points": points}))
+    return int(evaluate_term(bombing_left(number("points")), ground.named | {"points": points}))
 
 
 CLEAR = Ground()
@@ -96,7 +96,8 @@ CLEAR = Ground()
 
 
 NO_EFFECT: Mapping[str, Value] = {
-    stage.name: False if TOGETHER.kind(stage.name) == "truth" else 0 for stage in TOGETHER.stages
+    stage.name: False if COMBINED_TERRAIN.kind(stage.name) == "truth" else 0
+    for stage in COMBINED_TERRAIN.stages
 }
 """The effects of terrain that has none, by the names in formulas."""
 
@@ -116,12 +117,16 @@ def effects_of(kind: TerrainType) -> dict[str, Value]:
         for name, word in numbers.items()
     }
     said = {"half": "bombing", "stands": "retreat"}
-    return found | {name: kind.effects.get(word) == WORDS[word] for name, word in said.items()}
+    return found | {
+        name: kind.effects.get(word) == WORD_EFFECTS[word] for name, word in said.items()
+    }
 
 
-def combine(kinds: Iterable[TerrainType], *, half_up: bool = False) -> Ground:
+def combined_terrain(kinds: Iterable[TerrainType], *, half_up: bool = False) -> Ground:
     """Return the combined effect of the terrain types of a battle. ``half_up`` rounds half a point
     of bombing up."""
-    found = Worked(TOGETHER, {}, {GROUND: [effects_of(kind) for kind in kinds]})
-    effects: dict[str, Any] = {stage.name: found[stage.name] for stage in TOGETHER.stages}
+    found = EvaluatedFormula(
+        COMBINED_TERRAIN, {}, {GROUND_ROLE: [effects_of(kind) for kind in kinds]}
+    )
+    effects: dict[str, Any] = {stage.name: found[stage.name] for stage in COMBINED_TERRAIN.stages}
     return Ground(half_up=half_up, **effects)

@@ -11,13 +11,13 @@ from builder.model.base import Points
 from builder.model.game import Game
 from builder.rules.core.questions import roll_on
 from builder.rules.core.table_resolution import reading
-from builder.rules.expressions.evaluator import worth
+from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.procedures import Context, Procedure, Reply, step
 from builder.rules.systems.air_land.combat.battlefield import GroundInputs, flak_of
 from builder.rules.systems.air_land.combat.combat_formula import AFTER_FLAK
 from builder.rules.systems.air_land.combat.results import flak_result
 from builder.rules.systems.air_land.game_data import flak_table
-from builder.rules.systems.air_land.options import option
+from builder.rules.systems.air_land.options import air_land_option
 
 
 def points_left(game: Game, bombing: int, flak: int) -> dict[int, Fraction]:
@@ -34,13 +34,13 @@ def points_left(game: Game, bombing: int, flak: int) -> dict[int, Fraction]:
 
 def after_flak(game: Game, bombing: int, code: str) -> int:
     """Return the bombing points that a result leaves; 0 for a bomber that it takes out of the game."""
-    points, out = flak_result(code).points, takes_out(game, code)
-    return int(worth(AFTER_FLAK, bombing=bombing, points=points, out=out))
+    points, out = flak_result(code).points, takes_bomber_out(game, code)
+    return int(evaluate_term(AFTER_FLAK, bombing=bombing, points=points, out=out))
 
 
-def takes_out(game: Game, code: str) -> bool:
+def takes_bomber_out(game: Game, code: str) -> bool:
     """Tell whether a result with a letter after its number takes the bomber out of the game."""
-    return bool(flak_result(code).effect) and option(game, "flak-letters") == "out"
+    return bool(flak_result(code).effect) and air_land_option(game, "flak-letters") == "out"
 
 
 class FlakInputs(GroundInputs):
@@ -81,7 +81,7 @@ def anti_aircraft(context: Context, given: FlakInputs) -> FlakReply:
     left = after_flak(context.game, given.bombing, code)
     text = "Strength {flak}, a roll of {die}: {code}. Bombing {before} becomes {after}."
     said = step("13.0", text, flak=flak, die=roll, code=code, before=given.bombing, after=left)
-    removed = takes_out(context.game, code)
+    removed = takes_bomber_out(context.game, code)
     return FlakReply(flak=flak, result=code, left=left, removed=removed, steps=(said,))
 
 

@@ -41,14 +41,14 @@ Forces = tuple[Force, ...]
 
 
 @dataclass(frozen=True, slots=True)
-class Struck:
+class SideAfterHits:
     """A side after hits: the units left, and the number of hits that had no target."""
 
     left: Forces
     lost: int = 0
 
 
-def strike(forces: Forces, fighter: int, hits: int, *, overflow: bool) -> Struck:
+def apply_hits(forces: Forces, fighter: int, hits: int, *, overflow: bool) -> SideAfterHits:
     """Apply hits to the fighting unit (given by index). With ``overflow``, hits beyond its defence
     go on to the other units in order."""
     order = [fighter, *(i for i in range(len(forces)) if i != fighter)] if forces else []
@@ -57,7 +57,7 @@ def strike(forces: Forces, fighter: int, hits: int, *, overflow: bool) -> Struck
         taken = min(rest, forces[i].defence_left)
         after[i] = forces[i].hit(taken)
         rest -= taken
-    return Struck(tuple(f for f in after if not f.gone), rest)
+    return SideAfterHits(tuple(f for f in after if not f.gone), rest)
 
 
 def strongest(values: Sequence[int]) -> int:

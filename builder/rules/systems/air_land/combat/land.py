@@ -11,19 +11,27 @@ from builder.problems import error
 from builder.rules.core.questions import roll_on
 from builder.rules.core.table_resolution import reading
 from builder.rules.core.tables import signed
-from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step, told_steps
+from builder.rules.procedures import (
+    Context,
+    Procedure,
+    Refused,
+    Reply,
+    Step,
+    sentences_as_steps,
+    step,
+)
 from builder.rules.systems.air_land.combat.battlefield import (
     FORCE_HELP,
     GroundInputs,
     Lines,
     forces_of,
     ground_of,
-    needs,
-    only,
+    required_forces,
+    single_force,
 )
-from builder.rules.systems.air_land.combat.forces import Force, strike
+from builder.rules.systems.air_land.combat.forces import Force, apply_hits
 from builder.rules.systems.air_land.combat.results import LandResult, land_result
-from builder.rules.systems.air_land.combat.rounds import Strengths, strengths
+from builder.rules.systems.air_land.combat.rounds import Strengths, round_strengths
 from builder.rules.systems.air_land.game_data import land_table
 from builder.rules.systems.air_land.options import excess_hits_carry_over
 
@@ -60,7 +68,7 @@ def terrain(context: Context, given: TerrainInputs) -> TerrainReply:
         lines.append(step("9.3", "The defender ignores an R."))
     attack = defence = None
     if given.unit:
-        force = only(forces_of(context.game, (given.unit,), "unit"), "unit")
+        force = single_force(forces_of(context.game, (given.unit,), "unit"), "unit")
         attack = ground.attack(force.attack_left, tank=force.tank)
         defence = ground.defence(force.defence_left, tank=force.tank)
         text = "{unit} attacks with {attack} and defends with {defence} here."
@@ -139,7 +147,7 @@ def _rolled(
         {
             **common,
             "result": code,
-            "meaning": _meant(found),
+            "meaning": _result_in_words(found),
             "attacker_hits": found.attacker_hits,
             "defender_hits": found.defender_hits,
             "attacker_retreats": found.attacker_retreats,
@@ -149,7 +157,7 @@ def _rolled(
     )
 
 
-def _meant(found: LandResult) -> str:
+def _result_in_words(found: LandResult) -> str:
     """Return what a result does in words; the legend has words for only one code of each sort."""
     hits = f"{found.attacker_hits or 'no'} hit{'' if found.attacker_hits in (0, 1) else 's'}"
     words = f"The attacker takes {hits}, the defender {found.defender_hits or 'none'}."
@@ -164,15 +172,15 @@ def _met(context: Context, given: LandInputs) -> Strengths:
         message = "give a differential, or attacker and defender"
         hint = "ask with differential=2, or with attacker= and defender="
         raise Refused(error("missing-argument", message, ("given",), rule="9.1", hint=hint))
-    attacker = only(forces_of(context.game, (given.attacker,), "attacker"), "attacker")
-    defender = only(forces_of(context.game, (given.defender,), "defender"), "defender")
+    attacker = single_force(forces_of(context.game, (given.attacker,), "attacker"), "attacker")
+    defender = single_force(forces_of(context.game, (given.defender,), "defender"), "defender")
     ground = ground_of(context.game, given)
-    return strengths(ground, attacker, defender, given.attack_bombing, given.defence_bombing)
+    return round_strengths(ground, attacker, defender, given.attack_bombing, given.defence_bombing)
 
 
 def strength_steps(met: Strengths) -> tuple[Step, ...]:
     """Return the steps that explain both strengths, with terrain and bombs."""
-    return told_steps(met.worked.told())
+    return sentences_as_steps(met.worked.told())
 
 
 def column_step(differential: int, head: str) -> Step:
@@ -210,9 +218,9 @@ class HitReply(Reply):
 
 def hits(context: Context, given: HitsInputs) -> HitReply:
     """Let hits fall on a side's units: values left, eliminations, excess."""
-    forces = needs(forces_of(context.game, given.units, "units"), "units")
+    forces = required_forces(forces_of(context.game, given.units, "units"), "units")
     overflow = not given.attacker or excess_hits_carry_over(context.game)
-    struck = strike(forces, 0, given.hits, overflow=overflow)
+    struck = apply_hits(forces, 0, given.hits, overflow=overflow)
     fighter = min(given.hits, forces[0].defence_left)
     carried = given.hits - fighter - struck.lost
     lines = [step("9.2", "Hits on {unit}: {hits}.", unit=forces[0].name, hits=fighter)]
@@ -221,7 +229,7 @@ def hits(context: Context, given: HitsInputs) -> HitReply:
     if carried:
         lines.append(step("9.2", "Hits that go on to other units: {hits}.", hits=carried))
     return HitReply(
-        left=tuple(written(f) for f in struck.left),
+        left=tuple(force_text(f) for f in struck.left),
         values=tuple(f"{f.attack_left}-{f.defence_left}" for f in struck.left),
         eliminated=len(forces) - len(struck.left),
         carried=carried,
@@ -230,7 +238,7 @@ def hits(context: Context, given: HitsInputs) -> HitReply:
     )
 
 
-def written(force: Force) -> str:
+def force_text(force: Force) -> str:
     """Return a unit in the notation that :data:`FORCE_HELP` describes."""
     return " ".join(
         [force.name, *(["tank"] if force.tank and "-" in force.name[:3] else []), *_hit_text(force)]

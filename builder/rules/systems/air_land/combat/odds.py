@@ -11,7 +11,7 @@ from typing import Literal
 from builder.model.tables import ResultsTable
 from builder.rules.systems.air_land.combat.forces import Forces
 from builder.rules.systems.air_land.combat.results import LandResult
-from builder.rules.systems.air_land.combat.rounds import Battle, Outcome, results_of
+from builder.rules.systems.air_land.combat.rounds import Battle, Outcome, column_results
 
 End = Literal[
     "attacker-eliminated",
@@ -32,7 +32,7 @@ ENDS: tuple[End, ...] = (
     "both-retreat",
 )
 
-GONE: tuple[End, ...] = (
+DEFENDER_GONE: tuple[End, ...] = (
     "defender-eliminated",
     "defender-retreats",
     "both-eliminated",
@@ -61,7 +61,7 @@ class Course:
 
 def course(battle: Battle, table: ResultsTable, rounds: int) -> Course:
     """Compute the battle through at most ``rounds`` rounds, fewer if everything is decided before."""
-    play = _player(battle, table)
+    play = _round_player(battle, table)
     found = Course(going={(battle.attacker.forces, battle.defender.forces): Fraction(1)})
     so_far: dict[End, Fraction] = dict.fromkeys(ENDS, Fraction(0))
     for _ in range(rounds):
@@ -94,20 +94,20 @@ def _sizes(found: Course) -> dict[tuple[int, int], Fraction]:
 Play = Callable[[State], tuple[tuple[Fraction, End | None, State], ...]]
 
 
-def _player(battle: Battle, table: ResultsTable) -> Play:
+def _round_player(battle: Battle, table: ResultsTable) -> Play:
     """Return a memoised function that plays one round from a state: for each branch its chance, its
     end if any, and its state."""
     columns: dict[int, list[tuple[int, LandResult]]] = {}
-    total = sum(n for n, _ in results_of(table, 0))
+    total = sum(n for n, _ in column_results(table, 0))
 
     @cache
     def play(state: State) -> tuple[tuple[Fraction, End | None, State], ...]:
         now = battle.with_forces(*state)
-        quits = _quits(now)
+        quits = _voluntary_retreat(now)
         if quits:
             return ((Fraction(1), quits, state),)
         gap = now.differential()
-        results = columns.setdefault(gap, results_of(table, gap))
+        results = columns.setdefault(gap, column_results(table, gap))
         branches = []
         for ways, result in results:
             one, two = now.after(result)
@@ -117,7 +117,7 @@ def _player(battle: Battle, table: ResultsTable) -> Play:
     return play
 
 
-def _quits(battle: Battle) -> End | None:
+def _voluntary_retreat(battle: Battle) -> End | None:
     """Return which side retreats voluntarily before a round, or ``None``; the attacker is asked
     first."""
     if len(battle.attacker.forces) <= battle.attacker.quits:

@@ -10,7 +10,7 @@ from builder.rules.procedures import Refused
 
 _LAND = re.compile(r"(R?)(\d+)-(\d+)(R?)")
 _FLAK = re.compile(r"(\d+)([AD]?)")
-NOTHING = "-"
+NO_EFFECT_CODE = "-"
 """The code for no effect."""
 
 
@@ -44,7 +44,7 @@ class FlakResult:
 
 def flak_result(code: str) -> FlakResult:
     """Parse a code of the anti-aircraft table; raises :class:`Refused`."""
-    if code == NOTHING:
+    if code == NO_EFFECT_CODE:
         return FlakResult()
     match = _FLAK.fullmatch(code.strip())
     if match is None:

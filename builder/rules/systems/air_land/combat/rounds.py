@@ -16,11 +16,17 @@ from builder.rules.core.module_export.term_names import (
     DEFENDER,
 )
 from builder.rules.core.table_resolution import reading
-from builder.rules.expressions.evaluator import Roles, Worked, worth
+from builder.rules.expressions.evaluator import EvaluatedFormula, Roles, evaluate_term
 from builder.rules.expressions.terms import Value, number
-from builder.rules.systems.air_land.combat.combat_formula import STRENGTHS, supporting
+from builder.rules.systems.air_land.combat.combat_formula import STRENGTHS, support_term
 from builder.rules.systems.air_land.combat.effects import CLEAR, Ground
-from builder.rules.systems.air_land.combat.forces import Force, Forces, Struck, strike, strongest
+from builder.rules.systems.air_land.combat.forces import (
+    Force,
+    Forces,
+    SideAfterHits,
+    apply_hits,
+    strongest,
+)
 from builder.rules.systems.air_land.combat.results import LandResult, land_result
 
 Refusal = Literal["never", "survives", "always"]
@@ -58,7 +64,7 @@ class Strengths:
     defence_support: int
 
     @property
-    def worked(self) -> Worked:
+    def worked(self) -> EvaluatedFormula:
         """The evaluated formula of the strengths: the differential, and the sentences that explain
         it."""
         given = {
@@ -67,7 +73,7 @@ class Strengths:
             "defence": self.defence,
             "against": self.defence_support,
         }
-        return Worked(STRENGTHS, given)
+        return EvaluatedFormula(STRENGTHS, given)
 
     @property
     def differential(self) -> int:
@@ -75,15 +81,17 @@ class Strengths:
         return self.worked.number("differential")
 
 
-def support(bombs: int, strength: int) -> int:
+def support_points(bombs: int, strength: int) -> int:
     """Return what tactical bombing adds: never more than the strength that it supports (7.1)."""
     return int(
-        worth(supporting(number("bombs"), number("strength")), bombs=bombs, strength=strength)
+        evaluate_term(
+            support_term(number("bombs"), number("strength")), bombs=bombs, strength=strength
+        )
     )
 
 
 @lru_cache(maxsize=4096)
-def strengths(
+def round_strengths(
     ground: Ground, attacker: Force, defender: Force, attack_bombs: int = 0, defence_bombs: int = 0
 ) -> Strengths:
     """Return attack and defence of two fighting units. Bombs are the points that flak has left; the
@@ -94,7 +102,7 @@ def strengths(
         ATTACK_MARKERS: [{"value": attack_bombs}],
         DEFEND_MARKERS: [{"value": defence_bombs}],
     }
-    found = Worked(STRENGTHS, ground.named, roles).number
+    found = EvaluatedFormula(STRENGTHS, ground.named, roles).number
     return Strengths(found("attack"), found("support"), found("defence"), found("against"))
 
 
@@ -112,7 +120,7 @@ class Outcome:
     """The outcome of a round for one side: the units left, whether it retreats, and whether it
     refused to."""
 
-    struck: Struck
+    struck: SideAfterHits
     retreats: bool
     refused: bool = False
 
@@ -122,14 +130,14 @@ class Outcome:
         return self.struck.left
 
 
-def answer(side: Side, fighter: int, hits: int, *, must: bool) -> Outcome:
+def apply_result(side: Side, fighter: int, hits: int, *, must: bool) -> Outcome:
     """Apply hits and an R to one side. A refusal to retreat costs one more hit (9.3): the fighting
     unit takes it, or the next one if it is eliminated."""
-    plain = strike(side.forces, fighter, hits, overflow=side.overflow)
+    plain = apply_hits(side.forces, fighter, hits, overflow=side.overflow)
     if not must or not plain.left:
         return Outcome(plain, False)
     stays = side.forces[fighter].defence_left > hits
-    harder = strike(plain.left, fighter if stays else 0, 1, overflow=True)
+    harder = apply_hits(plain.left, fighter if stays else 0, 1, overflow=True)
     unharmed = len(harder.left) == len(plain.left)
     willing = side.refuses == "always" or (side.refuses == "survives" and unharmed)
     return Outcome(harder, False, True) if willing else Outcome(plain, True)
@@ -155,18 +163,18 @@ class Battle:
         a, d = self.fighters()
         sides = self.attacker, self.defender
         fighting = sides[0].forces[a], sides[1].forces[d]
-        return strengths(self.ground, *fighting, *(s.bombing for s in sides)).differential
+        return round_strengths(self.ground, *fighting, *(s.bombing for s in sides)).differential
 
     def after(self, result: LandResult) -> tuple[Outcome, Outcome]:
         """Return the outcome of a result for the attacker and the defender."""
         a, d = self.fighters()
         left = (
-            _lives(self.attacker, a, result.attacker_hits),
-            _lives(self.defender, d, result.defender_hits),
+            _side_survives(self.attacker, a, result.attacker_hits),
+            _side_survives(self.defender, d, result.defender_hits),
         )
         back, must = must_retreat(result, self.ground, *left)
-        one = answer(self.attacker, a, result.attacker_hits, must=back)
-        return one, answer(self.defender, d, result.defender_hits, must=must)
+        one = apply_result(self.attacker, a, result.attacker_hits, must=back)
+        return one, apply_result(self.defender, d, result.defender_hits, must=must)
 
     def with_forces(self, attackers: Forces, defenders: Forces) -> Battle:
         """Return the battle with the given units left on both sides."""
@@ -192,12 +200,12 @@ def must_retreat(
     )
 
 
-def _lives(side: Side, fighter: int, hits: int) -> bool:
+def _side_survives(side: Side, fighter: int, hits: int) -> bool:
     """Tell whether any unit of a side is left after hits."""
-    return bool(strike(side.forces, fighter, hits, overflow=side.overflow).left)
+    return bool(apply_hits(side.forces, fighter, hits, overflow=side.overflow).left)
 
 
-def results_of(table: ResultsTable, differential: int) -> list[tuple[int, LandResult]]:
+def column_results(table: ResultsTable, differential: int) -> list[tuple[int, LandResult]]:
     """Return every result in the column of a differential, each with the number of ways to roll it."""
     at, dice = reading(table, differential), Dice.parse(table.dice)
     return [(n, land_result(at.code(roll))) for roll, n in dice.ways().items()]

@@ -7,7 +7,7 @@ from pydantic import Field
 from builder.rules.procedures import Context, Procedure, Reply, step
 from builder.rules.systems.air_land.combat.battlefield import GroundInputs, ground_of
 from builder.rules.systems.air_land.combat.land import Tally
-from builder.rules.systems.air_land.combat.rounds import support
+from builder.rules.systems.air_land.combat.rounds import support_points
 
 
 class SupportInputs(GroundInputs):
@@ -27,7 +27,7 @@ class SupportReply(Reply):
 def ground_support(context: Context, given: SupportInputs) -> SupportReply:
     """Give what a bomber adds to a land unit's strength."""
     bombing = ground_of(context.game, given).bombs(given.bombing)
-    bonus = support(bombing, given.strength)
+    bonus = support_points(bombing, given.strength)
     lines = []
     if bombing != given.bombing:
         text = "Tactical bombing {before} becomes {after}."

@@ -7,10 +7,10 @@ from collections.abc import Callable, Mapping
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.rules.core.statistics import Counted, Worth, effects_of
-from builder.rules.systems.air_land.combat.flak import takes_out
+from builder.rules.core.statistics import StatisticRequest, Worth, effects_of
+from builder.rules.systems.air_land.combat.flak import takes_bomber_out
 from builder.rules.systems.air_land.combat.results import (
-    NOTHING,
+    NO_EFFECT_CODE,
     LandResult,
     flak_result,
     land_result,
@@ -23,7 +23,7 @@ TARGET_OUT = "The target is out of the game"
 BOMBER_OUT = "The bomber is out of the game"
 
 
-def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+def counted_statistics(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     """Return the statistics of one of the game's tables."""
     made = _TABLES.get(table.id)
     return made(game, table) if made else ()
@@ -45,27 +45,27 @@ def land_worth(table: ResultsTable) -> Mapping[str, Worth]:
     }
 
 
-def _land(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+def _land(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     worth = land_worth(table)
     return (
-        Counted("Attacker loses", "attacker-loses", _any(worth[ATTACKER_HITS])),
-        Counted(ATTACKER_HITS, "attacker-loses", worth[ATTACKER_HITS], mean=True),
-        Counted(ATTACKER_BACK, "attacker-retreats", worth[ATTACKER_BACK]),
-        Counted("Defender loses", "defender-loses", _any(worth[DEFENDER_HITS])),
-        Counted(DEFENDER_HITS, "defender-loses", worth[DEFENDER_HITS], mean=True),
-        Counted(DEFENDER_BACK, "defender-retreats", worth[DEFENDER_BACK]),
+        StatisticRequest("Attacker loses", "attacker-loses", _any(worth[ATTACKER_HITS])),
+        StatisticRequest(ATTACKER_HITS, "attacker-loses", worth[ATTACKER_HITS], mean=True),
+        StatisticRequest(ATTACKER_BACK, "attacker-retreats", worth[ATTACKER_BACK]),
+        StatisticRequest("Defender loses", "defender-loses", _any(worth[DEFENDER_HITS])),
+        StatisticRequest(DEFENDER_HITS, "defender-loses", worth[DEFENDER_HITS], mean=True),
+        StatisticRequest(DEFENDER_BACK, "defender-retreats", worth[DEFENDER_BACK]),
     )
 
 
 def air_worth(table: ResultsTable) -> Worth:
     """Return for each code whether it takes the target out of the game: every code with an effect
     does (8.0)."""
-    return {code: int(code != NOTHING) for code in effects_of(table)}
+    return {code: int(code != NO_EFFECT_CODE) for code in effects_of(table)}
 
 
-def _air(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+def _air(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     worth = air_worth(table)
-    return Counted(TARGET_OUT, "defender-loses", worth), _nothing(worth)
+    return StatisticRequest(TARGET_OUT, "defender-loses", worth), _nothing(worth)
 
 
 def flak_points(table: ResultsTable) -> Worth:
@@ -73,16 +73,16 @@ def flak_points(table: ResultsTable) -> Worth:
     return {code: flak_result(code).points for code in effects_of(table)}
 
 
-def flak_out(game: Game, table: ResultsTable) -> Worth:
+def flak_removals(game: Game, table: ResultsTable) -> Worth:
     """Return for each code whether it takes the bomber out of the game."""
-    return {code: int(takes_out(game, code)) for code in effects_of(table)}
+    return {code: int(takes_bomber_out(game, code)) for code in effects_of(table)}
 
 
-def _flak(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+def _flak(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     points = flak_points(table)
     return (
-        Counted("Bombing is lost", "defender-retreats", _any(points)),
-        Counted(BOMBER_OUT, "defender-loses", flak_out(game, table)),
+        StatisticRequest("Bombing is lost", "defender-retreats", _any(points)),
+        StatisticRequest(BOMBER_OUT, "defender-loses", flak_removals(game, table)),
         _nothing(points),
     )
 
@@ -91,11 +91,13 @@ def _any(worth: Worth) -> Worth:
     return {code: int(number > 0) for code, number in worth.items()}
 
 
-def _nothing(worth: Worth) -> Counted:
-    return Counted("No effect", "none", {code: int(not number) for code, number in worth.items()})
+def _nothing(worth: Worth) -> StatisticRequest:
+    return StatisticRequest(
+        "No effect", "none", {code: int(not number) for code, number in worth.items()}
+    )
 
 
-_TABLES: Mapping[str, Callable[[Game, ResultsTable], tuple[Counted, ...]]] = {
+_TABLES: Mapping[str, Callable[[Game, ResultsTable], tuple[StatisticRequest, ...]]] = {
     LAND_TABLE: _land,
     AIR_TABLE: _air,
     FLAK_TABLE: _flak,

@@ -16,14 +16,14 @@ from builder.problems import error
 from builder.rules.core.questions import map_of, roll_on, scenario_of, side_of, unit_of
 from builder.rules.core.table_resolution import reading
 from builder.rules.core.tables import signed
-from builder.rules.core.yes_no_answers import Verdict, judged
+from builder.rules.core.yes_no_answers import Verdict, allowed_unless
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
-from builder.rules.systems.air_land.combat.combat_formula import gap
-from builder.rules.systems.air_land.combat.results import NOTHING
-from builder.rules.systems.air_land.flying.dogfights import Flight, Sortie, sortie
+from builder.rules.systems.air_land.combat.combat_formula import shot_differential
+from builder.rules.systems.air_land.combat.results import NO_EFFECT_CODE
+from builder.rules.systems.air_land.flying.dogfights import AirBattle, Flight, air_battle_survival
 from builder.rules.systems.air_land.game_data import air_table, is_aircraft, is_fighter, value
 from builder.rules.systems.air_land.options import bombers_fire_back
-from builder.rules.systems.air_land.situation import Theatre, home_of
+from builder.rules.systems.air_land.situation import AirLandPosition, home_of
 
 Kind = Literal["fighter", "bomber"]
 
@@ -59,13 +59,13 @@ def air_combat(context: Context, given: AirInputs) -> AirReply:
     Differential, column, result; bombers never fight each other.
     """
     game = context.game
-    own, own_kind = _aircraft(game, given.own, given.own_kind, "own")
-    enemy, enemy_kind = _aircraft(game, given.enemy, given.enemy_kind, "enemy")
+    own, own_kind = _aircraft_value(game, given.own, given.own_kind, "own")
+    enemy, enemy_kind = _aircraft_value(game, given.enemy, given.enemy_kind, "enemy")
     barred = _silent(game, own_kind, enemy_kind)
     if barred:
         return AirReply(fights=False, steps=(barred,))
     table = air_table(game)
-    differential = gap(own, enemy)
+    differential = shot_differential(own, enemy)
     at, roll = reading(table, differential), roll_on(context, table, given.die)
     text = "{own} against {enemy}: {differential}, column {head}."
     told = signed(differential)
@@ -80,7 +80,7 @@ def air_combat(context: Context, given: AirInputs) -> AirReply:
         **common,
         result=code,
         meaning=said.text if said else None,
-        removed=code != NOTHING,
+        removed=code != NO_EFFECT_CODE,
         steps=tuple(lines),
     )
 
@@ -94,7 +94,7 @@ def _silent(game: Game, own: Kind, enemy: Kind) -> Step | None:
     return None
 
 
-def _aircraft(game: Game, text: str, kind: Kind, field: str) -> tuple[int, Kind]:
+def _aircraft_value(game: Game, text: str, kind: Kind, field: str) -> tuple[int, Kind]:
     """Return the air combat value and kind of a unit or a number; raises :class:`Refused`."""
     if text.isdigit() and text not in game.counters:
         return int(text), kind
@@ -145,12 +145,14 @@ def air_battle(context: Context, given: AirBattleInputs) -> AirBattleReply:
     """
     game = context.game
     fields = ("fighters", "bombers", "enemy_fighters", "enemy_bombers")
-    groups = [[_aircraft(game, t, "fighter", f)[0] for t in getattr(given, f)] for f in fields]
+    groups = [
+        [_aircraft_value(game, t, "fighter", f)[0] for t in getattr(given, f)] for f in fields
+    ]
     ours, theirs = Flight(*map(tuple, groups[:2])), Flight(*map(tuple, groups[2:]))
     fire = given.bombers_fire
     if fire is None:
         fire = bombers_fire_back(game)
-    found = sortie(air_table(game), Sortie(ours, theirs, fire))
+    found = air_battle_survival(air_table(game), AirBattle(ours, theirs, fire))
     texts = (
         "Fighters fire at fighters, all at the same time.",
         "Fighters that nothing happened to go on to the bombers.",
@@ -207,7 +209,7 @@ def air_mission(context: Context, given: MissionInputs) -> MissionReply:
         distance = nearest(sheet, bases, cell(given.hex))
     barred = mission_bar(kind, given.mission, reach, distance, given.bombers)
     line = step("7.0", "The aircraft may fly this mission.")
-    return judged(MissionReply, barred, line, distance=distance)
+    return allowed_unless(MissionReply, barred, line, distance=distance)
 
 
 def _flyer(game: Game, given: MissionInputs) -> tuple[Kind, int | None]:
@@ -250,7 +252,7 @@ def mission_bar(
     return None
 
 
-def may_fly(position: Theatre, unit: Unit, side: str, battle: Cell) -> bool:
+def may_fly(position: AirLandPosition, unit: Unit, side: str, battle: Cell) -> bool:
     """Tell whether an aircraft of a side may fly to a battle: a bomber to support, a fighter to
     escort or to intercept."""
     sheet, fights = position.sheet, is_fighter(unit)

@@ -16,8 +16,8 @@ from typing import TypeVar
 
 from builder.model.tables import ResultsTable
 from builder.rules.core.table_resolution import reading
-from builder.rules.systems.air_land.combat.combat_formula import gap
-from builder.rules.systems.air_land.combat.results import NOTHING
+from builder.rules.systems.air_land.combat.combat_formula import shot_differential
+from builder.rules.systems.air_land.combat.results import NO_EFFECT_CODE
 
 T = TypeVar("T")
 
@@ -31,7 +31,7 @@ class Flight:
 
 
 @dataclass(frozen=True, slots=True)
-class Sortie:
+class AirBattle:
     """The aircraft of both sides over a battle."""
 
     ours: Flight
@@ -43,7 +43,9 @@ Chances = tuple[Fraction, ...]
 """The chance that each aircraft of a row survives."""
 
 
-def sortie(table: ResultsTable, both: Sortie) -> tuple[Chances, Chances, Chances, Chances]:
+def air_battle_survival(
+    table: ResultsTable, both: AirBattle
+) -> tuple[Chances, Chances, Chances, Chances]:
     """Return the chances of survival of our fighters, our bombers, their fighters and their
     bombers, each in order."""
     ours, theirs = both.ours, both.theirs
@@ -51,21 +53,21 @@ def sortie(table: ResultsTable, both: Sortie) -> tuple[Chances, Chances, Chances
         _survival(table, own, other)
         for own, other in ((ours.fighters, theirs.fighters), (theirs.fighters, ours.fighters))
     ]
-    mine, our_fire = _second(table, ours, theirs.bombers, alive[0], both.bombers_fire)
-    other, their_fire = _second(table, theirs, ours.bombers, alive[1], both.bombers_fire)
+    mine, our_fire = _bomber_round(table, ours, theirs.bombers, alive[0], both.bombers_fire)
+    other, their_fire = _bomber_round(table, theirs, ours.bombers, alive[1], both.bombers_fire)
     return mine, their_fire, other, our_fire
 
 
-def miss(table: ResultsTable, own: int, enemy: int) -> Fraction:
+def miss_chance(table: ResultsTable, own: int, enemy: int) -> Fraction:
     """Return the chance that a shot has no effect."""
-    return reading(table, gap(own, enemy)).chances.get(NOTHING, Fraction(0))
+    return reading(table, shot_differential(own, enemy)).chances.get(NO_EFFECT_CODE, Fraction(0))
 
 
 def _survival(table: ResultsTable, own: Sequence[int], enemy: Sequence[int]) -> Chances:
     """Return the chance of each of ``own`` to survive one shot of each of ``enemy``."""
     found = [Fraction(1)] * len(own)
     for shooter, target in shooters_and_targets(len(enemy), len(own)):
-        found[target] *= miss(table, enemy[shooter], own[target])
+        found[target] *= miss_chance(table, enemy[shooter], own[target])
     return tuple(found)
 
 
@@ -80,7 +82,7 @@ def firing_back(bombers: Sequence[T], fighters: Sequence[object]) -> Sequence[T]
     return bombers[: len(fighters)]
 
 
-def _second(
+def _bomber_round(
     table: ResultsTable, flight: Flight, bombers: Sequence[int], alive: Chances, fire: bool
 ) -> tuple[Chances, Chances]:
     """Return the survival of our fighters and of their bombers through both rounds, after our

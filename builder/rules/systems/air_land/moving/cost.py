@@ -9,9 +9,9 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.model.game import Game
-from builder.model.pieces.values import printed
-from builder.problems import error, unknown
-from builder.rules.core.moving.movement import StepCost, Stretch, step_cost
+from builder.model.pieces.values import number_text
+from builder.problems import error, unknown_name
+from builder.rules.core.moving.movement import StepCost, StepTerrain, step_cost
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.air_land.combat.battlefield import Lines
 
@@ -48,7 +48,7 @@ def movement_cost(context: Context, given: CostInputs) -> CostReply:
         legal=covered,
         left=left,
         barred=barred,
-        steps=tuple(leg_step(listed(t), c) for t, c in zip(given.way, costs, strict=True)),
+        steps=tuple(leg_step(comma_separated(t), c) for t, c in zip(given.way, costs, strict=True)),
     )
 
 
@@ -56,7 +56,9 @@ def cost_of(game: Game, text: str, movement_class: str = "") -> StepCost:
     """Return the cost of a step given as words: the terrain entered, then hexside types; raises
     :class:`Refused`."""
     terrain, sides = _split(game, text)
-    return step_cost(game.terrain, Stretch(terrain, sides), mover_of(game, movement_class), _none)
+    return step_cost(
+        game.terrain, StepTerrain(terrain, sides), mover_of(game, movement_class), _never_a_bridge
+    )
 
 
 def mover_of(game: Game, movement_class: str = "") -> str:
@@ -64,11 +66,11 @@ def mover_of(game: Game, movement_class: str = "") -> str:
     known = game.sheet.movement_classes
     found = movement_class or next(iter(known), "land")
     if known and found not in known:
-        raise Refused(unknown("movement class", found, known, ("given", "movement_class")))
+        raise Refused(unknown_name("movement class", found, known, ("given", "movement_class")))
     return found
 
 
-def _none(_: object) -> bool:
+def _never_a_bridge(_: object) -> bool:
     """Return false for every feature: none in these games is a bridge."""
     return False
 
@@ -79,7 +81,7 @@ def _split(game: Game, text: str) -> tuple[str, tuple[str, ...]]:
     lying = {t.id for t in key.features}
     for word in words:
         if word not in hexes | sides | lying:
-            raise Refused(unknown("terrain", word, hexes | sides | lying, ("given", "way")))
+            raise Refused(unknown_name("terrain", word, hexes | sides | lying, ("given", "way")))
     entered = [w for w in words if w in hexes]
     if len(entered) != 1:
         message = f"{text!r} names {len(entered)} hex terrains; a step enters one"
@@ -88,7 +90,7 @@ def _split(game: Game, text: str) -> tuple[str, tuple[str, ...]]:
     return entered[0], tuple(w for w in words if w in sides)
 
 
-def listed(text: str) -> str:
+def comma_separated(text: str) -> str:
     """Return the words of a step separated by commas, so that each is translated by its own name."""
     return ", ".join(text.split())
 
@@ -101,7 +103,7 @@ def leg_step(to: str, cost: StepCost) -> Step:
 
 
 def _items(cost: StepCost) -> str:
-    return ", ".join(f"{p.id} {printed(p.cost)}" for p in cost.parts)
+    return ", ".join(f"{p.id} {number_text(p.cost)}" for p in cost.parts)
 
 
 MOVEMENT_COST = Procedure("movement-cost", ("5.1", "10.0"), movement_cost)

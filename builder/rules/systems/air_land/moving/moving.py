@@ -16,11 +16,16 @@ from builder.rules.core.yes_no_answers import Bar, Verdict
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 from builder.rules.systems.air_land.game_data import is_tank
-from builder.rules.systems.air_land.mechanisms import movement
+from builder.rules.systems.air_land.mechanisms import movement_rule
 from builder.rules.systems.air_land.moving.cost import leg_step
-from builder.rules.systems.air_land.moving.stacking import limit
+from builder.rules.systems.air_land.moving.stacking import stacking_limit
 from builder.rules.systems.air_land.moving.tanks import BATTLE_COST
-from builder.rules.systems.air_land.situation import PositionInputs, Theatre, piece_of, theatre_of
+from builder.rules.systems.air_land.situation import (
+    AirLandPosition,
+    PositionInputs,
+    air_land_position,
+    land_piece_of,
+)
 
 STOPS = Bar("5.2", "A unit stops in a hex with enemies.")
 CLOSED = Bar("15.0", "The country is closed.")
@@ -31,7 +36,7 @@ KEPT_OUT = Bar("6.0", "A reacting unit does not enter a hex with enemies.")
 class LandMarch(March):
     """The move of one land unit."""
 
-    situation: Theatre = field(repr=False)
+    situation: AirLandPosition = field(repr=False)
     spent: Fraction = Fraction(0)
     """The movement points that it has spent before it comes to where it is."""
 
@@ -96,7 +101,7 @@ class LandMarch(March):
     def room_in(self, cell: Cell, *, tank_battle: bool) -> bool:
         """Tell whether the unit finds room among those of its side in a hex."""
         there = [p for p in self.situation.friends(cell, self.side) if p.name != self.piece.name]
-        return len(there) < limit(tank_battle=tank_battle)
+        return len(there) < stacking_limit(tank_battle=tank_battle)
 
     def _tank_battle_in(self, cell: Cell, left: Fraction | None) -> bool:
         """Tell whether there is a tank battle in a hex, or can be one once the unit is there."""
@@ -192,8 +197,8 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
 
 
 def _march(context: Context, given: MoveInputs) -> LandMarch:
-    theatre = theatre_of(context, given)
-    return LandMarch(theatre, movement(), piece_of(theatre, given.unit))
+    theatre = air_land_position(context, given)
+    return LandMarch(theatre, movement_rule(), land_piece_of(theatre, given.unit))
 
 
 def _reply(

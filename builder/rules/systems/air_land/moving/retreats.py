@@ -11,11 +11,15 @@ from pydantic import Field
 
 from builder.model.base import Words
 from builder.model.space.hexes import Cell
-from builder.problems import unknown
+from builder.problems import unknown_name
 from builder.rules.core.questions import unit_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
-from builder.rules.systems.air_land.moving.stacking import limit
-from builder.rules.systems.air_land.situation import PositionInputs, Theatre, theatre_of
+from builder.rules.systems.air_land.moving.stacking import stacking_limit
+from builder.rules.systems.air_land.situation import (
+    AirLandPosition,
+    PositionInputs,
+    air_land_position,
+)
 
 
 class RetreatInputs(PositionInputs):
@@ -45,10 +49,10 @@ class RetreatReply(Reply):
 
 def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
     """List the hexes to which units may retreat after a battle."""
-    theatre = theatre_of(context, given)
+    theatre = air_land_position(context, given)
     sides = [s.id for s in context.game.sheet.sides]
     if given.side not in sides:
-        raise Refused(unknown("side", given.side, sides, ("given", "side")))
+        raise Refused(unknown_name("side", given.side, sides, ("given", "side")))
     for name in given.aircraft:
         unit_of(context.game, name)
     grid = theatre.sheet.hexes
@@ -98,7 +102,7 @@ class Withdrawal:
     """A side that leaves a battle hex: ``main`` is the hex that the main attack came from, ``came``
     are all that attackers came from, ``taken`` the hexes of its country that the enemy has taken."""
 
-    theatre: Theatre = field(repr=False)
+    theatre: AirLandPosition = field(repr=False)
     here: Cell
     side: str
     main: Cell | None = None
@@ -113,7 +117,7 @@ class Withdrawal:
 
     def room(self, there: Cell) -> int:
         """Return how many more land units of the side a hex can hold."""
-        return limit() - len(self.theatre.friends(there, self.side))
+        return stacking_limit() - len(self.theatre.friends(there, self.side))
 
     def barred(self, there: Cell) -> str:
         """Return a word for why a hex is closed to the retreat; empty if it is open."""
@@ -132,7 +136,7 @@ class Withdrawal:
         return "" if own or came or theatre.friends(there, side) else "not-own"
 
 
-def _mover(theatre: Theatre) -> str:
+def _mover(theatre: AirLandPosition) -> str:
     return next(iter(theatre.game.sheet.movement_classes), "land")
 
 

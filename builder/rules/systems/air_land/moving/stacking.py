@@ -9,19 +9,19 @@ from pydantic import Field
 
 from builder.rules.engine.stacking.stacking_rules import limit_among
 from builder.rules.procedures import Context, Procedure, Reply, step
-from builder.rules.systems.air_land.mechanisms import TANK_BATTLE, stacks
-from builder.rules.systems.air_land.situation import PositionInputs, theatre_of
+from builder.rules.systems.air_land.mechanisms import TANK_BATTLE, stacking_rule
+from builder.rules.systems.air_land.situation import PositionInputs, air_land_position
 
 
-def limit(*, tank_battle: bool = False) -> int:
+def stacking_limit(*, tank_battle: bool = False) -> int:
     """Return how many land units of a side a hex can hold."""
-    found = limit_among(stacks(), (), frozenset((TANK_BATTLE,) if tank_battle else ()))
+    found = limit_among(stacking_rule(), (), frozenset((TANK_BATTLE,) if tank_battle else ()))
     return found.most if found and isinstance(found.most, int) else 0
 
 
 def has_room(units: int) -> bool:
     """Tell whether a hex with so many land units of a side can hold another one."""
-    return units < limit()
+    return units < stacking_limit()
 
 
 class StackInputs(PositionInputs):
@@ -46,16 +46,16 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
 
     Compare a number, or every stack of a position, with the limit.
     """
-    most = limit(tank_battle=given.tank_battle)
+    most = stacking_limit(tank_battle=given.tank_battle)
     if given.count is not None:
         text = "Land units of a side in the hex: {count}; the limit is {limit}."
         line = step("4.0", text, count=given.count, limit=most)
         return StackReply(legal=given.count <= most, limit=most, steps=(line,))
-    found = theatre_of(context, given)
+    found = air_land_position(context, given)
     grid = found.sheet.hexes
     stacks: dict[tuple[str, str], int] = {}
     for cell, pieces in found.standing.items():
-        here = limit(tank_battle=given.tank_battle or cell in found.tank_battles)
+        here = stacking_limit(tank_battle=given.tank_battle or cell in found.tank_battles)
         for side, many in Counter(map(found.side, pieces)).items():
             if many > here:
                 stacks[grid.id(cell), side] = many

@@ -15,8 +15,8 @@ from builder.model.game import Game
 from builder.problems import error
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.air_land.combat.battlefield import Lines
-from builder.rules.systems.air_land.moving.cost import cost_of, listed
-from builder.rules.systems.air_land.moving.stacking import limit
+from builder.rules.systems.air_land.moving.cost import comma_separated, cost_of
+from builder.rules.systems.air_land.moving.stacking import stacking_limit
 
 BATTLE_COST = 1
 """The movement points that each tank battle costs."""
@@ -117,7 +117,7 @@ def _onward(game: Game, tank: _Tank, terrain: str, lines: list[Step]) -> str:
     tank.left -= cost
     tank.fought = False
     text = "Into {terrain} for {cost}; {left} left."
-    lines.append(step("12.1", text, terrain=listed(terrain), cost=cost, left=tank.left))
+    lines.append(step("12.1", text, terrain=comma_separated(terrain), cost=cost, left=tank.left))
     return ""
 
 
@@ -167,7 +167,7 @@ def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
     marker = bool(given.tanks) and not given.infantry_fought
     go = tuple(marker and goes_along(points, given.tanks) for points in given.others)
     able = [p for p in given.tanks if p >= BATTLE_COST]
-    fits = len(given.tanks) + len(given.others) <= limit(tank_battle=True)
+    fits = len(given.tanks) + len(given.others) <= stacking_limit(tank_battle=True)
     air = marker and given.aircraft > 0 and given.enemy_aircraft > 0
     return PursuitReply(
         marker=marker,

@@ -15,9 +15,9 @@ from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.play.pieces import eliminated
 from builder.rules.play.values import NOTHING
-from builder.rules.systems.air_land.combat.combat_formula import gap
-from builder.rules.systems.air_land.combat.flak import after_flak, takes_out
-from builder.rules.systems.air_land.combat.results import NOTHING as NO_EFFECT_CODE
+from builder.rules.systems.air_land.combat.combat_formula import shot_differential
+from builder.rules.systems.air_land.combat.flak import after_flak, takes_bomber_out
+from builder.rules.systems.air_land.combat.results import NO_EFFECT_CODE
 from builder.rules.systems.air_land.flying.dogfights import firing_back, shooters_and_targets
 from builder.rules.systems.air_land.game_data import air_table, flak_at, flak_table, value
 from builder.rules.systems.air_land.options import bombers_fire_back
@@ -104,7 +104,7 @@ def _shot(match: Match, shooter: str, target: str) -> Reading:
     """Return where the air combat table is read for a shot."""
     game = match.game
     own, enemy = (value(game, unit_of(game, name), "air") for name in (shooter, target))
-    return reading(air_table(game), gap(own, enemy))
+    return reading(air_table(game), shot_differential(own, enemy))
 
 
 class BomberRound(Routine):
@@ -186,7 +186,7 @@ class FlakShot(Chance):
         text = "Strength {flak}, a roll of {die}: {code}. Bombing {before} becomes {after}."
         values = {"flak": task_["strength"], "die": roll, "code": code}
         moment = moment.telling(said("13.0", text, **values, before=before, after=left))
-        if takes_out(game, code):
+        if takes_bomber_out(game, code):
             gone = said("13.0", "{unit} is out of the game.", unit=name)
             return eliminated(moment, name).telling(gone)
         return moment.noted_all({BOMBING: moment.note(BOMBING, NOTHING).updated({name: left})})

@@ -11,7 +11,7 @@ from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.air_land.game_data import is_tank
-from builder.rules.systems.air_land.moving.stacking import limit
+from builder.rules.systems.air_land.moving.stacking import stacking_limit
 from builder.rules.systems.air_land.moving.tanks import BATTLE_COST
 from builder.rules.systems.air_land.play.battle_notes import (
     BATTLES,
@@ -79,7 +79,7 @@ class BeginTankBattle(Decision):
 
     def _must(self, match: Match, moment: Moment, task_: Task) -> bool:
         there = land_units(match, moment, task_["hex"], task_["side"])
-        if len(there) <= limit() or {*there} & {*moment.note(MARKERS, ())}:
+        if len(there) <= stacking_limit() or {*there} & {*moment.note(MARKERS, ())}:
             return False
         later = (one for one in moment.agenda[1:] if one.kind == "begin-tank-battle")
         return all(one["hex"] != task_["hex"] for one in later)

@@ -12,8 +12,8 @@ from builder.rules.play.moment import Moment, Task
 from builder.rules.play.values import NOTHING, Frozen
 from builder.rules.systems.air_land.ending import deciding_places
 from builder.rules.systems.air_land.game_data import is_aircraft, is_bomber, is_fighter
-from builder.rules.systems.air_land.options import option
-from builder.rules.systems.air_land.situation import Theatre, closed_cells
+from builder.rules.systems.air_land.options import air_land_option
+from builder.rules.systems.air_land.situation import AirLandPosition, closed_cells
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -30,12 +30,12 @@ FOUGHT, BOMBING = "fought", "bombing"
 """The notes of combat: the units that have fought in a battle, and what flak has left of bombers."""
 
 
-def position_at(match: Match, moment: Moment) -> Theatre:
+def position_at(match: Match, moment: Moment) -> AirLandPosition:
     """Return the position of a moment, as questions have it; worked out once for it."""
 
-    def make() -> Theatre:
+    def make() -> AirLandPosition:
         space = match.sheet.space
-        return Theatre(
+        return AirLandPosition(
             match.position(moment),
             scenario=match.scenario,
             closed=match.worked_out("closed", lambda: _closed(match)),
@@ -47,7 +47,7 @@ def position_at(match: Match, moment: Moment) -> Theatre:
 
 
 def _closed(match: Match) -> frozenset[Cell]:
-    return closed_cells(match.sheet, option(match.game, "closed-countries").split())
+    return closed_cells(match.sheet, air_land_option(match.game, "closed-countries").split())
 
 
 # -- sides -------------------------------------------------------------------------------------

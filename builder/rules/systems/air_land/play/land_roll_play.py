@@ -17,9 +17,9 @@ from builder.rules.play.pieces import eliminated
 from builder.rules.play.values import NOTHING
 from builder.rules.systems.air_land.combat.battlefield import force_of, ground_at
 from builder.rules.systems.air_land.combat.effects import Ground
-from builder.rules.systems.air_land.combat.forces import Force, strike
+from builder.rules.systems.air_land.combat.forces import Force, apply_hits
 from builder.rules.systems.air_land.combat.results import land_result
-from builder.rules.systems.air_land.combat.rounds import Strengths, must_retreat, strengths
+from builder.rules.systems.air_land.combat.rounds import Strengths, must_retreat, round_strengths
 from builder.rules.systems.air_land.game_data import is_tank, land_table, value
 from builder.rules.systems.air_land.options import excess_hits_carry_over
 from builder.rules.systems.air_land.play.battle_notes import (
@@ -86,7 +86,7 @@ def _strengths(match: Match, moment: Moment, round_: Task) -> Strengths:
     ground = ground_of(match, moment, hex, fighters[one])
     forces = (force_at(match, moment, fighters[side]) for side in (one, two))
     bombs = (_bombs(match, moment, round_.get("bomber", NOTHING).get(s, "")) for s in (one, two))
-    return strengths(ground, *forces, *bombs)
+    return round_strengths(ground, *forces, *bombs)
 
 
 def _bombs(match: Match, moment: Moment, name: str) -> int:
@@ -123,7 +123,7 @@ class Hits(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         name, side = task_["unit"], task_["side"]
-        struck = strike((force_at(match, moment, name),), 0, task_["hits"], overflow=False)
+        struck = apply_hits((force_at(match, moment, name),), 0, task_["hits"], overflow=False)
         taken = task_["hits"] - struck.lost
         before = moment.note(HITS, NOTHING)
         moment = moment.noted_all({HITS: before.updated({name: before.get(name, 0) + taken})})

@@ -12,7 +12,7 @@ from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.play.pieces import moved
-from builder.rules.systems.air_land.mechanisms import movement
+from builder.rules.systems.air_land.mechanisms import movement_rule
 from builder.rules.systems.air_land.moving.moving import LandMarch, Reach
 from builder.rules.systems.air_land.play.battle_notes import (
     entered,
@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 def march_of(match: Match, moment: Moment, name: str, spent: Fraction = Fraction(0)) -> LandMarch:
     """Return the move of a unit that has spent some points, as every question about moves has it."""
-    return LandMarch(position_at(match, moment), movement(), moment.piece(name), spent=spent)
+    return LandMarch(position_at(match, moment), movement_rule(), moment.piece(name), spent=spent)
 
 
 def reach_of(match: Match, moment: Moment, name: str, spent: Fraction) -> Reach:

@@ -11,7 +11,7 @@ from builder.rules.play.free_setup import FreeSetupDecision, setup_tasks
 from builder.rules.play.kinds import Kind
 from builder.rules.play.moment import Moment, Said, Task, said
 from builder.rules.systems.air_land.moving.stacking import has_room
-from builder.rules.systems.air_land.options import option
+from builder.rules.systems.air_land.options import air_land_option
 from builder.rules.systems.air_land.play.battle_notes import position_at
 from builder.rules.systems.air_land.setting_up.setup_making import setup_hexes
 
@@ -28,7 +28,7 @@ def start(match: Match, moment: Moment) -> Moment:
     fixed = position.troops
     free = {counter for one in tasks for counter in one["counters"]}
     made = any(piece.counter in free for piece in fixed)
-    if made or option(match.game, "garrisons") != "anywhere":
+    if made or air_land_option(match.game, "garrisons") != "anywhere":
         return moment.then(*tasks)
     moment = moment.without_pieces(*(piece.name for piece in fixed))
     return moment.then(*(_with_garrisons(one, position.side, fixed) for one in tasks))

@@ -7,20 +7,20 @@ from collections.abc import Iterator
 
 from builder.model.dice import Dice
 from builder.model.game import Game
-from builder.model.position_sheets import PositionSheet, Standing, as_sheet
+from builder.model.position_sheets import PositionSheet, Standing, as_position_model
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Seeded
 from builder.rules.core.positions.position import of_scenario, spot_or_none
-from builder.rules.core.positions.setups import set_up
-from builder.rules.core.positions.sheet_checks import read_start, units_not_placed
+from builder.rules.core.positions.setups import make_setup_sheet
+from builder.rules.core.positions.sheet_checks import missing_units, read_start
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.procedures import Refused
 from builder.rules.systems.air_land.moving.stacking import has_room
 from builder.rules.systems.air_land.position_notes import BattleSheet
-from builder.rules.systems.air_land.setting_up.setups import check_position, missing
-from builder.rules.systems.air_land.situation import Theatre
+from builder.rules.systems.air_land.setting_up.setups import check_position, missing_land_units
+from builder.rules.systems.air_land.situation import AirLandPosition
 
 
 def make_setup(
@@ -29,22 +29,24 @@ def make_setup(
     """Make a legal setup; equal seeds give equal setups. Raises :class:`Refused` if there is no
     room."""
     sheet = map_of(game, scenario.map)
-    theatre = Theatre(of_scenario(game, scenario, sheet), scenario=scenario)
+    theatre = AirLandPosition(of_scenario(game, scenario, sheet), scenario=scenario)
     chosen = [
         Standing(counter=name.partition("#")[0], at=hex)
-        for name, hex in choose(theatre, seed).items()
+        for name, hex in choose_hexes(theatre, seed).items()
     ]
-    return set_up(game, scenario, chosen)
+    return make_setup_sheet(game, scenario, chosen)
 
 
-def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
+def choose_hexes(theatre: AirLandPosition, seed: int, depth: int = 0) -> dict[str, str]:
     """Choose a hex for every unit that must still be set up, at most three to a hex. ``depth`` is
     the greatest distance from an enemy's country, 0 for any distance. Raises :class:`Refused` if
     there is no room."""
     rolls = Seeded(seed)
     stacks = Counter(p.cell for p in theatre.troops)
     units: dict[str, str] = {}
-    sides = {n: side_of(theatre.game, unit_of(theatre.game, n)) for n in missing(theatre)}
+    sides = {
+        n: side_of(theatre.game, unit_of(theatre.game, n)) for n in missing_land_units(theatre)
+    }
     open_to = {side: setup_hexes(theatre, side, depth) for side in dict.fromkeys(sides.values())}
     for name, side in sides.items():
         hexes = [c for c in open_to[side] if has_room(stacks[c])]
@@ -58,8 +60,9 @@ def choose(theatre: Theatre, seed: int, depth: int = 0) -> dict[str, str]:
     return units
 
 
-def setup_hexes(theatre: Theatre, side: str, depth: int = 0) -> list[Cell]:
-    """Return the hexes where a side may set up, in the map's order; ``depth`` as for :func:`choose`."""
+def setup_hexes(theatre: AirLandPosition, side: str, depth: int = 0) -> list[Cell]:
+    """Return the hexes where a side may set up, in the map's order; ``depth`` as for
+    :func:`choose_hexes`."""
     game, grid = theatre.game, theatre.sheet.hexes
     closed = {
         t.id
@@ -82,22 +85,22 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     if start is None:
         return found
     scenario, position = start
-    noted = as_sheet(BattleSheet, written)
+    noted = as_position_model(BattleSheet, written)
     tanks = (spot_or_none(position.map, hex) for hex in noted.tank_battles)
     cells = frozenset(cell for cell in tanks if isinstance(cell, Cell))
-    theatre = Theatre(position, scenario=scenario, tank_battles=cells)
+    theatre = AirLandPosition(position, scenario=scenario, tank_battles=cells)
     found += check_position(theatre)
-    return found + list(_lacking(theatre)) if written.scenario else found
+    return found + list(_missing_unit_problems(theatre)) if written.scenario else found
 
 
-def _lacking(theatre: Theatre) -> Iterator[Problem]:
+def _missing_unit_problems(theatre: AirLandPosition) -> Iterator[Problem]:
     """Yield a problem for each unit that the scenario places, or lets its sides set up, and the
     position lacks."""
     standing = {piece.counter for piece in theatre.troops}
     due = tuple(p for p in theatre.scenario.setup if p.counter not in standing)
     scenario = theatre.scenario.model_copy(update={"setup": due})
-    yield from units_not_placed(scenario, theatre.position, "2.0")
-    for name in missing(theatre):
+    yield from missing_units(scenario, theatre.position, "2.0")
+    for name in missing_land_units(theatre):
         hint = "set it up in a place that the scenario allows"
         yield error(
             "missing-counter", f"{name} is not set up", ("position",), rule="2.0", hint=hint

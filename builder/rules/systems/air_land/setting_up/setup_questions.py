@@ -8,9 +8,9 @@ from pydantic import Field
 
 from builder.rules.core.checks.findings import Finding, findings_of
 from builder.rules.procedures import UNBOUNDED, Context, Procedure, Reply, step
-from builder.rules.systems.air_land.setting_up.setup_making import choose
-from builder.rules.systems.air_land.setting_up.setups import check_position, missing
-from builder.rules.systems.air_land.situation import PositionInputs, theatre_of
+from builder.rules.systems.air_land.setting_up.setup_making import choose_hexes
+from builder.rules.systems.air_land.setting_up.setups import check_position, missing_land_units
+from builder.rules.systems.air_land.situation import PositionInputs, air_land_position
 
 FAULTS = {
     "wrong-country": "A unit stands outside its own country.",
@@ -37,8 +37,8 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
 
     Check a position, or the scenario's own setup, against country and stacking.
     """
-    theatre = theatre_of(context, given)
-    found, left = list(check_position(theatre)), missing(theatre)
+    theatre = air_land_position(context, given)
+    found, left = list(check_position(theatre)), missing_land_units(theatre)
     broken = dict.fromkeys((p.code, p.rule) for p in found)
     lines = [step(rule, FAULTS[code]) for code, rule in broken]
     return SetupReply(
@@ -74,8 +74,8 @@ def deploy(context: Context, given: DeployInputs) -> DeployReply:
     Put every unit into a hex of its own country, three to a hex at most.
     """
     stated = PositionInputs(**given.model_dump(exclude={"seed", "depth"}))
-    theatre = theatre_of(context, stated)
-    units = choose(theatre, given.seed, given.depth)
+    theatre = air_land_position(context, stated)
+    units = choose_hexes(theatre, given.seed, given.depth)
     return DeployReply(
         units=units, steps=(step("2.0", "Units placed: {count}.", count=len(units)),)
     )

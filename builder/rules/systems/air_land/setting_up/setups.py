@@ -8,27 +8,27 @@ from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
 from builder.rules.core.positions.position import Piece, Position
-from builder.rules.core.positions.setups import missing as free_pieces
-from builder.rules.core.positions.setups import off_map, on_hexside, setups_check
+from builder.rules.core.positions.setups import missing_free_pieces as free_pieces
+from builder.rules.core.positions.setups import off_map_problems, on_hexside_problems, setups_check
 from builder.rules.core.questions import side_of
-from builder.rules.engine.stacking.stacking_rules import crowds
+from builder.rules.engine.stacking.stacking_rules import stacking_breaches
 from builder.rules.systems.air_land.game_data import is_aircraft
-from builder.rules.systems.air_land.mechanisms import stacks
-from builder.rules.systems.air_land.moving.stacking import limit
-from builder.rules.systems.air_land.options import option
-from builder.rules.systems.air_land.situation import Theatre
+from builder.rules.systems.air_land.mechanisms import stacking_rule
+from builder.rules.systems.air_land.moving.stacking import stacking_limit
+from builder.rules.systems.air_land.options import air_land_option
+from builder.rules.systems.air_land.situation import AirLandPosition
 
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
     yield from _room(start.game, scenario)
-    yield from check_position(Theatre(start, scenario=scenario))
+    yield from check_position(AirLandPosition(start, scenario=scenario))
 
 
 check_setups = setups_check(_check_start)
 """The check of all scenarios: the units that are placed, and where the others may go."""
 
 
-def check_position(theatre: Theatre) -> Iterator[Problem]:
+def check_position(theatre: AirLandPosition) -> Iterator[Problem]:
     """Yield the problems of a setup; a setup without any is legal."""
     for piece in theatre.position.units:
         yield from _place(theatre, piece)
@@ -36,10 +36,10 @@ def check_position(theatre: Theatre) -> Iterator[Problem]:
     yield from _garrisons(theatre)
 
 
-def _garrisons(theatre: Theatre) -> Iterator[Problem]:
+def _garrisons(theatre: AirLandPosition) -> Iterator[Problem]:
     """Yield a problem for each unit that is not in the hex where the scenario places it, unless the
     game leaves the choice to its player."""
-    if option(theatre.game, "garrisons") == "anywhere":
+    if air_land_option(theatre.game, "garrisons") == "anywhere":
         return
     own = {p.counter: p.at for p in theatre.scenario.setup if ":" not in p.at}
     for piece in theatre.troops:
@@ -50,10 +50,10 @@ def _garrisons(theatre: Theatre) -> Iterator[Problem]:
             yield error("missing-counter", message, (*piece.path, "at"), rule="2.0", hint=hint)
 
 
-def _place(theatre: Theatre, piece: Piece) -> Iterator[Problem]:
+def _place(theatre: AirLandPosition, piece: Piece) -> Iterator[Problem]:
     path = (*piece.path, "at")
-    yield from off_map(theatre.position, piece, "2.0")
-    yield from on_hexside(piece, "2.0")
+    yield from off_map_problems(theatre.position, piece, "2.0")
+    yield from on_hexside_problems(piece, "2.0")
     if piece.cell is None:
         return
     side = theatre.side(piece)
@@ -71,10 +71,10 @@ def _place(theatre: Theatre, piece: Piece) -> Iterator[Problem]:
         yield error("illegal-ground", message, path, rule="5.1", hint=hint)
 
 
-def _stacks(theatre: Theatre) -> Iterator[Problem]:
-    for crowd in crowds(theatre, stacks()):
+def _stacks(theatre: AirLandPosition) -> Iterator[Problem]:
+    for crowd in stacking_breaches(theatre, stacking_rule()):
         side, at = theatre.side(crowd.piece), crowd.piece.at
-        message = f"more than {limit()} land units of {side} stand at {at}"
+        message = f"more than {stacking_limit()} land units of {side} stand at {at}"
         hint = "set some of them up in other hexes"
         yield error("overstacked", message, (*crowd.piece.path, "at"), rule=crowd.rule, hint=hint)
 
@@ -91,7 +91,7 @@ def _room(game: Game, scenario: Scenario) -> Iterator[Problem]:
             yield error("mixed-sides", message, path, rule="2.0", hint=hint)
 
 
-def missing(theatre: Theatre) -> tuple[str, ...]:
+def missing_land_units(theatre: AirLandPosition) -> tuple[str, ...]:
     """Return the land units that must still be set up freely."""
     names = free_pieces(theatre.game, theatre.scenario, {p.name for p in theatre.troops})
     return tuple(n for n in names if not _flies(theatre.game, n))

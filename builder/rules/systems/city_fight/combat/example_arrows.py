@@ -6,10 +6,10 @@ from collections.abc import Iterator, Mapping
 from typing import Any
 
 from builder.model.texts.figures import Arrow
-from builder.rules.core.positions.position_figure import Depicted, looks
+from builder.rules.core.positions.position_figure import QuestionScene, line_of_sight_arrows
 
 
-def fire_arrows(scene: Depicted) -> Iterator[Arrow]:
+def fire_arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield the arrows of an attack: direct fire as an attack, indirect fire as fire that passes
     over everything, and the line of sight of every spotter."""
     target, modes = scene.asked("target"), _mapping(scene.result.get("modes"))
@@ -25,12 +25,12 @@ def fire_arrows(scene: Depicted) -> Iterator[Arrow]:
             yield Arrow(kind="sight", way=(at, target))
 
 
-def sight_arrows(scene: Depicted) -> Iterator[Arrow]:
+def sight_arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield the line of sight between two hexes, whole or blocked."""
-    return looks(scene, "start", "to", seen=bool(scene.result.get("visible")))
+    return line_of_sight_arrows(scene, "start", "to", seen=bool(scene.result.get("visible")))
 
 
-def phase_arrows(scene: Depicted) -> Iterator[Arrow]:
+def phase_arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield the arrows of every attack in a fire phase."""
     for attack in scene.given.get("attacks") or ():
         target = scene.place(attack["target"])
@@ -40,7 +40,7 @@ def phase_arrows(scene: Depicted) -> Iterator[Arrow]:
                 yield Arrow(kind="attack", way=(at, target))
 
 
-def response_arrows(scene: Depicted) -> Iterator[Arrow]:
+def response_arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield an arrow from each unit that has response fire to the unit that moved."""
     target = scene.asked("unit")
     for name, mode in _mapping(scene.result.get("units")).items():

@@ -14,26 +14,26 @@ from builder.rules.core.names import Counter, Counters
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import roll_on
 from builder.rules.core.table_resolution import reading
-from builder.rules.core.yes_no_answers import Verdict, forbidden, judged
+from builder.rules.core.yes_no_answers import Verdict, allowed_unless, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.city_fight.combat.example_arrows import fire_arrows, sight_arrows
-from builder.rules.systems.city_fight.combat.fire_formula import lost as units_lost
+from builder.rules.systems.city_fight.combat.fire_formula import units_lost_to as units_lost
 from builder.rules.systems.city_fight.combat.fire_table import (
-    eliminated,
+    average_units_lost,
+    eliminated_by_code,
     fire_table,
     loss_chances,
-    mean,
 )
 from builder.rules.systems.city_fight.combat.firing import (
+    FireCircumstances,
     Phase,
     Shot,
-    Volley,
-    added_to_die,
-    may_spot,
-    sees,
-    shot,
-    spots,
-    targets,
+    can_see_hex,
+    die_modifiers,
+    phase_spotting_bar,
+    shot_at_target,
+    spotting_bar,
+    units_hit,
 )
 from builder.rules.systems.city_fight.combat.gunfire import GUNFIRE_HELP, gunfire_strength
 from builder.rules.systems.city_fight.game_data import VC
@@ -41,8 +41,8 @@ from builder.rules.systems.city_fight.options import known_options
 from builder.rules.systems.city_fight.situation import (
     Battlefield,
     PositionInputs,
+    battlefield_of,
     cell_of,
-    field_of,
 )
 
 
@@ -59,10 +59,10 @@ class VolleyInputs(PositionInputs):
     spotters: Counters = Field((), description="the only units that spot; else any that can")
 
 
-def volley_of(field: Battlefield, given: VolleyInputs) -> Volley:
+def fire_circumstances(field: Battlefield, given: VolleyInputs) -> FireCircumstances:
     """Return the circumstances of fire; visibility and a clear sky count only if their options are
     on."""
-    return Volley(
+    return FireCircumstances(
         phase=given.phase,
         response=given.response,
         visibility=given.visibility if "7.8" in field.options else None,
@@ -112,10 +112,10 @@ def fire(context: Context, given: FireInputs) -> FireReply:
     Adds up the strengths of the units that may fire, adds the modifiers for terrain and walls to
     the die, and reads the fire table.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     target = found.piece(given.target)
-    volley = volley_of(found, given)
-    shots = [shot(found, found.piece(name), target, volley) for name in given.attackers]
+    volley = fire_circumstances(found, given)
+    shots = [shot_at_target(found, found.piece(name), target, volley) for name in given.attackers]
     barred = next((s.barred for s in shots if s.barred), None)
     ships = 0
     if given.gunfire and barred is None:
@@ -126,7 +126,7 @@ def fire(context: Context, given: FireInputs) -> FireReply:
             error("missing-argument", "fire needs attackers", ("given", "attackers"), hint=hint)
         )
     if barred:
-        return forbidden(FireReply, barred)
+        return forbidden_answer(FireReply, barred)
     return _resolved(context, found, target, shots, ships, given.die)
 
 
@@ -141,8 +141,8 @@ def _resolved(
     table = fire_table(context.game)
     parts = (*(s.strength for s in shots), *((ships,) if ships else ()))
     strength = sum(parts)
-    ground, wall = added_to_die(field, cell_of(target), shots)
-    hit = targets(field, target)
+    ground, wall = die_modifiers(field, cell_of(target), shots)
+    hit = units_hit(field, target)
     at = reading(table, strength, added=ground + wall)
     common = {
         "legal": True,
@@ -160,10 +160,12 @@ def _resolved(
     roll = roll_on(context, table, die)
     if roll is None:
         chances = loss_chances(table, strength, ground + wall, len(hit), field.options)
-        return FireReply(**common, chances=chances, mean=mean(chances), steps=tuple(lines))
+        return FireReply(
+            **common, chances=chances, mean=average_units_lost(chances), steps=tuple(lines)
+        )
     total = roll + ground + wall
-    lost = units_lost(strength, eliminated(at.code(roll)), len(hit), field.options)
-    gone = tuple(p.name for p in weakest(field, hit)[:lost])
+    lost = units_lost(strength, eliminated_by_code(at.code(roll)), len(hit), field.options)
+    gone = tuple(p.name for p in weakest_first(field, hit)[:lost])
     text = "{die} and {added} make {total}: {lost} eliminated."
     lines.append(step("5.1", text, die=roll, added=ground + wall, total=total, lost=lost))
     return FireReply(**common, total=total, lost=lost, eliminated=gone, steps=tuple(lines))
@@ -190,7 +192,7 @@ def _lines(shots: list[Shot], ships: int, strength: int, ground: int, wall: int)
     return lines
 
 
-def weakest(field: Battlefield, pieces: tuple[Piece, ...]) -> list[Piece]:
+def weakest_first(field: Battlefield, pieces: tuple[Piece, ...]) -> list[Piece]:
     """Return units in the order in which their owner gives them up: the weakest first."""
     return sorted(pieces, key=lambda p: (tuple(map(str, field.unit(p).values)), p.name))
 
@@ -231,11 +233,11 @@ def read_table(context: Context, given: TableInputs) -> TableReply:
         chances = loss_chances(table, strength, given.added, given.targets, options)
         hit = 1 - chances.get(0, Fraction(0))
         return TableReply(
-            strength=strength, column=head, chances=chances, hit=hit, mean=mean(chances),
+            strength=strength, column=head, chances=chances, hit=hit, mean=average_units_lost(chances),
             steps=tuple(lines),
         )  # fmt: skip
     total = roll + given.added
-    lost = units_lost(strength, eliminated(at.code(roll)), given.targets, options)
+    lost = units_lost(strength, eliminated_by_code(at.code(roll)), given.targets, options)
     text = "{die} and {added} make {total}: {lost} eliminated."
     lines.append(step("5.1", text, die=roll, added=given.added, total=total, lost=lost))
     return TableReply(strength=strength, column=head, lost=lost, steps=tuple(lines))
@@ -265,7 +267,7 @@ class SightReply(Reply):
 
 def line_of_sight(context: Context, given: SightInputs) -> SightReply:
     """Decide whether one hex can be seen from another, and what blocks the line of sight."""
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     grid = found.sheet.hexes
     a, b = grid.cell(given.start), grid.cell(given.to)
     far = given.visibility if "7.8" in found.options else None
@@ -277,8 +279,8 @@ def line_of_sight(context: Context, given: SightInputs) -> SightReply:
     if far is not None and grid.distance(a, b) > far:
         lines.append(step("7.8", "Hexes that one sees: {hexes}.", hexes=far))
     return SightReply(
-        visible=sees(found, a, b, far),
-        back=sees(found, b, a, far),
+        visible=can_see_hex(found, a, b, far),
+        back=can_see_hex(found, b, a, far),
         distance=grid.distance(a, b),
         hexes=tuple(grid.id(c) for c in cells),
         walls=tuple(grid.side_id(s) for s in walls),
@@ -300,14 +302,16 @@ class SpotReply(Verdict):
 
 def spot(context: Context, given: SpotInputs) -> SpotReply:
     """Decide whether a unit spots a target for indirect fire."""
-    found = field_of(context, given)
-    piece, volley = found.piece(given.unit), volley_of(found, given)
-    barred = may_spot(found, piece, volley)
+    found = battlefield_of(context, given)
+    piece, volley = found.piece(given.unit), fire_circumstances(found, given)
+    barred = phase_spotting_bar(found, piece, volley)
     if barred is None and found.unit(piece).nation == VC:
         barred = ("5.6", "VC units have nothing to spot for.")
     if barred is None and given.firer and given.target:
-        barred = spots(found, piece, found.piece(given.firer), found.piece(given.target), volley)
-    return judged(SpotReply, barred, step("5.6", "It spots."))
+        barred = spotting_bar(
+            found, piece, found.piece(given.firer), found.piece(given.target), volley
+        )
+    return allowed_unless(SpotReply, barred, step("5.6", "It spots."))
 
 
 FIRE = Procedure(

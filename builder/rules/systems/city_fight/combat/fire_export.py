@@ -5,15 +5,25 @@ from __future__ import annotations
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.rules.core.module_export.combat_parts import Fire, Support
-from builder.rules.core.module_export.contests import Contest, Party, Reason, in_words, party
+from builder.rules.core.module_export.contests import (
+    CombatParty,
+    CombatReason,
+    TableCombat,
+    party,
+    result_texts,
+)
 from builder.rules.core.module_export.term_names import ATTACK_MARKERS, ATTACKERS, DEFENDER
 from builder.rules.core.values import value_names
-from builder.rules.expressions.partial_evaluation import settled
-from builder.rules.expressions.terms import Counted, Every, Fixed, Term, beyond, truth
-from builder.rules.systems.city_fight.combat.fire_formula import RANGE, combat, on
+from builder.rules.expressions.partial_evaluation import partially_evaluated
+from builder.rules.expressions.terms import Counted, Every, Fixed, Term, is_greater, truth
+from builder.rules.systems.city_fight.combat.fire_formula import (
+    FIRE_RANGE,
+    fire_combat_formula,
+    ground_has_effect,
+)
 from builder.rules.systems.city_fight.combat.fire_table import fire_table
-from builder.rules.systems.city_fight.effects import die
-from builder.rules.systems.city_fight.game_data import INDIRECT, kind
+from builder.rules.systems.city_fight.effects import die_modifier
+from builder.rules.systems.city_fight.game_data import INDIRECT_FIRE_KINDS, unit_kind
 
 MOST_GUNFIRE = 8
 """The largest number of naval gunfire markers in an attack (5.8): the number of points in a turn."""
@@ -23,7 +33,7 @@ MOST_ADDED = 20
 rule it out."""
 
 
-def contests(game: Game) -> tuple[Contest, ...]:
+def contests(game: Game) -> tuple[TableCombat, ...]:
     """Return the fire combat of a game on its fire table.
 
     Empty if the game has no fire table, no unit with a strength and a range, or terrain with a
@@ -34,20 +44,23 @@ def contests(game: Game) -> tuple[Contest, ...]:
         return ()
     (strength, reach), units = fighting
     table, grounds = fire_table(game), game.terrain.hexes
-    wall = max(map(die, game.terrain.hexsides), default=0)
-    if max(wall, *map(die, grounds)) > MOST_ADDED:
+    wall = max(map(die_modifier, game.terrain.hexsides), default=0)
+    if max(wall, *map(die_modifier, grounds)) > MOST_ADDED:
         return ()
-    half, whole_stack = on(grounds, "indirect", "half"), on(grounds, "stack", "all")
-    reckoning = settled(combat(table, grounds, wall), {"half": half})
-    contest = Contest(
+    half, whole_stack = (
+        ground_has_effect(grounds, "indirect", "half"),
+        ground_has_effect(grounds, "stack", "all"),
+    )
+    formula = partially_evaluated(fire_combat_formula(table, grounds, wall), {"half": half})
+    contest = TableCombat(
         id=table.id,
         name=table.title,
         rule="5.1",
         table=table,
         reckon="total",
-        reckoning=reckoning,
-        attackers=party(reckoning, ATTACKERS, strength, "strength"),
-        defenders=Party(DEFENDER, "", Fixed(0)),
+        formula=formula,
+        attackers=party(formula, ATTACKERS, strength, "strength"),
+        defenders=CombatParty(DEFENDER, "", Fixed(0)),
         same_place=False,
         one_target=True,
         scale="strength",
@@ -58,19 +71,21 @@ def contests(game: Game) -> tuple[Contest, ...]:
         ways={},
         heights={},
         words={},
-        meanings=in_words(table),
+        meanings=result_texts(table),
         notes=(
-            Reason("5.4", whole_stack, lambda tr: tr("All units of the stack are targets")),
-            Reason(
-                "5.6", _halved(half), lambda tr: tr("Indirect fire has half its strength there")
+            CombatReason("5.4", whole_stack, lambda tr: tr("All units of the stack are targets")),
+            CombatReason(
+                "5.6",
+                _indirect_fire_halved(half),
+                lambda tr: tr("Indirect fire has half its strength there"),
             ),
         ),
         support=Support(MOST_GUNFIRE, frozenset(m.id for m in game.markers if m.value is not None)),
         bystanders=frozenset(u.id for u in game.units) - units,
         fire=Fire(
             reach=reach,
-            range=RANGE,
-            indirect=frozenset(u.id for u in game.units if kind(u) in INDIRECT),
+            range=FIRE_RANGE,
+            indirect=frozenset(u.id for u in game.units if unit_kind(u) in INDIRECT_FIRE_KINDS),
             walls={m.id: m.walled for m in game.maps},
             wall=wall,
         ),
@@ -78,7 +93,7 @@ def contests(game: Game) -> tuple[Contest, ...]:
     return (contest,)
 
 
-def _halved(half: Term) -> Term:
+def _indirect_fire_halved(half: Term) -> Term:
     """Return a condition: something fires indirectly, at terrain that halves indirect fire."""
     indirect = Counted(ATTACKERS, truth("indirect")) + Counted(ATTACK_MARKERS, Fixed(True))
-    return Every((half, beyond(indirect, 0)))
+    return Every((half, is_greater(indirect, 0)))

@@ -12,51 +12,53 @@ from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
 from builder.rules.core.module_export.term_names import ATTACK_MARKERS, ATTACKERS
 from builder.rules.core.table_resolution import TableContest
-from builder.rules.expressions.evaluator import worth
-from builder.rules.expressions.formula import Reckoning, Stage
+from builder.rules.expressions.evaluator import evaluate_term
+from builder.rules.expressions.formula import Formula, Stage
 from builder.rules.expressions.terms import (
     Every,
     Extreme,
     Summed,
     Term,
     Value,
-    beyond,
     choose,
     halved,
+    is_greater,
     least,
     looked_up,
     number,
     text,
     truth,
 )
-from builder.rules.systems.city_fight.effects import die, has
+from builder.rules.systems.city_fight.effects import die_modifier, has_effect
 
 _INDIRECT, _HALF = truth("indirect"), truth("half")
 
-RANGE = choose(_INDIRECT, halved(number("range", 0)), number("range", 0))
+FIRE_RANGE = choose(_INDIRECT, halved(number("range", 0)), number("range", 0))
 """A unit's range in hexes: halved for indirect fire, fractions dropped (5.6)."""
 
 
 def indirect_range(reach: int) -> int:
     """Return how many hexes a unit with a given range reaches by indirect fire."""
-    return int(worth(RANGE, range=reach, indirect=True))
+    return int(evaluate_term(FIRE_RANGE, range=reach, indirect=True))
 
 
-STRENGTH = choose(Every((_INDIRECT, _HALF)), halved(number("strength", 0)), number("strength", 0))
+FIRE_STRENGTH = choose(
+    Every((_INDIRECT, _HALF)), halved(number("strength", 0)), number("strength", 0)
+)
 """A unit's fire strength: halved for indirect fire at terrain with the effect ``half`` (5.6)."""
 
 _SHELLS = Summed(ATTACK_MARKERS, number("value", 0))
-GUNFIRE = choose(_HALF, halved(_SHELLS), _SHELLS)
+GUNFIRE_STRENGTH = choose(_HALF, halved(_SHELLS), _SHELLS)
 """The strength that points of naval gunfire add; naval gunfire is indirect fire (5.8)."""
 
 
-def firing(wall: int) -> Reckoning:
+def firing_formula(wall: int) -> Formula:
     """Return the formula of total strength and die modifiers: the terrain's (``ground-die``), and a
     wall's if any unit fires ``over`` it, at most ``wall`` (5.1, 5.2, 5.7)."""
-    return Reckoning(
+    return Formula(
         (
-            Stage("attack", Summed(ATTACKERS, STRENGTH)),
-            Stage("support", GUNFIRE),
+            Stage("attack", Summed(ATTACKERS, FIRE_STRENGTH)),
+            Stage("support", GUNFIRE_STRENGTH),
             Stage("strength", number("attack") + number("support")),
             Stage("wall", Extreme("greatest", ATTACKERS, number("over"), 0, wall)),
             Stage("added", number("ground-die", 0) + number("wall", 0)),
@@ -64,34 +66,34 @@ def firing(wall: int) -> Reckoning:
     )
 
 
-def ground_die(grounds: Iterable[TerrainType]) -> Term:
+def ground_die_modifier(grounds: Iterable[TerrainType]) -> Term:
     """Return the formula of the die modifier for the target's terrain (5.2)."""
-    return looked_up(text("ground"), {t.id: die(t) for t in grounds if die(t)})
+    return looked_up(text("ground"), {t.id: die_modifier(t) for t in grounds if die_modifier(t)})
 
 
-def on(grounds: Iterable[TerrainType], effect: str, word: str) -> Term:
+def ground_has_effect(grounds: Iterable[TerrainType], effect: str, word: str) -> Term:
     """Return a condition: the target's terrain has the effect ``effect`` with the value ``word``."""
-    found = {t.id: True for t in grounds if has(t, effect, word)}
+    found = {t.id: True for t in grounds if has_effect(t, effect, word)}
     return looked_up(text("ground"), found, False)
 
 
-def combat(table: ResultsTable, grounds: Iterable[TerrainType], wall: int) -> Reckoning:
+def fire_combat_formula(table: ResultsTable, grounds: Iterable[TerrainType], wall: int) -> Formula:
     """Return the complete formula of an attack by fire, from strengths and terrain to the result."""
-    ground = Reckoning((Stage("ground-die", ground_die(grounds)),))
+    ground = Formula((Stage("ground-die", ground_die_modifier(grounds)),))
     read = TableContest(table, number("strength"), added=number("added"))
-    return ground + firing(wall) + read.reckoning
+    return ground + firing_formula(wall) + read.formula
 
 
 WHOLE_STACK = "whole-stack"
 """The option by which a result eliminates all units that it can hit, or none (5.4)."""
 _SO_MANY = least(number("eliminated"), number("targets"))
-_ALL = choose(beyond(number("eliminated"), 0), number("targets"))
-LOST = choose(beyond(number("strength"), 0), choose(truth(WHOLE_STACK), _ALL, _SO_MANY))
+_ALL = choose(is_greater(number("eliminated"), 0), number("targets"))
+UNITS_LOST = choose(is_greater(number("strength"), 0), choose(truth(WHOLE_STACK), _ALL, _SO_MANY))
 """The units lost to a result, at most the number of targets; none if the attack has no strength
 (5.1, 5.4)."""
 
 
-def lost(strength: int, eliminated: int, targets: int, options: Collection[str]) -> int:
+def units_lost_to(strength: int, eliminated: int, targets: int, options: Collection[str]) -> int:
     """The same in numbers, under the readings that are chosen."""
     named: dict[str, Value] = {
         "strength": strength,
@@ -99,4 +101,4 @@ def lost(strength: int, eliminated: int, targets: int, options: Collection[str])
         "targets": targets,
         WHOLE_STACK: WHOLE_STACK in options,
     }
-    return int(worth(LOST, named))
+    return int(evaluate_term(UNITS_LOST, named))

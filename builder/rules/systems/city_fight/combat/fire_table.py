@@ -12,7 +12,7 @@ from builder.problems import error
 from builder.rules.core.questions import results_table
 from builder.rules.core.table_resolution import reading
 from builder.rules.procedures import Refused
-from builder.rules.systems.city_fight.combat.fire_formula import lost
+from builder.rules.systems.city_fight.combat.fire_formula import units_lost_to
 
 
 def fire_table(game: Game) -> ResultsTable:
@@ -20,7 +20,7 @@ def fire_table(game: Game) -> ResultsTable:
     return results_table(game)
 
 
-def eliminated(code: str) -> int:
+def eliminated_by_code(code: str) -> int:
     """How many units a result eliminates; raises :class:`Refused` for a code that is no number."""
     if code in NO_EFFECT:
         return 0
@@ -45,11 +45,11 @@ def loss_chances(
         return {0: Fraction(1)}
     found: dict[int, Fraction] = {}
     for code, chance in reading(table, strength, added=added).chances.items():
-        gone = lost(strength, eliminated(code), targets, options)
+        gone = units_lost_to(strength, eliminated_by_code(code), targets, options)
         found[gone] = found.get(gone, Fraction(0)) + chance
     return dict(sorted(found.items()))
 
 
-def mean(chances: dict[int, Fraction]) -> Fraction:
+def average_units_lost(chances: dict[int, Fraction]) -> Fraction:
     """Return the average number of units lost."""
     return sum((lost * p for lost, p in chances.items()), Fraction(0))

@@ -9,20 +9,20 @@ from typing import Literal
 
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.expressions.evaluator import worth
-from builder.rules.systems.city_fight.combat.fire_formula import STRENGTH, indirect_range
+from builder.rules.expressions.evaluator import evaluate_term
+from builder.rules.systems.city_fight.combat.fire_formula import FIRE_STRENGTH, indirect_range
 from builder.rules.systems.city_fight.game_data import (
-    HEAVY,
-    INDIRECT,
+    HEAVY_KINDS,
+    INDIRECT_FIRE_KINDS,
     LEAST_RANGE,
     NVA,
-    VEHICLES,
+    VEHICLE_KINDS,
     is_allied,
     is_rifle,
-    kind,
     must_close_in,
+    printed_value,
     spots_always,
-    value,
+    unit_kind,
 )
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of
 
@@ -32,7 +32,7 @@ Barred = tuple[str, str] | None
 
 
 @dataclass(frozen=True, slots=True)
-class Volley:
+class FireCircumstances:
     """The circumstances of fire: the phase, the visibility, which units moved, and which units may
     spot if not all."""
 
@@ -55,7 +55,7 @@ class Shot:
     barred: Barred = None
 
 
-def sees(field: Battlefield, a: Cell, b: Cell, visibility: int | None = None) -> bool:
+def can_see_hex(field: Battlefield, a: Cell, b: Cell, visibility: int | None = None) -> bool:
     """Decide whether one hex can be seen from another (5.5, 5.7), within the visibility in hexes
     (7.8)."""
     if visibility is not None and field.sheet.hexes.distance(a, b) > visibility:
@@ -63,20 +63,25 @@ def sees(field: Battlefield, a: Cell, b: Cell, visibility: int | None = None) ->
     return field.view.sees(a, b)
 
 
-def shot(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Shot:
+def shot_at_target(
+    field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances
+) -> Shot:
     """Return how a unit fires at an enemy unit: directly if it can."""
-    barred = limits(field, piece, target, volley)
+    barred = firing_limits(field, piece, target, volley)
     if barred:
         return Shot(piece, barred=barred)
     unit, here, there = field.unit(piece), cell_of(piece), cell_of(target)
-    strength, reach = value(field.game, unit, "strength"), value(field.game, unit, "range")
+    strength, reach = (
+        printed_value(field.game, unit, "strength"),
+        printed_value(field.game, unit, "range"),
+    )
     distance = field.sheet.hexes.distance(here, there)
-    if distance <= reach and sees(field, here, there, volley.visibility):
+    if distance <= reach and can_see_hex(field, here, there, volley.visibility):
         if not _from_afar(field, piece, target, volley):
             return Shot(piece, "direct", strength)
-        if kind(unit) not in INDIRECT:
+        if unit_kind(unit) not in INDIRECT_FIRE_KINDS:
             return Shot(piece, barred=_BY_ZONE)
-    if kind(unit) not in INDIRECT:
+    if unit_kind(unit) not in INDIRECT_FIRE_KINDS:
         why = "No line of sight." if distance <= reach else "The target is out of range."
         return Shot(piece, barred=("5.5" if distance <= reach else "5.1", why))
     if _too_near(field, piece, target):
@@ -87,7 +92,7 @@ def shot(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Sho
     if spotter is None:
         return Shot(piece, barred=("5.6", "Nobody spots the target."))
     half = field.town.halves_indirect(there)
-    fired = int(worth(STRENGTH, strength=strength, indirect=True, half=half))
+    fired = int(evaluate_term(FIRE_STRENGTH, strength=strength, indirect=True, half=half))
     return Shot(piece, "indirect", fired, spotter)
 
 
@@ -98,13 +103,13 @@ def _too_near(field: Battlefield, piece: Piece, target: Piece) -> bool:
     """Decide whether a target is too near for NVA artillery (5.6)."""
     unit, distance = field.unit(piece), field.sheet.hexes.distance
     near = distance(cell_of(piece), cell_of(target)) < LEAST_RANGE
-    return near and kind(unit) == "artillery" and unit.nation == NVA
+    return near and unit_kind(unit) == "artillery" and unit.nation == NVA
 
 
 _BY_ZONE: Barred = ("5.3", "Response fire is by those whose zone was entered.")
 
 
-def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> bool:
+def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances) -> bool:
     """Decide whether only units whose zone of control was entered have response fire, and this
     unit's was not (5.3)."""
     if not (volley.response and "response-by-zone" in field.options):
@@ -112,17 +117,27 @@ def _from_afar(field: Battlefield, piece: Piece, target: Piece, volley: Volley) 
     return field.sheet.hexes.distance(cell_of(piece), cell_of(target)) > 1
 
 
-def limits(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
+def firing_limits(
+    field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances
+) -> Barred:
     """Return what forbids a unit to fire at a target, apart from line of sight."""
     unit, here, there = field.unit(piece), cell_of(piece), cell_of(target)
-    what, distance = kind(unit), field.sheet.hexes.distance(here, there)
+    what, distance = unit_kind(unit), field.sheet.hexes.distance(here, there)
     if field.side(piece) == field.side(target):
         return "5.1", "Units fire at enemies."
     if _too_near(field, piece, target) and "near-direct-fire" not in field.options:
         return _NEAR
-    if must_close_in(field.game, unit) and kind(field.unit(target)) in VEHICLES and distance > 1:
+    if (
+        must_close_in(field.game, unit)
+        and unit_kind(field.unit(target)) in VEHICLE_KINDS
+        and distance > 1
+    ):
         return "5.9", "It fires at vehicles only from the next hex."
-    if "7.6" in field.options and what in HEAVY | VEHICLES and field.town.in_palace(there):
+    if (
+        "7.6" in field.options
+        and what in HEAVY_KINDS | VEHICLE_KINDS
+        and field.town.in_palace(there)
+    ):
         return "7.6", "Artillery and vehicles do not fire at the palace."
     if volley.response and what == "rocket":
         return "5.6", "Rockets have no response fire."
@@ -132,7 +147,9 @@ def limits(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> B
 # -- spotting ----------------------------------------------------------------------------------
 
 
-def spotter_for(field: Battlefield, firer: Piece, target: Piece, volley: Volley) -> str | None:
+def spotter_for(
+    field: Battlefield, firer: Piece, target: Piece, volley: FireCircumstances
+) -> str | None:
     """Return the first unit that may spot a target for another unit.
 
     Under a clear sky USMC and ARVN units need no spotter (7.5b); the name is then empty.
@@ -141,12 +158,14 @@ def spotter_for(field: Battlefield, firer: Piece, target: Piece, volley: Volley)
         return ""
     for piece in field.troops:
         listed = volley.spotters is None or piece.name in volley.spotters
-        if listed and spots(field, piece, firer, target, volley) is None:
+        if listed and spotting_bar(field, piece, firer, target, volley) is None:
             return piece.name
     return None
 
 
-def spots(field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley: Volley) -> Barred:
+def spotting_bar(
+    field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley: FireCircumstances
+) -> Barred:
     """Return why a unit does not spot a target for another unit; ``None`` if it does."""
     unit, other = field.unit(piece), field.unit(firer)
     if piece.name == firer.name:
@@ -155,10 +174,10 @@ def spots(field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley:
         return "5.6", "A spotter is of the same nation."
     if _from_afar(field, piece, target, volley):
         return _BY_ZONE
-    return may_spot(field, piece, volley) or in_view(field, piece, target, volley)
+    return phase_spotting_bar(field, piece, volley) or in_view(field, piece, target, volley)
 
 
-def may_spot(field: Battlefield, piece: Piece, volley: Volley) -> Barred:
+def phase_spotting_bar(field: Battlefield, piece: Piece, volley: FireCircumstances) -> Barred:
     """Return why a unit may not spot at all in this phase; ``None`` if it may."""
     unit = field.unit(piece)
     if unit.nation != NVA or spots_always(unit):
@@ -172,17 +191,17 @@ def may_spot(field: Battlefield, piece: Piece, volley: Volley) -> Barred:
     return None
 
 
-def in_view(field: Battlefield, piece: Piece, target: Piece, volley: Volley) -> Barred:
+def in_view(field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances) -> Barred:
     """Return why a unit does not see a target well enough to spot it; ``None`` if it does."""
     here, there = cell_of(piece), cell_of(target)
-    if not sees(field, here, there, volley.visibility):
+    if not can_see_hex(field, here, there, volley.visibility):
         return "5.5", "No line of sight."
-    if "no-spotting-over-walls" in field.options and _over_a_wall(field, here, there):
+    if "no-spotting-over-walls" in field.options and _crosses_wall_inwards(field, here, there):
         return "5.6", "A wall is between them."
     return None
 
 
-def _over_a_wall(field: Battlefield, here: Cell, there: Cell) -> bool:
+def _crosses_wall_inwards(field: Battlefield, here: Cell, there: Cell) -> bool:
     """Decide whether a line between adjacent hexes crosses a wall from its outside to its inside."""
     touched = field.view.crossed(here, there)
     walls = field.town.walls_of(there)
@@ -192,7 +211,7 @@ def _over_a_wall(field: Battlefield, here: Cell, there: Cell) -> bool:
 # -- targets -----------------------------------------------------------------------------------
 
 
-def targets(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
+def units_hit(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
     """Return the units that fire at one unit hits: that unit alone, or its whole stack in the open
     (5.4)."""
     cell = cell_of(target)
@@ -201,7 +220,7 @@ def targets(field: Battlefield, target: Piece) -> tuple[Piece, ...]:
     return field.friends(cell, field.side(target))
 
 
-def added_to_die(field: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tuple[int, int]:
+def die_modifiers(field: Battlefield, cell: Cell, shots: Sequence[Shot]) -> tuple[int, int]:
     """Return the die modifiers of terrain and of a wall; the wall counts if any of the firing units
     fires over it (5.2)."""
     over = [_wall(field, cell, cell_of(s.piece)) for s in shots]

@@ -8,12 +8,17 @@ from pydantic import Field
 
 from builder.rules.core.module_export.term_names import ATTACK_MARKERS
 from builder.rules.core.positions.position import Piece
-from builder.rules.core.yes_no_answers import Verdict, judged
-from builder.rules.expressions.evaluator import Worked
-from builder.rules.expressions.formula import Reckoning
+from builder.rules.core.yes_no_answers import Verdict, allowed_unless
+from builder.rules.expressions.evaluator import EvaluatedFormula
+from builder.rules.expressions.formula import Formula
 from builder.rules.procedures import Context, Inputs, Procedure, step
-from builder.rules.systems.city_fight.combat.fire_formula import GUNFIRE
-from builder.rules.systems.city_fight.combat.firing import Barred, Volley, in_view, may_spot
+from builder.rules.systems.city_fight.combat.fire_formula import GUNFIRE_STRENGTH
+from builder.rules.systems.city_fight.combat.firing import (
+    Barred,
+    FireCircumstances,
+    in_view,
+    phase_spotting_bar,
+)
 from builder.rules.systems.city_fight.game_data import NVA_VC, USMC
 from builder.rules.systems.city_fight.options import Options, known_options
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of
@@ -25,7 +30,7 @@ FIRES = ("first-fire", "second-fire")
 
 
 def gunfire_strength(
-    field: Battlefield, target: Piece, volley: Volley, points: int, turn: int
+    field: Battlefield, target: Piece, volley: FireCircumstances, points: int, turn: int
 ) -> tuple[int, Barred]:
     """Return the strength of naval gunfire at a target, or why there is none.
 
@@ -41,14 +46,16 @@ def gunfire_strength(
     if not volley.clear_sky and not _spotted(field, target, volley):
         return 0, ("5.6", "Nobody spots the target.")
     half, shells = field.town.halves_indirect(cell), [{"value": points}]
-    fired = Worked(Reckoning(()), {"half": half}, {ATTACK_MARKERS: shells}).value(GUNFIRE)
+    fired = EvaluatedFormula(Formula(()), {"half": half}, {ATTACK_MARKERS: shells}).value(
+        GUNFIRE_STRENGTH
+    )
     return int(fired), None
 
 
-def _spotted(field: Battlefield, target: Piece, volley: Volley) -> bool:
+def _spotted(field: Battlefield, target: Piece, volley: FireCircumstances) -> bool:
     marines = (p for p in field.troops if field.unit(p).nation == USMC)
     return any(
-        may_spot(field, p, volley) is None
+        phase_spotting_bar(field, p, volley) is None
         and (volley.spotters is None or p.name in volley.spotters)
         and in_view(field, p, target, volley) is None
         for p in marines
@@ -85,7 +92,7 @@ def naval_gunfire(context: Context, given: GunfireInputs) -> GunfireReply:
     elif any(p not in open_ for p in given.phases):
         why = "Naval gunfire falls in the fire phases."
     line = step("5.8", "Points left: {left}.", left=max(0, left))
-    return judged(GunfireReply, ("5.8", why) if why else None, line, left=max(0, left))
+    return allowed_unless(GunfireReply, ("5.8", why) if why else None, line, left=max(0, left))
 
 
 NAVAL_GUNFIRE = Procedure("naval-gunfire", ("5.8", "3.3"), naval_gunfire)

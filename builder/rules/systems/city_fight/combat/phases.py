@@ -10,28 +10,32 @@ from pydantic import Field
 
 from builder.model.base import Model, Words
 from builder.model.dice import Dice
-from builder.problems import unknown
+from builder.problems import unknown_name
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.table_resolution import reading
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.city_fight.combat.example_arrows import phase_arrows, response_arrows
-from builder.rules.systems.city_fight.combat.fire import VolleyInputs, volley_of, weakest
-from builder.rules.systems.city_fight.combat.fire_formula import lost as units_lost
-from builder.rules.systems.city_fight.combat.fire_table import eliminated, fire_table
+from builder.rules.systems.city_fight.combat.fire import (
+    VolleyInputs,
+    fire_circumstances,
+    weakest_first,
+)
+from builder.rules.systems.city_fight.combat.fire_formula import units_lost_to as units_lost
+from builder.rules.systems.city_fight.combat.fire_table import eliminated_by_code, fire_table
 from builder.rules.systems.city_fight.combat.firing import (
     Barred,
+    FireCircumstances,
     Shot,
-    Volley,
-    added_to_die,
-    shot,
-    targets,
+    die_modifiers,
+    shot_at_target,
+    units_hit,
 )
 from builder.rules.systems.city_fight.combat.gunfire import POINTS, gunfire_strength
 from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
-from builder.rules.systems.city_fight.situation import Battlefield, cell_of, field_of
+from builder.rules.systems.city_fight.situation import Battlefield, battlefield_of, cell_of
 
-RESPONDS = {"first-fire": ALLIES, "second-fire": NVA_VC}
+RESPONSE_FIRE_SIDES = {"first-fire": ALLIES, "second-fire": NVA_VC}
 """The side that has response fire in each fire phase (5.3)."""
 
 
@@ -84,17 +88,21 @@ def fire_phase(context: Context, given: PhaseInputs) -> PhaseReply:
 
     All response fire is resolved first, then all normal fire at the same time.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     phase = _Phase(context, found, given, [], set())
     results: dict[int, str] = {}
     at_once: list[str] = []
     for number, attack in _of(given, response=True):
-        lost, results[number] = _attack(phase, attack, volley(found, given, response=True))
+        lost, results[number] = _attack(
+            phase, attack, phase_circumstances(found, given, response=True)
+        )
         at_once += lost
         phase.field = phase.field.without(lost)
     afterwards: dict[str, None] = {}
     for number, attack in _of(given, response=False):
-        lost, results[number] = _attack(phase, attack, volley(found, given, response=False))
+        lost, results[number] = _attack(
+            phase, attack, phase_circumstances(found, given, response=False)
+        )
         afterwards |= dict.fromkeys(lost)
     phase.lines.append(step("5.1", "Losses of normal fire leave after all fire."))
     left = phase.field.without(list(afterwards))
@@ -111,12 +119,14 @@ def _of(given: PhaseInputs, *, response: bool) -> list[tuple[int, Attack]]:
     return [(n, a) for n, a in enumerate(given.attacks) if a.response == response]
 
 
-def volley(field: Battlefield, given: PhaseInputs, *, response: bool) -> Volley:
+def phase_circumstances(
+    field: Battlefield, given: PhaseInputs, *, response: bool
+) -> FireCircumstances:
     """Return the circumstances of response fire or of normal fire in the phase."""
-    return replace(volley_of(field, given), response=response)
+    return replace(fire_circumstances(field, given), response=response)
 
 
-def _attack(phase: _Phase, attack: Attack, how: Volley) -> tuple[list[str], str]:
+def _attack(phase: _Phase, attack: Attack, how: FireCircumstances) -> tuple[list[str], str]:
     """Return the units that an attack eliminates, and the outcome as text."""
     target = phase.field.position.piece(attack.target)
     gone = [n for n in (*attack.attackers, attack.target) if phase.field.position.piece(n) is None]
@@ -124,21 +134,25 @@ def _attack(phase: _Phase, attack: Attack, how: Volley) -> tuple[list[str], str]
         for name in gone:
             if phase.context.game.counters.get(name.partition("#")[0]) is None:
                 raise Refused(
-                    unknown("unit", name, phase.context.game.counters, ("given", "attacks"))
+                    unknown_name("unit", name, phase.context.game.counters, ("given", "attacks"))
                 )
         return [], _told(phase, ("5.3", "Who is eliminated neither fires nor spots."))
-    shots = [shot(phase.field, phase.field.piece(n), target, how) for n in attack.attackers]
-    barred = _barred(phase, attack, shots) or next((s.barred for s in shots if s.barred), None)
+    shots = [
+        shot_at_target(phase.field, phase.field.piece(n), target, how) for n in attack.attackers
+    ]
+    barred = _attack_bar(phase, attack, shots) or next((s.barred for s in shots if s.barred), None)
     ships = 0
     if attack.gunfire and not barred:
-        ships, barred = _ships(phase, attack, target, how)
+        ships, barred = _gunfire_in_attack(phase, attack, target, how)
     if barred:
         return [], _told(phase, barred)
     phase.fired |= set(attack.attackers)
     return _lost(phase, attack, target, shots, ships)
 
 
-def _ships(phase: _Phase, attack: Attack, target: Piece, how: Volley) -> tuple[int, Barred]:
+def _gunfire_in_attack(
+    phase: _Phase, attack: Attack, target: Piece, how: FireCircumstances
+) -> tuple[int, Barred]:
     """Return the strength of naval gunfire in an attack: eight points a turn in all, split as the
     player likes."""
     phase.shells += attack.gunfire
@@ -152,19 +166,19 @@ def _told(phase: _Phase, barred: tuple[str, str]) -> str:
     return barred[1]
 
 
-def _barred(phase: _Phase, attack: Attack, shots: list[Shot]) -> Barred:
+def _attack_bar(phase: _Phase, attack: Attack, shots: list[Shot]) -> Barred:
     """Return what forbids an attack in this phase, apart from what forbids its single shots."""
     if phase.fired & set(attack.attackers):
         return "5.1", "A unit fires once in a phase."
     if not attack.response:
         waits = "response-always" in phase.field.options and attack.target in phase.given.entered
-        side = RESPONDS[phase.given.phase]
+        side = RESPONSE_FIRE_SIDES[phase.given.phase]
         if waits and any(phase.field.side(s.piece) == side for s in shots):
             return "5.3", "Fire at a unit that entered a zone is response fire."
         return None
     if attack.target not in phase.given.entered:
         return "5.3", "Response fire is at units that entered a zone of control."
-    if any(phase.field.side(s.piece) != RESPONDS[phase.given.phase] for s in shots):
+    if any(phase.field.side(s.piece) != RESPONSE_FIRE_SIDES[phase.given.phase] for s in shots):
         return "5.3", "This side has no response fire in this phase."
     gas = set(phase.given.gassed) if "7.10b" in phase.field.options else set()
     if gas & {s.piece.name for s in shots}:
@@ -178,11 +192,13 @@ def _lost(
     table = fire_table(phase.context.game)
     assert attack.die in Dice.parse(table.dice)
     strength = sum(s.strength for s in shots) + ships
-    ground, wall = added_to_die(phase.field, cell_of(target), shots)
+    ground, wall = die_modifiers(phase.field, cell_of(target), shots)
     at = reading(table, strength, added=ground + wall)
-    hit = targets(phase.field, target)
-    lost = units_lost(strength, eliminated(at.code(attack.die)), len(hit), phase.field.options)
-    gone = [p.name for p in weakest(phase.field, hit)[:lost]]
+    hit = units_hit(phase.field, target)
+    lost = units_lost(
+        strength, eliminated_by_code(at.code(attack.die)), len(hit), phase.field.options
+    )
+    gone = [p.name for p in weakest_first(phase.field, hit)[:lost]]
     text = "Strength {strength}, total {total}: {lost} eliminated."
     total, rule = attack.die + at.added, "5.3" if attack.response else "5.1"
     phase.lines.append(step(rule, text, strength=strength, total=total, lost=lost))
@@ -212,17 +228,17 @@ def response_fire(context: Context, given: ResponseInputs) -> ResponseReply:
     Every enemy that can fire at it, directly or indirectly, in the phase in which that side has
     response fire.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     target = found.piece(given.unit)
-    side = RESPONDS[given.phase]
+    side = RESPONSE_FIRE_SIDES[given.phase]
     if not given.entered or found.side(target) == side:
         line = step("5.3", "Response fire is at units that entered a zone of control.")
         return ResponseReply(units={}, steps=(line,))
-    how = replace(volley_of(found, given), response=True)
+    how = replace(fire_circumstances(found, given), response=True)
     gas = set(given.gassed) if "7.10b" in found.options else set()
     able: dict[str, Literal["direct", "indirect"]] = {}
     for piece in found.enemies(found.side(target)):
-        one = shot(found, piece, target, how)
+        one = shot_at_target(found, piece, target, how)
         if one.mode and piece.name not in gas:
             able[piece.name] = one.mode
     duty = "response-always" in found.options

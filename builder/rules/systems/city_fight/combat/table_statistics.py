@@ -4,22 +4,24 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.rules.core.statistics import Counted, Worth, effects_of
-from builder.rules.systems.city_fight.combat.fire_table import eliminated
+from builder.rules.core.statistics import StatisticRequest, Worth, effects_of
+from builder.rules.systems.city_fight.combat.fire_table import eliminated_by_code
 
 UNIT_LOST = "A unit is lost"
 
 
-def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+def counted(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     """Return the outcomes that the statistics of the fire table count."""
     lost = any_lost(table)
     none = {code: 1 - hit for code, hit in lost.items()}
-    return Counted(UNIT_LOST, "defender-loses", lost), Counted("No effect", "none", none)
+    return StatisticRequest(UNIT_LOST, "defender-loses", lost), StatisticRequest(
+        "No effect", "none", none
+    )
 
 
 def units_lost(table: ResultsTable) -> Worth:
     """Return how many units each result eliminates, if there are that many targets."""
-    return {code: eliminated(code) for code in effects_of(table)}
+    return {code: eliminated_by_code(code) for code in effects_of(table)}
 
 
 def any_lost(table: ResultsTable) -> Worth:

@@ -17,15 +17,15 @@ from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll, scenario_of, unit_of
-from builder.rules.core.yes_no_answers import Verdict, forbidden
+from builder.rules.core.yes_no_answers import Verdict, forbidden_answer
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
-from builder.rules.systems.city_fight.combat.firing import Barred, Volley, shot
-from builder.rules.systems.city_fight.effects import has
+from builder.rules.systems.city_fight.combat.firing import Barred, FireCircumstances, shot_at_target
+from builder.rules.systems.city_fight.effects import has_effect
 from builder.rules.systems.city_fight.game_data import ALLIES, VC
-from builder.rules.systems.city_fight.moving.stacking import crowded
-from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, field_of
+from builder.rules.systems.city_fight.moving.stacking import breaks_stacking_limit
+from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, battlefield_of
 
-EDGE = "edge-"
+EDGE_PREFIX = "edge-"
 """The beginning of the ids of areas that are map edges (4.2)."""
 
 
@@ -65,14 +65,14 @@ def enter(context: Context, given: EnterInputs) -> EnterReply:
 
     The hex is the one on the calendar, or any other of its map edge if an enemy is on it.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     scenario = scenario_of(context.game, given.arrives)
     arrival, unit = arrival_of(scenario, given.unit), unit_of(context.game, given.unit)
     cell = found.sheet.hexes.cell(given.at)
     barred = _too_early(arrival, given.turn) or _no_entry(context, found, arrival, unit, cell)
-    road = barred is None and cell in _named(found, arrival) and found.town.on_road(cell)
+    road = barred is None and cell in _calendar_hexes(found, arrival) and found.town.on_road(cell)
     if barred:
-        return forbidden(EnterReply, barred)
+        return forbidden_answer(EnterReply, barred)
     text = "It is put there, which costs no movement."
     if not road:
         text = "It is put there and moves in the normal movement phase."
@@ -88,7 +88,7 @@ def _too_early(arrival: Reinforcement, turn: int) -> Barred:
     return None
 
 
-def _named(field: Battlefield, arrival: Reinforcement) -> frozenset[Cell]:
+def _calendar_hexes(field: Battlefield, arrival: Reinforcement) -> frozenset[Cell]:
     """Return the hexes that the calendar names for a reinforcement."""
     return field.sheet.named_cells(arrival.hexes)
 
@@ -98,12 +98,12 @@ def _no_entry(
 ) -> Barred:
     if unit.nation == VC:
         return _no_city(field, unit, cell)
-    named, side = _named(field, arrival), context.game.nations[unit.nation].side
+    named, side = _calendar_hexes(field, arrival), context.game.nations[unit.nation].side
     if not named:
         return "4.6", "It comes by air."
     if cell not in named:
         held = [c for c in named if field.foes(c, side)]
-        edge = {c for h in held for c in _edge(field, h)}
+        edge = {c for h in held for c in _map_edge_hexes(field, h)}
         if cell not in edge:
             return "4.6", "The calendar names another hex."
         if cell in field.enemy_zone(side):
@@ -111,9 +111,9 @@ def _no_entry(
     return _no_room(context, field, unit, cell, side)
 
 
-def _edge(field: Battlefield, cell: Cell) -> frozenset[Cell]:
+def _map_edge_hexes(field: Battlefield, cell: Cell) -> frozenset[Cell]:
     """Return all hexes of the map edges that a hex lies on."""
-    edges = (field.sheet.area(a.id) for a in field.sheet.areas if a.id.startswith(EDGE))
+    edges = (field.sheet.area(a.id) for a in field.sheet.areas if a.id.startswith(EDGE_PREFIX))
     return frozenset(c for edge in edges if cell in edge for c in edge)
 
 
@@ -167,17 +167,17 @@ def land(context: Context, given: LandInputs) -> LandReply:
     Airborne units land at the airfield, the airlift on Clear terrain; whether enemies fire at them
     depends on the options.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     if not given.landing:
         hint = """name units and their hexes as landing, such as landing='{"unit": "0405"}'"""
         raise Refused(error("missing-argument", "nobody lands", ("given", "landing"), hint=hint))
     scenario = scenario_of(context.game, given.arrives)
     fallen = [_Landing(found, name, at) for name, at in given.landing.items()]
     barred = next((b for b in (one.barred(scenario, given.turn) for one in fallen) if b), None)
-    barred = barred or _crowded(found, fallen)
+    barred = barred or _landing_stack_bar(found, fallen)
     if barred:
         threats = fallen[0].threats if len(fallen) == 1 else ()
-        return forbidden(LandReply, barred, threats=threats)
+        return forbidden_answer(LandReply, barred, threats=threats)
     lines = [step(fallen[0].rule, "They have normal movement but no road movement this turn.")]
     free = sum(one.free_attacks for one in fallen)
     if free:
@@ -223,7 +223,7 @@ class _Landing:
         """The enemies that could fire directly at the landing unit."""
         placed = Piece(self.name, self.unit.id, self.at, self.cell)
         foes = self.field.enemies(self.field.side(placed))
-        shots = ((p.name, shot(self.field, p, placed, Volley())) for p in foes)
+        shots = ((p.name, shot_at_target(self.field, p, placed, FireCircumstances())) for p in foes)
         return tuple(name for name, one in shots if one.mode == "direct")
 
     @property
@@ -242,7 +242,7 @@ class _Landing:
         early = _too_early(arrival_of(scenario, self.name), turn)
         if early:
             return early
-        if not has(self.field.town.ground(self.cell), "landing", self.way):
+        if not has_effect(self.field.town.ground(self.cell), "landing", self.way):
             if self.way == "airborne":
                 return "4.6.2a", "Airborne units come to the airfield."
             return "4.6.3", "The airlift comes to Clear hexes."
@@ -251,11 +251,11 @@ class _Landing:
         return None
 
 
-def _crowded(field: Battlefield, fallen: Sequence[_Landing]) -> Barred:
+def _landing_stack_bar(field: Battlefield, fallen: Sequence[_Landing]) -> Barred:
     """Return why landing units break the stacking limit of a hex; ``None`` if they do not."""
     for cell in sorted({one.cell for one in fallen}):
         names = [one.name for one in fallen if one.cell == cell]
-        if crowded(field, cell, *names):
+        if breaks_stacking_limit(field, cell, *names):
             return "4.3", "The units may not share a hex."
     return None
 

@@ -8,12 +8,12 @@ from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 from builder.rules.systems.city_fight.combat.firing import Barred
-from builder.rules.systems.city_fight.game_data import ALLIES, NVA, kind
+from builder.rules.systems.city_fight.game_data import ALLIES, NVA, unit_kind
 from builder.rules.systems.city_fight.situation import (
     Battlefield,
     PositionInputs,
+    battlefield_of,
     cell_of,
-    field_of,
 )
 
 
@@ -47,7 +47,7 @@ def bridge_demolition(context: Context, given: DemolishInputs) -> BridgeReply:
 
     A moat bridge falls at once, a river bridge after a turn.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     cell = _bridge(found, given.bridge)
     if "7.2" not in found.options:
         return _reply(("7.2", "Blowing bridges is an optional rule."), "")
@@ -85,7 +85,7 @@ def _moat_stands(field: Battlefield, given: DemolishInputs, cell: Cell) -> Barre
 
 def _river_stands(field: Battlefield, given: DemolishInputs, cell: Cell) -> Barred:
     piece = field.piece(given.unit)
-    if kind(field.unit(piece)) != "heavy-weapons":
+    if unit_kind(field.unit(piece)) != "heavy-weapons":
         return "7.2", "River bridges take heavy weapons."
     if piece.cell != cell or not given.stayed:
         return "7.2", "The unit stands on the bridge for a whole turn."
@@ -107,7 +107,7 @@ def bridge_rebuilding(context: Context, given: RebuildInputs) -> BridgeReply:
 
     The unit must spend a turn without movement next to a blown moat bridge.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     cell, piece = _bridge(found, given.bridge), found.piece(given.unit)
     barred: Barred = None
     if "7.4" not in found.options:

@@ -9,15 +9,15 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import Piece
-from builder.rules.core.yes_no_answers import Verdict, judged
+from builder.rules.core.yes_no_answers import Verdict, allowed_unless
 from builder.rules.procedures import Context, Procedure, step
-from builder.rules.systems.city_fight.game_data import VEHICLES, is_allied, kind
+from builder.rules.systems.city_fight.game_data import VEHICLE_KINDS, is_allied, unit_kind
 from builder.rules.systems.city_fight.moving.moving import enemies_bar, friends_bar
 from builder.rules.systems.city_fight.situation import (
     Battlefield,
     PositionInputs,
+    battlefield_of,
     cell_of,
-    field_of,
 )
 
 MOST_MOAT = 20
@@ -49,7 +49,7 @@ def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
 
     Infantry crosses in the normal movement phase; vehicles cross by landing craft, as an option.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     piece, to = found.piece(given.unit), found.sheet.hexes.cell(given.to)
     barred = (
         _craft_barred(found, piece, given) if given.craft else _foot_barred(found, piece, given)
@@ -61,7 +61,7 @@ def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
     if given.craft:
         rule, text = ("7.3", "Landing craft carry it to {hex}; it moves by road and on land too.")
     line = step(rule, text, hex=given.to)
-    return judged(CrossingReply, barred, line, moves_besides=given.craft and not barred)
+    return allowed_unless(CrossingReply, barred, line, moves_besides=given.craft and not barred)
 
 
 def _foot_barred(field: Battlefield, piece: Piece, given: CrossingInputs) -> tuple[str, str] | None:
@@ -81,7 +81,7 @@ def _craft_barred(
     unit = field.unit(piece)
     if "7.3" not in field.options:
         return "7.3", "Landing craft are an optional rule."
-    if not is_allied(field.game, unit) or kind(unit) not in VEHICLES:
+    if not is_allied(field.game, unit) or unit_kind(unit) not in VEHICLE_KINDS:
         return "7.3", "Landing craft carry vehicles of USMC and ARVN."
     if not given.bridge_down:
         return "7.3", "Landing craft come when Trường Tiền bridge is gone."
@@ -145,13 +145,13 @@ def moat_move(context: Context, given: MoatInputs) -> MoatReply:
     """
     many, barred = given.hexes or 0, None
     if given.unit:
-        found = field_of(context, given)
+        found = battlefield_of(context, given)
         cells = found.sheet.hexes.path(given.path)
         many = len(cells) - 2
         barred = _moat_barred(found, found.piece(given.unit), cells)
     if barred is None and many > MOST_MOAT:
         barred = ("4.5b", "A move follows 20 hexes of moat at most.")
-    return judged(
+    return allowed_unless(
         MoatReply, barred, step("4.5b", "Hexes of moat: {hexes}.", hexes=many), hexes=many
     )
 

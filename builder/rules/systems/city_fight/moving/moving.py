@@ -16,12 +16,12 @@ from builder.rules.engine.movement.movement_procedures import way_of
 from builder.rules.engine.movement.movement_rules import March
 from builder.rules.procedures import Context, Procedure, Reply, Step, step
 from builder.rules.systems.city_fight.game_data import ALLIES
-from builder.rules.systems.city_fight.moving.stacking import crowded
+from builder.rules.systems.city_fight.moving.stacking import breaks_stacking_limit
 from builder.rules.systems.city_fight.situation import (
     Battlefield,
     PositionInputs,
+    battlefield_of,
     cell_of,
-    field_of,
 )
 
 
@@ -45,7 +45,7 @@ class MoveReply(Verdict):
     hexes: int
 
 
-_SAID = {
+_MOVE_MESSAGES = {
     "terrain": ("4.1", "The ground is closed to the unit."),
     "points": ("4.1", "The unit has moved as far as it may."),
     "enemies": ("4.4", "No unit enters an enemy’s hex."),
@@ -67,7 +67,7 @@ class TownMarch(March):
 
     def bar(self, why: str, rule: str = "") -> Bar:
         """Return the message for a reason why a move is not allowed."""
-        return Bar(*_SAID[why])
+        return Bar(*_MOVE_MESSAGES[why])
 
     def barred(self, a: Cell, b: Cell, spent: Fraction, *, first: bool) -> Bar | None:
         """Return why a step is not allowed; a lack of movement and enemies in the hex are reported
@@ -90,15 +90,15 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
 
     Checks the path step by step; the unit must be allowed to stop in the last hex.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
     barred = _starts(found, piece, cells)
     if barred is None and given.crosses_river:
         barred = ("4.5a", "A unit that crosses the river does not move besides.")
-    return _walked(_march(found, piece), found, cells, barred)
+    return _follow_path(_march(found, piece), found, cells, barred)
 
 
-def _walked(
+def _follow_path(
     march: TownMarch, field: Battlefield, cells: Sequence[Cell], barred: tuple[str, str] | None
 ) -> MoveReply:
     """Follow a path as far as it is allowed; not at all if ``barred`` forbids the start."""
@@ -126,15 +126,15 @@ def enemies_bar(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str
     """Return the rule and reason by which enemies stop a unit from stepping from one hex to
     another; ``None`` if they do not."""
     if field.foes(b, field.side(piece)):
-        return _SAID["enemies"]
-    return _SAID["zones"] if field.control.bars(a, b, field.side(piece)) else None
+        return _MOVE_MESSAGES["enemies"]
+    return _MOVE_MESSAGES["zones"] if field.control.bars(a, b, field.side(piece)) else None
 
 
 def friends_bar(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
     """Return the rule and reason by which friendly units stop a unit from ending its move in a hex;
     ``None`` if they do not."""
-    crowd = crowded(field, end, piece.name)
-    return _SAID["crowd"] if crowd else None
+    crowd = breaks_stacking_limit(field, end, piece.name)
+    return _MOVE_MESSAGES["crowd"] if crowd else None
 
 
 def _end_barred(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
@@ -151,10 +151,10 @@ def road_move(context: Context, given: MoveInputs) -> MoveReply:
 
     Road movement has no limit of distance, but enters no enemy zone of control.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
     barred = _starts(found, piece, cells) or _no_road_move(found, piece, given)
-    return _walked(_march(found, piece, "road"), found, cells, barred)
+    return _follow_path(_march(found, piece, "road"), found, cells, barred)
 
 
 def _no_road_move(field: Battlefield, piece: Piece, given: MoveInputs) -> tuple[str, str] | None:
@@ -190,7 +190,7 @@ class ReachReply(Reply):
 
 def reach(context: Context, given: ReachInputs) -> ReachReply:
     """List the hexes that a unit can move to."""
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     piece = found.piece(given.unit)
     march, start = _march(found, piece, "road" if given.road else ""), cell_of(piece)
     search, most = march.reach()[0], int(_march(found, piece).allowance)
@@ -227,7 +227,7 @@ def zone_of_control(context: Context, given: ZoneInputs) -> ZoneReply:
 
     Every unit controls the six adjacent hexes, over walls and water too.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     cell = found.sheet.hexes.cell(given.hex)
     near = tuple(p.name for p in found.enemies(given.side) if cell in found.control.zone_of(p))
     said = "Zones of control reach the six hexes round a unit, whatever lies between."

@@ -13,31 +13,31 @@ from builder.problems import error
 from builder.rules.core.questions import side_of, unit_of
 from builder.rules.engine.stacking.stacking_rules import may_share
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
-from builder.rules.systems.city_fight.game_data import NVA_VC, size
-from builder.rules.systems.city_fight.mechanisms import stacks
-from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, field_of
+from builder.rules.systems.city_fight.game_data import NVA_VC, unit_size
+from builder.rules.systems.city_fight.mechanisms import stacking_rule
+from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, battlefield_of
 
 NVA_VC_SIZE = "nva-vc"
 """The size in stacking of every NVA or VC unit: one unit to a hex."""
 SIZES = ("company", "platoon", "hq", "police", NVA_VC_SIZE)
 
 
-def fits(sizes: Iterable[str]) -> bool:
+def sizes_may_stack(sizes: Iterable[str]) -> bool:
     """Decide whether units of these sizes may stack in a hex."""
-    return may_share(stacks(), (frozenset((size,)) for size in sizes))
+    return may_share(stacking_rule(), (frozenset((size,)) for size in sizes))
 
 
-def size_of(game: Game, name: str) -> str:
+def stacking_size(game: Game, name: str) -> str:
     """Return the size that a unit counts as in stacking."""
     unit = unit_of(game, name)
-    return NVA_VC_SIZE if side_of(game, unit) == NVA_VC else size(unit)
+    return NVA_VC_SIZE if side_of(game, unit) == NVA_VC else unit_size(unit)
 
 
-def crowded(field: Battlefield, cell: Cell, *more: str) -> bool:
+def breaks_stacking_limit(field: Battlefield, cell: Cell, *more: str) -> bool:
     """Decide whether the units of a hex, together with the units ``more``, break the stacking
     limit."""
     there = (p.counter for p in field.standing.get(cell, ()) if p.name not in more)
-    return not fits(size_of(field.game, name) for name in (*there, *more))
+    return not sizes_may_stack(stacking_size(field.game, name) for name in (*there, *more))
 
 
 class StackInputs(PositionInputs):
@@ -64,11 +64,13 @@ def stacking(context: Context, given: StackInputs) -> StackReply:
             hint = f"sizes are {', '.join(SIZES)}"
             message = f"{wrong[0]!r} is no size of units"
             raise Refused(error("bad-argument", message, ("given", "sizes"), hint=hint))
-        legal = fits(given.sizes)
+        legal = sizes_may_stack(given.sizes)
         said = "The units may share a hex." if legal else "The units may not share a hex."
         return StackReply(legal=legal, steps=(step("4.3", said),))
-    found = field_of(context, given)
-    over = tuple(sorted(found.sheet.hexes.id(c) for c in found.standing if crowded(found, c)))
+    found = battlefield_of(context, given)
+    over = tuple(
+        sorted(found.sheet.hexes.id(c) for c in found.standing if breaks_stacking_limit(found, c))
+    )
     lines = tuple(step("4.3", "Too many units in {hex}.", hex=hex) for hex in over)
     return StackReply(legal=not over, over=over, steps=lines)
 

@@ -12,23 +12,31 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
-from builder.rules.core.moving.zoc import zones
+from builder.rules.core.moving.zoc import zones_of_hexes
 from builder.rules.core.positions.position import Piece, of_scenario
-from builder.rules.core.positions.setups import open_cells, set_up, to_place
-from builder.rules.core.positions.sheet_checks import not_placed, read_start
+from builder.rules.core.positions.setups import (
+    free_setup_pieces,
+    free_setup_places,
+    make_setup_sheet,
+)
+from builder.rules.core.positions.sheet_checks import missing_counters, read_start
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.procedures import Refused
 from builder.rules.systems.city_fight.game_data import NVA_VC
-from builder.rules.systems.city_fight.moving.stacking import NVA_VC_SIZE, fits, size_of
+from builder.rules.systems.city_fight.moving.stacking import (
+    NVA_VC_SIZE,
+    sizes_may_stack,
+    stacking_size,
+)
 from builder.rules.systems.city_fight.options import known_options
 from builder.rules.systems.city_fight.setting_up.setups import (
-    SITES,
+    BATTALION_SITES,
     Setup,
     check_setup,
     is_mortar_or_rocket,
 )
 from builder.rules.systems.city_fight.situation import Battlefield
-from builder.rules.systems.city_fight.town import Town
+from builder.rules.systems.city_fight.town import TownMap
 
 
 def make_setup(
@@ -40,7 +48,7 @@ def make_setup(
     Equal seeds give equal setups. Raises :class:`Refused` if there is no room.
     """
     sheet = map_of(game, scenario.map)
-    found = Battlefield(of_scenario(game, scenario, sheet), town=Town(game, sheet))
+    found = Battlefield(of_scenario(game, scenario, sheet), town=TownMap(game, sheet))
     setup, agreed = Setup(found, scenario), known_options(game, options)
     chosen = [
         Standing(
@@ -48,16 +56,16 @@ def make_setup(
             at=sheet.hexes.id(cell),
             hidden="7.1" in agreed and side_of(game, unit_of(game, name)) == NVA_VC,
         )
-        for name, cell in _chosen(setup, seed, "7.7" in agreed).items()
+        for name, cell in _choose_hexes(setup, seed, "7.7" in agreed).items()
     ]
-    return set_up(game, scenario, chosen, options=options)
+    return make_setup_sheet(game, scenario, chosen, options=options)
 
 
 _ATTEMPTS = 30
 """How often a setup is restarted when the garrison leaves no room for a battalion at its site."""
 
 
-def _chosen(setup: Setup, seed: int, historical: bool) -> dict[str, Cell]:
+def _choose_hexes(setup: Setup, seed: int, historical: bool) -> dict[str, Cell]:
     """Choose a hex for every unit that is set up freely; raises :class:`Refused` if there is no
     room."""
     refused: Refused | None = None
@@ -92,8 +100,8 @@ class _Maker:
         return self.chosen
 
     def _set_up(self, entry: FreeSetup) -> None:
-        names = [n for n in to_place(self.setup.game, entry) if n not in self.chosen]
-        cells = open_cells(self.setup.battlefield.sheet, entry)
+        names = [n for n in free_setup_pieces(self.setup.game, entry) if n not in self.chosen]
+        cells = free_setup_places(self.setup.battlefield.sheet, entry)
         self.dice.shuffle(names)
         if self.historical:
             names = self._hold_sites(names, cells)
@@ -109,7 +117,7 @@ class _Maker:
             if "sixth-division" in unit.traits and "infantry" in unit.traits:
                 battalions.setdefault(unit.formation, []).append(name)
         # Small sites first, so that the palace and the bridges are not taken by chance.
-        sites = sorted(SITES, key=lambda s: len(sheet.area(s)))
+        sites = sorted(BATTALION_SITES, key=lambda s: len(sheet.area(s)))
         groups = sorted(battalions.values(), key=lambda group: (len(group), group))
         for site, group in zip(sites, groups, strict=False):
             for name in group:
@@ -120,7 +128,11 @@ class _Maker:
         """Return the hexes where a unit may stand now, in map order."""
         found, unit = self.setup.battlefield, unit_of(self.setup.game, name)
         side = side_of(self.setup.game, unit)
-        zone = zones(found.sheet.hexes, sorted(self.enemies)) if side == NVA_VC else frozenset()
+        zone = (
+            zones_of_hexes(found.sheet.hexes, sorted(self.enemies))
+            if side == NVA_VC
+            else frozenset()
+        )
         stray = self.historical and is_mortar_or_rocket(self.setup, Piece(name, unit.id))
         return [
             c
@@ -128,7 +140,7 @@ class _Maker:
             if c not in zone
             and found.town.may_stop(c)
             and not (stray and found.town.in_inner_city(c))
-            and fits((*self.sizes.get(c, ()), size_of(self.setup.game, name)))
+            and sizes_may_stack((*self.sizes.get(c, ()), stacking_size(self.setup.game, name)))
             and not (side == NVA_VC and c in self.enemies)
         ]
 
@@ -143,8 +155,8 @@ class _Maker:
         self._stand(name, cell)
 
     def _stand(self, name: str, cell: Cell) -> None:
-        self.sizes.setdefault(cell, []).append(size_of(self.setup.game, name))
-        if size_of(self.setup.game, name) != NVA_VC_SIZE:
+        self.sizes.setdefault(cell, []).append(stacking_size(self.setup.game, name))
+        if stacking_size(self.setup.game, name) != NVA_VC_SIZE:
             self.enemies.add(cell)
 
 
@@ -159,15 +171,17 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
         return found
     scenario, position = start
     options = known_options(game, written.options)
-    setup = Setup(Battlefield(position, town=Town(game, position.map), options=options), scenario)
+    setup = Setup(
+        Battlefield(position, town=TownMap(game, position.map), options=options), scenario
+    )
     found += check_setup(setup)
-    return found + list(_lacking(setup)) if written.scenario else found
+    return found + list(_missing_counters(setup)) if written.scenario else found
 
 
-def _lacking(setup: Setup) -> Iterator[Problem]:
+def _missing_counters(setup: Setup) -> Iterator[Problem]:
     """Report the counters that the scenario places somewhere and the position lacks."""
     stand = Counter((p.counter, p.at) for p in setup.battlefield.position.pieces)
-    yield from not_placed(setup.scenario.setup, stand, "2.0")
+    yield from missing_counters(setup.scenario.setup, stand, "2.0")
     for name in setup.missing:
         hint = "set it up in a place that the scenario allows"
         yield error(

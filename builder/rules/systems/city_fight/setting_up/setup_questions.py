@@ -15,10 +15,10 @@ from builder.rules.systems.city_fight.setting_up.setup_making import make_setup
 from builder.rules.systems.city_fight.setting_up.setups import (
     Setup,
     check_setup,
-    held,
+    held_sites,
     is_mortar_or_rocket,
 )
-from builder.rules.systems.city_fight.situation import PositionInputs, cell_of, field_of
+from builder.rules.systems.city_fight.situation import PositionInputs, battlefield_of, cell_of
 
 
 class SetupInputs(PositionInputs):
@@ -38,7 +38,7 @@ class SetupReply(Reply):
 
 def setup(context: Context, given: SetupInputs) -> SetupReply:
     """Decide whether units are set up legally, and which sites they hold."""
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     proof = Setup(found, scenario_of(context.game, given.scenario))
     breaches = findings_of(check_setup(proof))
     lacking = proof.missing if given.complete else ()
@@ -46,12 +46,12 @@ def setup(context: Context, given: SetupInputs) -> SetupReply:
         legal=not breaches and not lacking,
         breaches=breaches,
         missing=lacking,
-        sites=held(proof),
+        sites=held_sites(proof),
         steps=tuple(_told(proof, breaches)),
     )
 
 
-_SAID = {
+_SETUP_MESSAGES = {
     "off-map-setup": "A unit stands off the map.",
     "illegal-ground": "A unit stands where it cannot be.",
     "enemy-zone": "An NVA or VC unit stands in an enemy zone of control.",
@@ -65,11 +65,11 @@ counted."""
 
 def _told(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
     for breach in breaches:
-        if breach.code in _SAID:
-            yield step(breach.rule or "2.0", _SAID[breach.code])
+        if breach.code in _SETUP_MESSAGES:
+            yield step(breach.rule or "2.0", _SETUP_MESSAGES[breach.code])
     if "7.7" in proof.battlefield.options:
         text = "Of the eight places {number} are held by a battalion."
-        yield step("7.7", text, number=len(held(proof)))
+        yield step("7.7", text, number=len(held_sites(proof)))
 
 
 class DeployInputs(Inputs):
@@ -118,7 +118,7 @@ def stay_out(context: Context, given: StayOutInputs) -> StayOutReply:
 
     Mortars and rockets stay out of the Inner City until the second turn.
     """
-    found = field_of(context, given)
+    found = battlefield_of(context, given)
     piece = found.piece(given.unit)
     proof = Setup(found, scenario_of(context.game, ""))
     first = 3 if "second-turn-closed" in found.options else 2

@@ -13,19 +13,19 @@ from builder.model.scenarios import Scenario
 from builder.problems import Problem, error
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.setups import (
-    missing,
-    off_map,
-    on_hexside,
-    open_cells,
+    free_setup_pieces,
+    free_setup_places,
+    missing_free_pieces,
+    off_map_problems,
+    on_hexside_problems,
     setups_check,
-    to_place,
 )
-from builder.rules.systems.city_fight.game_data import NVA, NVA_VC, kind
-from builder.rules.systems.city_fight.moving.stacking import crowded
+from builder.rules.systems.city_fight.game_data import NVA, NVA_VC, unit_kind
+from builder.rules.systems.city_fight.moving.stacking import breaks_stacking_limit
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of
-from builder.rules.systems.city_fight.town import Town
+from builder.rules.systems.city_fight.town import TownMap
 
-SITES = {
+BATTALION_SITES = {
     "site-quoc-hoc": "Quốc Học",
     "palace": "Palace of Peace",
     "site-airfield": "Airfield",
@@ -54,14 +54,14 @@ class Setup:
     def missing(self) -> tuple[str, ...]:
         """The units that are still to be set up freely."""
         standing = {p.name for p in self.battlefield.troops}
-        return missing(self.game, self.scenario, standing)
+        return missing_free_pieces(self.game, self.scenario, standing)
 
 
 # -- findings ----------------------------------------------------------------------------------
 
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
-    return check_setup(Setup(Battlefield(start, town=Town(start.game, start.map)), scenario))
+    return check_setup(Setup(Battlefield(start, town=TownMap(start.game, start.map)), scenario))
 
 
 check_setups = setups_check(_check_start)
@@ -73,16 +73,16 @@ def check_setup(setup: Setup) -> Iterator[Problem]:
     for piece in setup.battlefield.position.units:
         yield from _place(setup, piece)
     yield from _stacks(setup)
-    yield from _entries(setup)
+    yield from _free_setup_problems(setup)
     yield from _early(setup)
     if "7.7" in setup.battlefield.options:
-        yield from historical(setup)
+        yield from historical_problems(setup)
 
 
 def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
     found, path = setup.battlefield, (*piece.path, "at")
-    yield from off_map(found.position, piece, "2.0")
-    yield from on_hexside(piece, "2.0")
+    yield from off_map_problems(found.position, piece, "2.0")
+    yield from on_hexside_problems(piece, "2.0")
     if piece.cell is None:
         return
     unit = found.unit(piece)
@@ -104,18 +104,18 @@ def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
 
 def _stacks(setup: Setup) -> Iterator[Problem]:
     for cell, pieces in setup.battlefield.standing.items():
-        if crowded(setup.battlefield, cell):
+        if breaks_stacking_limit(setup.battlefield, cell):
             message = f"the units at {pieces[0].at} may not share a hex"
             hint = "set some of them up in other hexes"
             yield error("overstacked", message, (*pieces[-1].path, "at"), rule="4.3", hint=hint)
 
 
-def _entries(setup: Setup) -> Iterator[Problem]:
+def _free_setup_problems(setup: Setup) -> Iterator[Problem]:
     """Report units of a free setup that stand outside its limits."""
     pieces = {p.name: p for p in setup.battlefield.troops}
     for entry in setup.scenario.free_setup:
-        allowed = open_cells(setup.battlefield.sheet, entry)
-        for name in to_place(setup.game, entry):
+        allowed = free_setup_places(setup.battlefield.sheet, entry)
+        for name in free_setup_pieces(setup.game, entry):
             piece = pieces.get(name)
             if piece is not None and piece.cell not in allowed:
                 message = f"{piece.counter} starts at {piece.at}: {entry.name} stands elsewhere"
@@ -130,7 +130,7 @@ def _early(setup: Setup) -> Iterator[Problem]:
     scenario, position = setup.scenario, setup.battlefield.position
     start = {p.counter for p in scenario.setup}
     for entry in scenario.free_setup:
-        start |= {name.partition("#")[0] for name in to_place(setup.game, entry)}
+        start |= {name.partition("#")[0] for name in free_setup_pieces(setup.game, entry)}
     due = {id: r.turn for r in scenario.reinforcements for id in r.counters if id not in start}
     for piece in setup.battlefield.troops:
         if due.get(piece.counter, 0) > position.turn:
@@ -151,33 +151,33 @@ def battalions(setup: Setup) -> dict[str, list[Piece]]:
     found: dict[str, list[Piece]] = {}
     for piece in setup.battlefield.troops:
         unit = setup.battlefield.unit(piece)
-        if unit.nation == NVA and "sixth-division" in unit.traits and kind(unit) == "infantry":
+        if unit.nation == NVA and "sixth-division" in unit.traits and unit_kind(unit) == "infantry":
             found.setdefault(unit.formation, []).append(piece)
     return found
 
 
-def held(setup: Setup) -> dict[str, str]:
+def held_sites(setup: Setup) -> dict[str, str]:
     """Return every held site with its battalion; a battalion holds a site if all its infantry
     stands there."""
     strengths = Counter(
         u.formation
         for u in setup.game.units
-        if u.nation == NVA and "sixth-division" in u.traits and kind(u) == "infantry"
+        if u.nation == NVA and "sixth-division" in u.traits and unit_kind(u) == "infantry"
     )
     found: dict[str, str] = {}
     for name, pieces in sorted(battalions(setup).items()):
-        for site in SITES:
+        for site in BATTALION_SITES:
             area = setup.battlefield.sheet.area(site)
             if len(pieces) == strengths[name] and all(p.cell in area for p in pieces):
                 found.setdefault(site, name)
     return found
 
 
-def historical(setup: Setup) -> Iterator[Problem]:
+def historical_problems(setup: Setup) -> Iterator[Problem]:
     """Report breaches of the historical setup: a battalion at each of eight sites, and mortars and
     rockets outside the Inner City."""
-    holders = held(setup)
-    for site, name in SITES.items():
+    holders = held_sites(setup)
+    for site, name in BATTALION_SITES.items():
         if site not in holders:
             message = f"no battalion of the 6th Division stands at {name}"
             hint = "set up a battalion of that division there"
@@ -195,4 +195,4 @@ def is_mortar_or_rocket(setup: Setup, piece: Piece) -> bool:
     """Decide whether a unit is a mortar or rocket unit that stays out of the Inner City at first
     (7.7)."""
     unit = setup.battlefield.unit(piece)
-    return unit.nation == NVA and ("mortar" in unit.traits or kind(unit) == "rocket")
+    return unit.nation == NVA and ("mortar" in unit.traits or unit_kind(unit) == "rocket")

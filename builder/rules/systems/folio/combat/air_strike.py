@@ -6,12 +6,12 @@ from pydantic import Field
 
 from builder.problems import error
 from builder.rules.core.positions.position import Piece, Position
-from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Refused, step
 from builder.rules.systems.folio.combat.losses import step_loss
 from builder.rules.systems.folio.game_data import hiding_side
 from builder.rules.systems.folio.phases import PhaseName
-from builder.rules.systems.folio.situation import PositionInputs, friends, position_of
+from builder.rules.systems.folio.situation import PositionInputs, friendly_units, position_of
 
 AREA = "iron-triangle"
 SPARED = ("town", "village")
@@ -48,10 +48,10 @@ def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
         raise Refused(
             error("no-area", message, ("maps", position.map.id, "areas"), rule="23.0", hint=hint)
         )
-    targets = [p for p in friends(position, hiding_side(context.game)) if p.cell == cell]
+    targets = [p for p in friendly_units(position, hiding_side(context.game)) if p.cell == cell]
     bar = first_bar((_timing(given), _ground(position, given, cell in zone, targets)))
     if bar:
-        return forbidden(StrikeReply, bar)
+        return forbidden_answer(StrikeReply, bar)
     fates = {p.name: step_loss(context.game, p.name, (p.name,) * p.reduced) for p in targets}
     lines = tuple(step("23.0", "{unit}: {fate}.", unit=u, fate=f) for u, f in fates.items())
     return StrikeReply(legal=True, fates=fates, steps=lines)

@@ -13,16 +13,20 @@ from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece, Position
-from builder.rules.core.yes_no_answers import Verdict, forbidden
-from builder.rules.expressions.evaluator import Worked
-from builder.rules.procedures import Context, Procedure, Refused, told_steps
-from builder.rules.systems.folio.combat.combat_formula import ATTACKING, met, weakest_row
+from builder.rules.core.yes_no_answers import Verdict, forbidden_answer
+from builder.rules.expressions.evaluator import EvaluatedFormula
+from builder.rules.procedures import Context, Procedure, Refused, sentences_as_steps
+from builder.rules.systems.folio.combat.combat_formula import (
+    ATTACK_STRENGTHS,
+    evaluate_strengths,
+    weakest_row,
+)
 from builder.rules.systems.folio.combat.combat_table import look_up, roll_on
 from builder.rules.systems.folio.combat.cover import cover_on_map
-from builder.rules.systems.folio.combat.strength import Strengths, modifier
+from builder.rules.systems.folio.combat.strength import StrengthTexts, marker_value
 from builder.rules.systems.folio.combat.support import attacker_limit
 from builder.rules.systems.folio.game_data import hiding_side, is_vessel, results_table, value
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.setting_up.setups import in_contact
 from builder.rules.systems.folio.situation import (
     PositionInputs,
@@ -31,7 +35,7 @@ from builder.rules.systems.folio.situation import (
     position_of,
     side_of_piece,
 )
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 
 
 class AttackInputs(PositionInputs):
@@ -39,8 +43,8 @@ class AttackInputs(PositionInputs):
 
     attackers: Words = Field(description="the units that attack")
     target: str = Field(description="the unit attacked")
-    attack_markers: Strengths = Field((), description="the attacker's support markers")
-    defend_markers: Strengths = Field((), description="the defender's support markers")
+    attack_markers: StrengthTexts = Field((), description="the attacker's support markers")
+    defend_markers: StrengthTexts = Field((), description="the defender's support markers")
     landed: Counters = Field((), description="units that helicopters or boats landed this turn")
     ambushed: bool = Field(False, description="whether this is an ambush's forced attack (11.1)")
     attacked: Counters = Field((), description="units that attacked before in this player turn")
@@ -89,12 +93,12 @@ def attack(context: Context, given: AttackInputs) -> AttackReply:
     target = piece_of(position, given.target)
     barred = _barred(position, land, attackers, target, given)
     if barred:
-        return forbidden(AttackReply, barred)
+        return forbidden_answer(AttackReply, barred)
     return _resolve(context, position, land, attackers, target, given)
 
 
 def _barred(
-    position: Position, land: Land, attackers: list[Piece], target: Piece, given: AttackInputs
+    position: Position, land: FolioMap, attackers: list[Piece], target: Piece, given: AttackInputs
 ) -> tuple[str, str] | None:
     """Return the first rule that forbids the attack, with the reason; ``None`` if it is allowed."""
     if given.was_attacked:
@@ -115,7 +119,7 @@ def _barred(
 
 def most_markers(
     position: Position,
-    land: Land,
+    land: FolioMap,
     attackers: Sequence[Piece],
     target: Piece,
     given: AttackInputs,
@@ -124,12 +128,12 @@ def most_markers(
     return attacker_limit(
         landed=any(a.name in given.landed for a in attackers),
         ambushed=given.ambushed,
-        tunnel=in_tunnel(position, land, target),
+        tunnel=is_in_tunnel(position, land, target),
     )
 
 
 def attacker_bar(
-    position: Position, land: Land, piece: Piece, target: Piece, given: AttackInputs
+    position: Position, land: FolioMap, piece: Piece, target: Piece, given: AttackInputs
 ) -> tuple[str, str] | None:
     """Return the rule that keeps one unit out of an attack on a target, with the reason, or
     ``None``."""
@@ -141,7 +145,7 @@ def attacker_bar(
         return "7.9", "A unit that advanced does nothing more in this player turn."
     if piece.name in given.withdrawn:
         return "7.7.2", "A displaced unit attacks no more this turn."
-    if given.phase == "mech-combat" and not _fights_late(position, piece):
+    if given.phase == "mech-combat" and not _attacks_in_mech_phase(position, piece):
         return "4.1", "Only mechanised units attack in the mechanised combat phase."
     if in_contact(position, land, piece, target):
         return None
@@ -150,15 +154,15 @@ def attacker_bar(
     return "7.0", "Only adjacent units may be attacked."
 
 
-def _fights_late(position: Position, piece: Piece) -> bool:
+def _attacks_in_mech_phase(position: Position, piece: Piece) -> bool:
     """Tell whether a unit may attack in the mechanised combat phase (4.1); for vessels the game's
     option decides."""
     unit = position.unit(piece)
-    late = option(position.game, "vessels-fight-late") == "yes"
+    late = folio_option(position.game, "vessels-fight-late") == "yes"
     return unit.movement_class == "mech" or (late and is_vessel(unit))
 
 
-def _parted(land: Land, a: Piece, b: Piece) -> bool:
+def _parted(land: FolioMap, a: Piece, b: Piece) -> bool:
     assert a.cell is not None
     assert b.cell is not None
     return land.sheet.hexes.distance(a.cell, b.cell) <= 1
@@ -167,7 +171,7 @@ def _parted(land: Land, a: Piece, b: Piece) -> bool:
 def _resolve(
     context: Context,
     position: Position,
-    land: Land,
+    land: FolioMap,
     attackers: list[Piece],
     target: Piece,
     given: AttackInputs,
@@ -182,9 +186,9 @@ def _resolve(
     return AttackReply(
         legal=True,
         forced=given.ambushed,
-        tunnel=in_tunnel(position, land, target),
+        tunnel=is_in_tunnel(position, land, target),
         fort=fort,
-        reveals=_shown(position, attackers, target),
+        reveals=_revealed_units(position, attackers, target),
         attack=attack,
         defence=defence,
         differential=found.number("differential"),
@@ -194,13 +198,13 @@ def _resolve(
         result=where.result,
         meaning=where.meaning,
         chances=where.chances,
-        steps=(*told_steps(found.told()), *where.steps),
+        steps=(*sentences_as_steps(found.told()), *where.steps),
     )
 
 
 def row_of_target(
     position: Position,
-    land: Land,
+    land: FolioMap,
     table: ResultsTable,
     attackers: Sequence[Piece],
     target: Piece,
@@ -213,15 +217,15 @@ def row_of_target(
     return cover_on_map(land, table, target.spot, spots)
 
 
-def _shown(position: Position, attackers: list[Piece], target: Piece) -> tuple[str, ...]:
+def _revealed_units(position: Position, attackers: list[Piece], target: Piece) -> tuple[str, ...]:
     """Return the hidden units that an attack reveals: the target, and the attackers unless the game
     decides otherwise (15.0)."""
-    stay = option(position.game, "hidden-attack") == "stays"
+    stay = folio_option(position.game, "hidden-attack") == "stays"
     seen = [target] if stay else [*attackers, target]
     return tuple(p.name for p in seen if p.hidden)
 
 
-def in_tunnel(position: Position, land: Land, target: Piece) -> bool:
+def is_in_tunnel(position: Position, land: FolioMap, target: Piece) -> bool:
     """Tell whether a unit is sheltered by tunnels of its own side."""
     owner = side_of_piece(position, target) == hiding_side(position.game)
     return owner and target.cell in land.tunnels
@@ -229,25 +233,25 @@ def in_tunnel(position: Position, land: Land, target: Piece) -> bool:
 
 def strengths_met(
     position: Position,
-    land: Land,
+    land: FolioMap,
     attackers: Sequence[Piece],
     target: Piece,
     fire: Sequence[str],
     cover: Sequence[str],
-) -> Worked:
+) -> EvaluatedFormula:
     """Evaluate both strengths with the support markers of the attacker and the defender."""
     game = position.game
-    return met(
+    return evaluate_strengths(
         [value(game, position.unit(a), "attack", reduced=a.reduced) for a in attackers],
         [value(game, position.unit(target), "defence", reduced=target.reduced)],
-        [modifier(game, m) for m in fire],
-        [modifier(game, m) for m in cover],
+        [marker_value(game, m) for m in fire],
+        [marker_value(game, m) for m in cover],
         fort=target.cell in land.forts,
-        told=ATTACKING,
+        told=ATTACK_STRENGTHS,
     )
 
 
-def _totals(found: Worked) -> tuple[int, int]:
+def _totals(found: EvaluatedFormula) -> tuple[int, int]:
     """Return the totals of attack and defence, support included."""
     n = found.number
     return n("attack") + n("support"), n("defence") + n("against")

@@ -11,10 +11,10 @@ from pydantic import Field
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.model.tables import BandRow, ResultsTable
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import HexOrSide, Position, read_spot
-from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import (
     Context,
     Inputs,
@@ -22,21 +22,25 @@ from builder.rules.procedures import (
     Refused,
     Reply,
     Step,
+    sentences_as_steps,
     step,
-    told_steps,
 )
-from builder.rules.systems.folio.combat.combat_formula import BOMBARDING, met, weakest_row
+from builder.rules.systems.folio.combat.combat_formula import (
+    BOMBARDMENT_STRENGTHS,
+    evaluate_strengths,
+    weakest_row,
+)
 from builder.rules.systems.folio.combat.combat_table import CrtReply, look_up, roll_on
 from builder.rules.systems.folio.combat.strength import (
-    Strengths,
+    StrengthTexts,
     limit_markers,
-    modifier,
+    marker_value,
     named_unit,
     strength,
 )
 from builder.rules.systems.folio.game_data import is_vessel, results_table, row_of
-from builder.rules.systems.folio.options import option
-from builder.rules.systems.folio.situation import PositionInputs, friends, position_of
+from builder.rules.systems.folio.options import folio_option
+from builder.rules.systems.folio.situation import PositionInputs, friendly_units, position_of
 from builder.rules.systems.folio.terrain.ground import cells_of
 
 ON_TARGET_ALONE = "The exchange costs the target alone a step."
@@ -47,8 +51,8 @@ HARMLESS = "The result harms nobody."
 class BombardInputs(Inputs):
     """The markers on a target, the markers against them, and the target's terrain."""
 
-    markers: Strengths = Field(description="the bombarding markers: ids or modifiers")
-    counter: Strengths = Field((), description="the defender's markers (8.4.1)")
+    markers: StrengthTexts = Field(description="the bombarding markers: ids or modifiers")
+    counter: StrengthTexts = Field((), description="the defender's markers (8.4.1)")
     defender: str = Field(description="unit or defence strength")
     reduced: Counters = Field((), description="the unit, if it is on its reduced side")
     terrain: str = Field(description="the target's terrain type; a vessel has no cover from it")
@@ -87,17 +91,21 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
         differential=total,
         target=target,
         friendly_fire=stray,
-        steps=(*told_steps(sums.told()), *_look_up_steps(found), *_last_steps(found, stray)),
+        steps=(
+            *sentences_as_steps(sums.told()),
+            *_look_up_steps(found),
+            *_last_steps(found, stray),
+        ),
     )
 
 
 def fire_met(
     game: Game, defence: int, markers: Sequence[str], counter: Sequence[str], *, fort: bool
-) -> Worked:
+) -> EvaluatedFormula:
     """Evaluate bombarding markers against a defence and the markers that answer them."""
-    fire = [modifier(game, m) for m in markers]
-    against = [modifier(game, m) for m in counter]
-    return met([], [defence], fire, against, fort=fort, told=BOMBARDING)
+    fire = [marker_value(game, m) for m in markers]
+    against = [marker_value(game, m) for m in counter]
+    return evaluate_strengths([], [defence], fire, against, fort=fort, told=BOMBARDMENT_STRENGTHS)
 
 
 def _row(game: Game, table: ResultsTable, given: BombardInputs) -> BandRow:
@@ -139,42 +147,44 @@ def strikes_of(game: Game, result: str | None, effect: str) -> tuple[str | None,
     effect that its legend names."""
     if result is None:
         return None, None
-    if _strikes_back(effect):
-        retreats_only = option(game, "stray-fire") == "retreats-only"
-        return "none", result if _goes_astray(effect, retreats_only) else None
+    if _is_against_attacker(effect):
+        retreats_only = folio_option(game, "stray-fire") == "retreats-only"
+        return "none", result if _hits_friends(effect, retreats_only) else None
     if effect == "defender-retreats":
         return f"retreat-{''.join(c for c in result if c.isdigit())}", None
     return {"exchange": "step-loss", "defender-loses": "eliminated"}.get(effect, "none"), None
 
 
-def _strikes_back(effect: str) -> bool:
+def _is_against_attacker(effect: str) -> bool:
     """Tell whether an effect is against the attacker."""
     return "attacker" in effect
 
 
-def _goes_astray(effect: str, retreats_only: bool) -> bool:
+def _hits_friends(effect: str, retreats_only: bool) -> bool:
     """Tell whether a result against the attacker hits a friendly unit (8.4.2)."""
     return effect == "attacker-retreats" or not retreats_only
 
 
-def strikes(game: Game, table: ResultsTable) -> dict[str, str]:
+def bombardment_results(game: Game, table: ResultsTable) -> dict[str, str]:
     """Return in words, by code, the effects of bombardment results that differ from those of an
     attack (8.4, 8.4.2)."""
-    retreats_only = option(game, "stray-fire") == "retreats-only"
+    retreats_only = folio_option(game, "stray-fire") == "retreats-only"
     words: dict[str, str] = {}
     for code, result in table.codes.items():
         effect = str(result.effect)
         if effect == "exchange":
             words[code] = ON_TARGET_ALONE
-        elif _strikes_back(effect):
-            words[code] = ASTRAY if _goes_astray(effect, retreats_only) else HARMLESS
+        elif _is_against_attacker(effect):
+            words[code] = ASTRAY if _hits_friends(effect, retreats_only) else HARMLESS
     return words
 
 
 def _look_up_steps(found: CrtReply) -> tuple[Step, ...]:
     """Return the steps of the look-up, without the table's own words on an exchange, which here
     costs the target alone, and on losses of attackers, because there are none."""
-    if found.die is None or not (found.effect == "exchange" or _strikes_back(str(found.effect))):
+    if found.die is None or not (
+        found.effect == "exchange" or _is_against_attacker(str(found.effect))
+    ):
         return found.steps
     rolled = step("7.6", "A roll of {die} gives {code}.", die=found.die, code=found.result)
     return (*found.steps[:-1], rolled)
@@ -212,7 +222,7 @@ def friendly_fire(context: Context, given: NearestInputs) -> NearestReply:
     position = position_of(context, given)
     sides = [s.id for s in context.game.sheet.sides]
     if given.side not in sides:
-        raise Refused(unknown("side", given.side, sides, ("given", "side")))
+        raise Refused(unknown_name("side", given.side, sides, ("given", "side")))
     target = read_spot(position.map, given.target)
     if target is None:
         hint = "name a hex as it is printed on the map"
@@ -237,7 +247,7 @@ def nearest_friends(
             grid.distance(a, b) for a in cells_of(grid, spot) for b in cells_of(grid, target)
         )
 
-    far = {p.name: away(p.spot) for p in friends(position, side) if p.spot is not None}
+    far = {p.name: away(p.spot) for p in friendly_units(position, side) if p.spot is not None}
     least = min(far.values(), default=None)
     return tuple(sorted(n for n, d in far.items() if d == least)), least
 

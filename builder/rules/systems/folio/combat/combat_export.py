@@ -10,24 +10,24 @@ from builder.model.game import Game
 from builder.model.tables import ResultsTable
 from builder.rules.core.module_export.combat_parts import Crossings, Obstacles, Support
 from builder.rules.core.module_export.contests import (
-    Contest,
-    Party,
-    Reason,
+    CombatParty,
+    CombatReason,
     Relation,
-    in_words,
+    TableCombat,
     party,
+    result_texts,
 )
 from builder.rules.core.module_export.term_names import ATTACKERS, DEFENDER
 from builder.rules.core.values import value_names
 from builder.rules.engine.combat.combat_formula import Side
-from builder.rules.engine.combat.combat_outcomes import losses_of, retreats_of
-from builder.rules.expressions.terms import Term, Value, everyone, truth
-from builder.rules.systems.folio.combat.bombardment import strikes
-from builder.rules.systems.folio.combat.combat_formula import IN_FORT, combat, river_counts
-from builder.rules.systems.folio.combat.outcomes import outcomes
+from builder.rules.engine.combat.combat_outcomes import losses_by_result, retreats_by_result
+from builder.rules.expressions.terms import Term, Value, all_in_role, truth
+from builder.rules.systems.folio.combat.bombardment import bombardment_results
+from builder.rules.systems.folio.combat.combat_formula import IN_FORT, combat, river_helps_target
+from builder.rules.systems.folio.combat.outcomes import outcomes_by_code
 from builder.rules.systems.folio.game_data import FORT, is_vessel, results_table
-from builder.rules.systems.folio.position_notes import BLOWN, FORD, marked
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.position_notes import BLOWN, FORD, markers_with_trait
+from builder.rules.systems.folio.terrain.land import FolioMap
 
 MOST_SUPPORT = 2
 """The greatest number of support markers that each side may add (8.3)."""
@@ -36,52 +36,54 @@ _IN_FORT, _VESSEL, _CROSSES = "in fort", "is vessel", "crosses"
 """What is asked of those who fight."""
 
 
-def contests(game: Game) -> tuple[Contest, ...]:
+def contests(game: Game) -> tuple[TableCombat, ...]:
     """Return the combat of a game on its first results table; empty if the game has no results
     table, or no unit with an attack and a defence."""
     fighting = value_names(game, game.units, "attack", "defence")
     if fighting is None or not any(isinstance(t, ResultsTable) for t in game.tables):
         return ()
     (attack, defence), units = fighting
-    table, lands = results_table(game), {m.id: Land(game, m) for m in game.maps}
-    reckoning = combat(game, table)
+    table, lands = results_table(game), {m.id: FolioMap(game, m) for m in game.maps}
+    formula = combat(game, table)
     forts = {id: _forts(land) for id, land in lands.items()}
     crossings = _crossings(game, lands)
-    fort = bool(any(forts.values()) or marked(game, FORT))
+    fort = bool(any(forts.values()) or markers_with_trait(game, FORT))
     vessels = frozenset(u.id for u in game.units if is_vessel(u))
-    contest = Contest(
+    contest = TableCombat(
         id=table.id,
         name=table.title,
         rule="7.0",
         table=table,
         reckon="difference",
-        reckoning=reckoning,
-        attackers=_with_results(party(reckoning, ATTACKERS, attack, "attack"), table, "attacker"),
-        defenders=_with_results(party(reckoning, DEFENDER, defence, "defence"), table, "defender"),
+        formula=formula,
+        attackers=_with_results(party(formula, ATTACKERS, attack, "attack"), table, "attacker"),
+        defenders=_with_results(party(formula, DEFENDER, defence, "defence"), table, "defender"),
         same_place=False,
         one_target=True,
         scale="differential",
         asked=dict(_asked(crossings.kind, fort, bool(vessels))),
-        known=_known(crossings.kind, fort, bool(vessels)),
+        known=_known_defender_facts(crossings.kind, fort, bool(vessels)),
         grounds=forts,
         ways={},
         heights={},
         words={u.id: frozenset(["exposed"] if u.id in vessels else []) for u in game.units},
-        meanings=in_words(table),
-        notes=tuple(_notes(game, crossings, fort)),
+        meanings=result_texts(table),
+        notes=tuple(_terrain_notes(game, crossings, fort)),
         crossings=crossings,
-        marking={"fort": marked(game, FORT)},
+        marking={"fort": markers_with_trait(game, FORT)},
         support=Support(MOST_SUPPORT, frozenset(m.id for m in game.markers if m.value is not None)),
-        bombardment=strikes(game, table),
+        bombardment=bombardment_results(game, table),
         bystanders=frozenset(u.id for u in game.units) - units,
     )
     return (contest,)
 
 
-def _with_results(party: Party, table: ResultsTable, side: Side) -> Party:
+def _with_results(party: CombatParty, table: ResultsTable, side: Side) -> CombatParty:
     """Return a party with the effects of the table's results on it (7.6)."""
-    found = outcomes(table)
-    return replace(party, losses=losses_of(found, side), retreats=retreats_of(found, side))
+    found = outcomes_by_code(table)
+    return replace(
+        party, losses=losses_by_result(found, side), retreats=retreats_by_result(found, side)
+    )
 
 
 def _asked(kind: str, fort: bool, vessels: bool) -> Iterator[tuple[str, tuple[Relation, str]]]:
@@ -93,19 +95,19 @@ def _asked(kind: str, fort: bool, vessels: bool) -> Iterator[tuple[str, tuple[Re
         yield _VESSEL, ("is", "exposed")
 
 
-def _known(kind: str, fort: bool, vessels: bool) -> dict[str, Term | Value]:
+def _known_defender_facts(kind: str, fort: bool, vessels: bool) -> dict[str, Term | Value]:
     """Return the known facts about the single defender; in a game without forts no unit is in one."""
     return {
-        "fort": everyone(DEFENDER, truth(_IN_FORT)) if fort else False,
-        "exposed": everyone(DEFENDER, truth(_VESSEL)) if vessels else False,
+        "fort": all_in_role(DEFENDER, truth(_IN_FORT)) if fort else False,
+        "exposed": all_in_role(DEFENDER, truth(_VESSEL)) if vessels else False,
         **({} if kind else {_CROSSES: False}),
     }
 
 
-def _notes(game: Game, crossings: Crossings, fort: bool) -> Iterator[Reason]:
+def _terrain_notes(game: Game, crossings: Crossings, fort: bool) -> Iterator[CombatReason]:
     """Yield the notes on the terrain: a fort, or a river that every attacker crosses."""
     if fort:
-        yield Reason(IN_FORT.rule, truth("fort"), lambda tr: tr(IN_FORT.text))
+        yield CombatReason(IN_FORT.rule, truth("fort"), lambda tr: tr(IN_FORT.text))
     name = next((t.name for t in game.terrain.hexsides if t.id == crossings.kind), "")
     if name:
 
@@ -114,17 +116,17 @@ def _notes(game: Game, crossings: Crossings, fort: bool) -> Iterator[Reason]:
                 "{name}: every attacker crosses it without a bridge, so it counts", name=tr(name)
             )
 
-        yield Reason("7.4", river_counts(), crossed)
+        yield CombatReason("7.4", river_helps_target(), crossed)
 
 
-def _crossings(game: Game, lands: Mapping[str, Land]) -> Crossings:
+def _crossings(game: Game, lands: Mapping[str, FolioMap]) -> Crossings:
     """Return the rivers of the maps with their bridges, and the markers for blown bridges and
     fords."""
     kind = next((t.id for t in game.terrain.hexsides if t.combat), "")
     maps = {id: Obstacles(m.rivers, m.rivers & m.bridges) for id, m in lands.items()}
-    return Crossings(kind, maps, marked(game, BLOWN), marked(game, FORD))
+    return Crossings(kind, maps, markers_with_trait(game, BLOWN), markers_with_trait(game, FORD))
 
 
-def _forts(land: Land) -> dict[str, frozenset[str]]:
+def _forts(land: FolioMap) -> dict[str, frozenset[str]]:
     """Return the hexes of a map with a printed fort (7.5)."""
     return {land.sheet.hexes.id(cell): frozenset({"fort"}) for cell in sorted(land.forts)}

@@ -14,22 +14,22 @@ from builder.rules.core.module_export.term_names import (
     DEFENDER,
 )
 from builder.rules.core.table_resolution import TableContest
-from builder.rules.expressions.evaluator import Worked
-from builder.rules.expressions.formula import Reckoning, Sentence, Stage
+from builder.rules.expressions.evaluator import EvaluatedFormula
+from builder.rules.expressions.formula import Formula, Sentence, Stage
 from builder.rules.expressions.terms import (
+    AnyOf,
     Counted,
     Every,
     Not,
-    Some,
     Summed,
     Term,
-    beyond,
+    all_in_role,
     choose,
-    everyone,
     halved,
+    is_equal,
+    is_greater,
     looked_up,
     number,
-    same,
     text,
     truth,
 )
@@ -43,10 +43,10 @@ _FORT, _VALUE = truth("fort"), number("value")
 _ZERO = Sentence(
     "13.0",
     "A strength of 0 takes part and adds nothing; support adds to it.",
-    when=Some(
+    when=AnyOf(
         (
-            beyond(Counted(ATTACKERS, same(number("attack"), 0)), 0),
-            same(Summed(DEFENDER, number("defence")), 0),
+            is_greater(Counted(ATTACKERS, is_equal(number("attack"), 0)), 0),
+            is_equal(Summed(DEFENDER, number("defence")), 0),
         )
     ),
 )
@@ -60,7 +60,7 @@ _DIFFERENCE = Sentence(
     signed=frozenset(("differential",)),
 )
 
-STRENGTHS = Reckoning(
+STRENGTHS = Formula(
     (
         Stage("attack", Summed(ATTACKERS, number("attack")), (_ZERO,)),
         Stage(
@@ -83,7 +83,7 @@ STRENGTHS = Reckoning(
 """The formula of attack, defence and what markers add to both; a fort doubles the defence and
 halves each marker of the attacker (7.3, 7.5, 8.3)."""
 
-ATTACKING = STRENGTHS.telling(
+ATTACK_STRENGTHS = STRENGTHS.telling(
     {
         "attack": (),
         "differential": (
@@ -101,7 +101,7 @@ ATTACKING = STRENGTHS.telling(
 )
 """The formula :data:`STRENGTHS` with the sentences for an attack in a position."""
 
-BOMBARDING = STRENGTHS.telling(
+BOMBARDMENT_STRENGTHS = STRENGTHS.telling(
     {
         "attack": (),
         "defence": (),
@@ -118,10 +118,10 @@ BOMBARDING = STRENGTHS.telling(
 """The formula :data:`STRENGTHS` with the sentences for markers that attack alone (8.4)."""
 
 
-def met(
+def evaluate_strengths(
     attack: Iterable[int], defence: Iterable[int], fire: Iterable[int], cover: Iterable[int], *,
-    fort: bool = False, told: Reckoning = STRENGTHS,
-) -> Worked:  # fmt: skip
+    fort: bool = False, told: Formula = STRENGTHS,
+) -> EvaluatedFormula:  # fmt: skip
     """Evaluate strengths and support markers; ``told`` is the formula whose sentences explain the
     result."""
     roles = {
@@ -130,13 +130,13 @@ def met(
         ATTACK_MARKERS: [{"value": n} for n in fire],
         DEFEND_MARKERS: [{"value": n} for n in cover],
     }
-    return Worked(told, {"fort": fort}, roles)
+    return EvaluatedFormula(told, {"fort": fort}, roles)
 
 
 # -- row, column, result -----------------------------------------------------------------------------
 
 
-def rank(table: ResultsTable, row: BandRow) -> int:
+def row_rank(table: ResultsTable, row: BandRow) -> int:
     """Return how good a row is for the defender: the number of columns by which it shifts a
     differential of 0 compared with the weakest row."""
     return max(r.column(0) for r in table.rows) - row.column(0)
@@ -144,15 +144,15 @@ def rank(table: ResultsTable, row: BandRow) -> int:
 
 def best_row(table: ResultsTable, rows: Sequence[BandRow]) -> BandRow:
     """Return the best of some rows for the defender; of equal ones the first."""
-    return max(rows, key=lambda row: rank(table, row))
+    return max(rows, key=lambda row: row_rank(table, row))
 
 
 def weakest_row(table: ResultsTable) -> BandRow:
     """Return the row that gives no cover: the row of clear terrain."""
-    return min(table.rows, key=lambda row: rank(table, row))
+    return min(table.rows, key=lambda row: row_rank(table, row))
 
 
-def covering(game: Game, table: ResultsTable) -> Reckoning:
+def cover_formula(game: Game, table: ResultsTable) -> Formula:
     """Return the formula of the row for the target's ``ground`` (a terrain type, or the id of a
     row): the better of its own row and the river's, if every attacker ``crosses`` a river without a
     bridge; the weakest if the target is ``exposed``, as vessels are (7.4, 12.0, 18.1)."""
@@ -161,10 +161,10 @@ def covering(game: Game, table: ResultsTable) -> Reckoning:
     grounds = [t.id for t in game.terrain.hexes if t.combat in known]
     covered = {id: _covered(game, table, row_of(game, table, id)) for id in (*grounds, *known)}
     row = choose(truth("exposed"), weakest, looked_up(text("ground"), covered, weakest))
-    return Reckoning((Stage("crossed", everyone(ATTACKERS, truth("crosses"))), Stage("row", row)))
+    return Formula((Stage("crossed", all_in_role(ATTACKERS, truth("crosses"))), Stage("row", row)))
 
 
-def river_counts() -> Term:
+def river_helps_target() -> Term:
     """Return the condition that a river which all attackers cross helps the target."""
     return Every((truth("crossed"), Not(truth("exposed"))))
 
@@ -182,6 +182,6 @@ def contest(table: ResultsTable) -> TableContest:
     return TableContest(table, number("differential"), text("row"))
 
 
-def combat(game: Game, table: ResultsTable) -> Reckoning:
+def combat(game: Game, table: ResultsTable) -> Formula:
     """Return the formula of the whole combat, from strengths and terrain to the result."""
-    return STRENGTHS + covering(game, table) + contest(table).reckoning
+    return STRENGTHS + cover_formula(game, table) + contest(table).formula

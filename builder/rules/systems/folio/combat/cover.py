@@ -13,12 +13,12 @@ from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
 from builder.rules.core.module_export.term_names import ATTACKERS
 from builder.rules.core.positions.position import read_spot
-from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
-from builder.rules.systems.folio.combat.combat_formula import covering, rank, weakest_row
+from builder.rules.systems.folio.combat.combat_formula import cover_formula, row_rank, weakest_row
 from builder.rules.systems.folio.game_data import is_bridge, map_of, results_table, row_of
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 
 
 class CoverInputs(Inputs):
@@ -45,7 +45,7 @@ class CoverReply(Reply):
     river_counts: bool
 
 
-def over_river(land: Land, target: Cell, attacker: Cell | Hexside) -> bool:
+def attacks_over_river(land: FolioMap, target: Cell, attacker: Cell | Hexside) -> bool:
     """Tell whether an attack into a hex crosses a river hexside without a bridge. An attacker on
     the hexside itself, a vessel, attacks across the river unless there is a bridge."""
     if isinstance(attacker, Hexside):
@@ -57,14 +57,14 @@ def over_river(land: Land, target: Cell, attacker: Cell | Hexside) -> bool:
 
 
 def cover_on_map(
-    land: Land, table: ResultsTable, target: Cell, attackers: Sequence[Cell | Hexside]
+    land: FolioMap, table: ResultsTable, target: Cell, attackers: Sequence[Cell | Hexside]
 ) -> tuple[BandRow, bool]:
     """Return the row for a defender in a hex, and whether the river helps it."""
-    crossing = [over_river(land, target, a) for a in attackers]
-    return _covered(land.game, table, land.sheet.terrain_at(target), crossing)
+    crossing = [attacks_over_river(land, target, a) for a in attackers]
+    return _row_for_terrain(land.game, table, land.sheet.terrain_at(target), crossing)
 
 
-def _covered(
+def _row_for_terrain(
     game: Game, table: ResultsTable, ground: str, crossing: Sequence[bool]
 ) -> tuple[BandRow, bool]:
     """Return the row for a terrain, and whether the river counts; raises :class:`Refused` for
@@ -72,7 +72,7 @@ def _covered(
     row_of(game, table, ground)
     attackers = [{"crosses": crosses} for crosses in crossing]
     given: dict[str, Value] = {"ground": ground, "exposed": False}
-    found = Worked(covering(game, table), given, {ATTACKERS: attackers})
+    found = EvaluatedFormula(cover_formula(game, table), given, {ATTACKERS: attackers})
     return table.row(str(found["row"])), bool(found["crossed"])
 
 
@@ -104,20 +104,20 @@ def cover(context: Context, given: CoverInputs) -> CoverReply:
     elif given.hex:
         row, helped = _on_map(context, given, table)
     elif given.terrain:
-        row, helped = _covered(game, table, given.terrain, _crossings(game, given.across))
+        row, helped = _row_for_terrain(game, table, given.terrain, _crossings(game, given.across))
     else:
         hint = "give 'hex' and 'attackers', or 'terrain' and 'across'"
         raise Refused(error("missing-argument", "cover needs the defender's ground", hint=hint))
     steps = _steps(given, row, helped)
     return CoverReply(
-        row=row.id, row_name=row.name, shift=rank(table, row), river_counts=helped, steps=steps
+        row=row.id, row_name=row.name, shift=row_rank(table, row), river_counts=helped, steps=steps
     )
 
 
 def _on_map(context: Context, given: CoverInputs, table: ResultsTable) -> tuple[BandRow, bool]:
     sheet = map_of(context.game, given.map)
     blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
-    land = Land(context.game, sheet, blown, read_spot(sheet, given.forded))
+    land = FolioMap(context.game, sheet, blown, read_spot(sheet, given.forded))
     spots = [read_spot(sheet, a) for a in given.attackers]
     return cover_on_map(land, table, sheet.hexes.cell(given.hex), [s for s in spots if s])
 

@@ -11,12 +11,12 @@ from builder.model.game import Game
 from builder.model.mechanisms.fighting.combat import Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.tables import ResultsTable
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.names import Counters
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
-from builder.rules.systems.folio.combat.outcomes import outcome, standing
+from builder.rules.systems.folio.combat.outcomes import outcome_of_code, outcome_when_standing_fast
 from builder.rules.systems.folio.game_data import is_vessel, results_table
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.situation import unit_of
 
 
@@ -50,13 +50,13 @@ def result(context: Context, given: ResultInputs) -> ResultReply:
     """Apply a combat result: who loses a step, who retreats, who may advance."""
     game = context.game
     plain = _does(results_table(game), given.result)
-    does = standing(plain) if given.stand_fast else plain
+    does = outcome_when_standing_fast(plain) if given.stand_fast else plain
     for name in (*given.attackers, given.defender):
         unit_of(game, name)
     fates = dict.fromkeys((*given.attackers, given.defender), "unhurt")
     fates |= _attackers(game, given, does.attacker) | _defender(game, given, does.defender)
     opening = {"retreat"}
-    if option(game, "advance") == "after-every-d":
+    if folio_option(game, "advance") == "after-every-d":
         opening.add("eliminated")
     vacated = any(c.word in opening for c in does.defender) and not given.stand_fast
     free = vacated and not is_vessel(unit_of(game, given.defender))
@@ -65,10 +65,10 @@ def result(context: Context, given: ResultInputs) -> ResultReply:
 
 
 def _does(table: ResultsTable, code: str) -> Outcome:
-    found = outcome(table, code)
+    found = outcome_of_code(table, code)
     if found is None:
         raise Refused(
-            unknown("result code", code, (r.code for r in table.legend), ("given", "result"))
+            unknown_name("result code", code, (r.code for r in table.legend), ("given", "result"))
         )
     return found
 
@@ -97,7 +97,7 @@ def _fate(game: Game, given: ResultInputs, name: str, does: Consequence) -> str:
 
 def _loser(given: ResultInputs) -> str:
     if given.loser and given.loser not in given.attackers:
-        raise Refused(unknown("attacker", given.loser, given.attackers, ("given", "loser")))
+        raise Refused(unknown_name("attacker", given.loser, given.attackers, ("given", "loser")))
     if not given.loser and len(given.attackers) > 1:
         hint = f"one of: {', '.join(given.attackers)}"
         message = "the attacker picks the unit that takes the loss"

@@ -14,17 +14,17 @@ from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.tables import BandRow, ResultsTable
 from builder.rules.core.names import Side
-from builder.rules.core.statistics import weighed
+from builder.rules.core.statistics import weighted_average
 from builder.rules.core.table_resolution import reading
 from builder.rules.core.tables import signed
-from builder.rules.expressions.evaluator import Worked
-from builder.rules.expressions.formula import Reckoning
+from builder.rules.expressions.evaluator import EvaluatedFormula
+from builder.rules.expressions.formula import Formula
 from builder.rules.procedures import Context, Procedure, Reply, step
-from builder.rules.systems.folio.combat.outcomes import costing
-from builder.rules.systems.folio.combat.strength import FightInputs, fought, limit_markers
-from builder.rules.systems.folio.combat.supporting import pool_of, values_of
+from builder.rules.systems.folio.combat.outcomes import losses_formula
+from builder.rules.systems.folio.combat.strength import FightInputs, combat_strengths, limit_markers
+from builder.rules.systems.folio.combat.supporting import marker_values_in, pool_of
 from builder.rules.systems.folio.game_data import results_table, row_of
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import folio_option
 
 Unknown = Annotated[int, Field(ge=0, le=2)]
 
@@ -61,7 +61,7 @@ def odds(context: Context, given: OddsInputs) -> OddsReply:
     row = row_of(game, table, given.terrain)
     spread = _spread(game, given)
     chances = _results(table, row, spread)
-    attacker, defender, left = _on_average(chances, costing(table), *_steps_of(given))
+    attacker, defender, left = _weighted_losses(chances, losses_formula(table), *_steps_of(given))
     lines = [
         step("7.3", "{differential} with a chance of {chance}.", differential=signed(d), chance=p)
         for d, p in spread.items()
@@ -79,22 +79,22 @@ def odds(context: Context, given: OddsInputs) -> OddsReply:
 def _spread(game: Game, given: OddsInputs) -> dict[int, Fraction]:
     limit_markers((*given.attack_markers, *[""] * given.attack_draws), 2, "the attacker", "8.3")
     limit_markers((*given.defend_markers, *[""] * given.defend_draws), 2, "the defender", "8.3")
-    sums = fought(game, given)
+    sums = combat_strengths(game, given)
     base = (given.differential or 0) + sums.number("differential")
     found: dict[int, Fraction] = {}
-    for plus, p in _drawn(game, given.attack_side, given.attack_draws).items():
-        for minus, q in _drawn(game, given.defend_side, given.defend_draws).items():
+    for plus, p in _draw_chances(game, given.attack_side, given.attack_draws).items():
+        for minus, q in _draw_chances(game, given.defend_side, given.defend_draws).items():
             total = base + plus - minus
             found[total] = found.get(total, Fraction(0)) + p * q
     return dict(sorted(found.items()))
 
 
-def _drawn(game: Game, side: str, many: int) -> dict[int, Fraction]:
+def _draw_chances(game: Game, side: str, many: int) -> dict[int, Fraction]:
     """Return the chance of each total of some markers drawn from a side's cup."""
     if not many:
         return {0: Fraction(1)}
-    cup = sorted(values_of(game, pool_of(game, side)))
-    if option(game, "support-draw") == "lowest":
+    cup = sorted(marker_values_in(game, pool_of(game, side)))
+    if folio_option(game, "support-draw") == "lowest":
         return {sum(cup[:many]): Fraction(1)}
     sums = Counter(sum(hand) for hand in itertools.combinations(cup, min(many, len(cup))))
     every = sum(sums.values())
@@ -117,33 +117,33 @@ def _steps_of(given: OddsInputs) -> tuple[int, int]:
     return attackers, defenders
 
 
-def _losses(costs: Reckoning, code: str, attackers: int, defenders: int) -> tuple[int, int, bool]:
+def _losses(costs: Formula, code: str, attackers: int, defenders: int) -> tuple[int, int, bool]:
     """Return the steps that a result costs the attacker and the defender, and whether the hex is
     left empty."""
     left = {"attackers": attackers, "defenders": defenders}
-    found = Worked(costs, {"code": code, "stand": False, **left})
+    found = EvaluatedFormula(costs, {"code": code, "stand": False, **left})
     steps = found.number("attacker-steps"), found.number("defender-steps")
     return (*steps, bool(found["vacated"]))
 
 
-def expected(
+def average_losses(
     table: ResultsTable, row: BandRow, differential: int, steps: int = 2
 ) -> tuple[Fraction, Fraction, Fraction]:
     """Return the average losses of one attack, in steps of attacker and defender with ``steps``
     steps each, and the chance that the hex is left empty."""
     chances = _results(table, row, {differential: Fraction(1)})
-    return _on_average(chances, costing(table), steps, steps)
+    return _weighted_losses(chances, losses_formula(table), steps, steps)
 
 
-def _on_average(
-    chances: dict[str, Fraction], costs: Reckoning, attackers: int, defenders: int
+def _weighted_losses(
+    chances: dict[str, Fraction], costs: Formula, attackers: int, defenders: int
 ) -> tuple[Fraction, Fraction, Fraction]:
     """Return the average losses, and the chance that the hex is left empty, given the chance of
     each result."""
     losses = {code: _losses(costs, code, attackers, defenders) for code in chances}
 
     def mean(which: int) -> Fraction:
-        return weighed(chances, {code: int(lost[which]) for code, lost in losses.items()})
+        return weighted_average(chances, {code: int(lost[which]) for code, lost in losses.items()})
 
     return mean(0), mean(1), mean(2)
 

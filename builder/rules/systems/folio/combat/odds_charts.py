@@ -8,8 +8,8 @@ from builder.model.column_heads import heads, is_signed
 from builder.model.game import Game
 from builder.model.tables import BandRow, Chart, ResultsTable
 from builder.rules.core.checks.chart_checks import with_lines
-from builder.rules.core.tables import column_chances, percent, signed, span
-from builder.rules.systems.folio.combat.odds import expected
+from builder.rules.core.tables import band_limits, column_chances, percent, signed
+from builder.rules.systems.folio.combat.odds import average_losses
 from builder.rules.systems.folio.game_data import results_table
 
 
@@ -24,14 +24,14 @@ def combat_odds(game: Game, chart: Chart) -> Chart:
     table = results_table(game)
     if chart.of:
         return _odds_of_row(table, chart)
-    ends = [span(row) for row in table.rows]
+    ends = [band_limits(row) for row in table.rows]
     numbers = range(min(low for low, _ in ends), max(high for _, high in ends) + 1)
     lines = [(signed(d), *(_odds_text(table, row, d) for row in table.rows)) for d in numbers]
     return with_lines(chart, ("Differential", *(row.name for row in table.rows)), lines)
 
 
 def _odds_text(table: ResultsTable, row: BandRow, differential: int) -> str:
-    attacker, defender, left = expected(table, row, differential)
+    attacker, defender, left = average_losses(table, row, differential)
     return f"{_decimal(attacker)} : {_decimal(defender)}  {percent(left)}"
 
 
@@ -40,7 +40,7 @@ def _odds_of_row(table: ResultsTable, chart: Chart) -> Chart:
     codes = [r.code for r in table.legend]
     heads = (
         "Differential",
-        *map(_printed, codes),
+        *map(_printed_code, codes),
         "Attacker’s loss",
         "Defender’s loss",
         "Hex left",
@@ -54,14 +54,14 @@ def _band_line(table: ResultsTable, row: BandRow, column: int, codes: list[str])
     chances = column_chances(table, column)
     band = row.bands[column - row.start]
     inside = band.low if band.low is not None else band.high
-    attacker, defender, left = expected(table, row, inside or 0)
+    attacker, defender, left = average_losses(table, row, inside or 0)
     each = (str(chances[code]) if code in chances else "" for code in codes)
     losses = (_decimal(attacker), _decimal(defender), percent(left))
     head = heads(row, table.columns, is_signed(table))[column - 1]
     return (head, *each, *losses)
 
 
-def _printed(text: str) -> str:
+def _printed_code(text: str) -> str:
     """Return a result code as it is printed: a dash for no result."""
     return "–" if text == "-" else text
 

@@ -11,13 +11,22 @@ from collections.abc import Mapping
 from builder.model.mechanisms.fighting.combat import Outcome
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.model.tables import Result, ResultsTable
-from builder.rules.core.module_export.term_names import CODE, STEPS
+from builder.rules.core.module_export.term_names import RESULT_CODE_TERM, STEPS_LEFT_TERMS
 from builder.rules.core.table_resolution import RESULT
 from builder.rules.engine.combat.combat_formula import Side
-from builder.rules.engine.combat.combat_outcomes import losses_of, retreats_of
-from builder.rules.expressions.formula import Reckoning, Stage
-from builder.rules.expressions.partial_evaluation import settled_term
-from builder.rules.expressions.terms import Not, Some, Term, beyond, choose, number, text, truth
+from builder.rules.engine.combat.combat_outcomes import losses_by_result, retreats_by_result
+from builder.rules.expressions.formula import Formula, Stage
+from builder.rules.expressions.partial_evaluation import substituted_term
+from builder.rules.expressions.terms import (
+    AnyOf,
+    Not,
+    Term,
+    choose,
+    is_greater,
+    number,
+    text,
+    truth,
+)
 
 _STEP, _ALL = (
     Consequence.model_construct(word="lose", number=1),
@@ -25,21 +34,21 @@ _STEP, _ALL = (
 )
 
 
-def outcomes(table: ResultsTable) -> dict[str, Outcome]:
+def outcomes_by_code(table: ResultsTable) -> dict[str, Outcome]:
     """Return what each code does, from the effect that its legend gives: the loss of a step by
     either side, or of all."""
     return {code: _outcome(code, result) for code, result in table.codes.items()}
 
 
-def outcome(table: ResultsTable, code: str) -> Outcome | None:
+def outcome_of_code(table: ResultsTable, code: str) -> Outcome | None:
     """Return what a code does; ``None`` if the legend does not have it."""
-    return outcomes(table).get(code)
+    return outcomes_by_code(table).get(code)
 
 
 def _outcome(code: str, result: Result) -> Outcome:
     match result.effect:
         case "attacker-loses":
-            return Outcome(attacker=(_ALL if _of_all(code) else _STEP,))
+            return Outcome(attacker=(_ALL if _affects_all_attackers(code) else _STEP,))
         case "defender-loses":
             return Outcome(defender=(_ALL,))
         case "exchange":
@@ -51,7 +60,7 @@ def _outcome(code: str, result: Result) -> Outcome:
     return Outcome()
 
 
-def _of_all(code: str) -> bool:
+def _affects_all_attackers(code: str) -> bool:
     """Tell whether a result affects all attackers."""
     return code.endswith("e")
 
@@ -61,7 +70,7 @@ def _back(code: str) -> Consequence:
     return Consequence(word="retreat", number=int(hexes[-2:] or 1))
 
 
-def standing(result: Outcome) -> Outcome:
+def outcome_when_standing_fast(result: Outcome) -> Outcome:
     """Return the effect of a result on units that stand fast: they lose a step instead of
     retreating (7.8)."""
     sides = {side: getattr(result, side) for side in ("attacker", "defender")}
@@ -75,29 +84,31 @@ def standing(result: Outcome) -> Outcome:
 # -- what results cost -------------------------------------------------------------------------------
 
 
-def costing(table: ResultsTable) -> Reckoning:
+def losses_formula(table: ResultsTable) -> Formula:
     """Return the formula of what a result's ``code`` costs: steps of ``attackers`` and
     ``defenders`` with that many steps, and whether the hex is left empty. If the condition
     ``stand`` is true, retreats are taken as losses (7.6, 7.8)."""
-    results, stand = outcomes(table), truth("stand")
-    stood = {code: standing(result) for code, result in results.items()}
-    flees = beyond(choose(stand, 0, _asked(retreats_of(results, "defender"))), 0)
-    left = beyond(number("defenders"), number("defender-steps"))
-    return Reckoning(
+    results, stand = outcomes_by_code(table), truth("stand")
+    stood = {code: outcome_when_standing_fast(result) for code, result in results.items()}
+    flees = is_greater(
+        choose(stand, 0, _with_chart_names(retreats_by_result(results, "defender"))), 0
+    )
+    left = is_greater(number("defenders"), number("defender-steps"))
+    return Formula(
         (
             Stage("attacker-steps", _steps(results, stood, "attacker")),
             Stage("defender-steps", _steps(results, stood, "defender")),
-            Stage("vacated", Some((flees, Not(left)))),
+            Stage("vacated", AnyOf((flees, Not(left)))),
         )
     )
 
 
 def _steps(results: Mapping[str, Outcome], stood: Mapping[str, Outcome], side: Side) -> Term:
-    plain, fast = (_asked(losses_of(found, side)) for found in (results, stood))
+    plain, fast = (_with_chart_names(losses_by_result(found, side)) for found in (results, stood))
     return choose(truth("stand"), fast, plain)
 
 
-def _asked(term: Term) -> Term:
+def _with_chart_names(term: Term) -> Term:
     """Return a term of declared results with the names that a chart uses."""
-    steps = {name: number(role) for role, name in STEPS.items()}
-    return settled_term(term, {RESULT: text(CODE), **steps})
+    steps = {name: number(role) for role, name in STEPS_LEFT_TERMS.items()}
+    return substituted_term(term, {RESULT: text(RESULT_CODE_TERM), **steps})

@@ -13,9 +13,9 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.problems import error
 from builder.rules.core.names import Counters
-from builder.rules.expressions.evaluator import Worked
-from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, told_steps
-from builder.rules.systems.folio.combat.combat_formula import met
+from builder.rules.expressions.evaluator import EvaluatedFormula
+from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, sentences_as_steps
+from builder.rules.systems.folio.combat.combat_formula import evaluate_strengths
 from builder.rules.systems.folio.game_data import value
 from builder.rules.systems.folio.situation import unit_of
 
@@ -29,7 +29,7 @@ def _texts(value: object) -> object:
     return tuple(str(v) for v in value) if isinstance(value, (list, tuple)) else value
 
 
-Strengths = Annotated[
+StrengthTexts = Annotated[
     tuple[str, ...],
     BeforeValidator(_texts),
     WithJsonSchema({"type": "array", "items": {"type": ["string", "integer"]}}),
@@ -40,12 +40,12 @@ Strengths = Annotated[
 class FightInputs(Inputs):
     """The units in combat, and the support fire of both sides."""
 
-    attackers: Strengths = Field((), description="units (id, or id#2) or attack strengths")
-    defender: Strengths = Field((), description="unit or defence strength")
-    attack_markers: Strengths = Field(
+    attackers: StrengthTexts = Field((), description="units (id, or id#2) or attack strengths")
+    defender: StrengthTexts = Field((), description="unit or defence strength")
+    attack_markers: StrengthTexts = Field(
         (), description="support markers of the attacker: ids or modifiers"
     )
-    defend_markers: Strengths = Field(
+    defend_markers: StrengthTexts = Field(
         (), description="support markers of the defender: ids or modifiers"
     )
     reduced: Counters = Field((), description="those of the units that are on their reduced side")
@@ -80,7 +80,7 @@ def named_unit(game: Game, text: str) -> Unit | None:
     return None if _NUMBER.fullmatch(text) else unit_of(game, text)
 
 
-def modifier(game: Game, text: str) -> int:
+def marker_value(game: Game, text: str) -> int:
     """Return the value of a support marker, given as a number or as the marker's id; raises
     :class:`Refused`."""
     if _NUMBER.fullmatch(text):
@@ -103,13 +103,13 @@ def limit_markers(markers: Sequence[str], most: int, who: str, rule: str) -> Non
         raise Refused(error("too-many-markers", message, ("given",), rule=rule, hint=hint))
 
 
-def fought(game: Game, given: FightInputs, *, fort: bool = False) -> Worked:
+def combat_strengths(game: Game, given: FightInputs, *, fort: bool = False) -> EvaluatedFormula:
     """Evaluate the strengths and markers of a combat; raises :class:`Refused`."""
-    return met(
+    return evaluate_strengths(
         [strength(game, a, "attack", reduced=a in given.reduced) for a in given.attackers],
         [strength(game, d, "defence", reduced=d in given.reduced) for d in given.defender],
-        [modifier(game, m) for m in given.attack_markers],
-        [modifier(game, m) for m in given.defend_markers],
+        [marker_value(game, m) for m in given.attack_markers],
+        [marker_value(game, m) for m in given.defend_markers],
         fort=fort,
     )
 
@@ -119,14 +119,14 @@ def differential(context: Context, given: DifferentialInputs) -> DifferentialRep
     limit_markers(given.attack_markers, 2, "the attacker", "8.3")
     limit_markers(given.defend_markers, 2, "the defender", "8.3")
     _one_defender(given)
-    found = fought(context.game, given, fort=given.fort)
+    found = combat_strengths(context.game, given, fort=given.fort)
     return DifferentialReply(
         attack=found.number("attack"),
         attack_support=found.number("support"),
         defence=found.number("defence"),
         defence_support=found.number("against"),
         differential=found.number("differential"),
-        steps=told_steps(found.told()),
+        steps=sentences_as_steps(found.told()),
     )
 
 

@@ -11,7 +11,7 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.tracks import Box, Track
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.names import Side
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.folio.game_data import hiding_side
@@ -50,7 +50,7 @@ def allotment(context: Context, given: AllotmentInputs) -> AllotmentReply:
     game = context.game
     sides = [s.id for s in game.sheet.sides]
     if given.side not in sides:
-        raise Refused(unknown("side", given.side, sides, ("given", "side")))
+        raise Refused(unknown_name("side", given.side, sides, ("given", "side")))
     printed = _from_pair(game, given) if given.figures else _from_track(game, given)
     captured = given.captured + sum(1 for t in given.captured_in if t < (given.turn or 1))
     captured, markers = after_captures(game, given.side, printed, captured)
@@ -91,12 +91,12 @@ def _from_track(game: Game, given: AllotmentInputs) -> int:
     box = next((b for b in track.boxes if b.id == str(given.turn)), None)
     if box is None:
         raise Refused(
-            unknown("turn", str(given.turn), (b.id for b in track.boxes), ("given", "turn"))
+            unknown_name("turn", str(given.turn), (b.id for b in track.boxes), ("given", "turn"))
         )
-    return figure(game, box, given.side)
+    return support_figure(game, box, given.side)
 
 
-def figure(game: Game, box: Box, side: str) -> int:
+def support_figure(game: Game, box: Box, side: str) -> int:
     """The support figure of a side in a turn's box; raises :class:`Refused`."""
     text = box.figures.get(side, "")
     if not text.isdigit():
@@ -168,12 +168,12 @@ def commit(context: Context, given: CommitInputs) -> CommitReply:
     """
     wrong = next((s for s in given.slots if s not in SLOTS), None)
     if wrong is not None:
-        raise Refused(unknown("slot", wrong, SLOTS, ("given", "slots")))
+        raise Refused(unknown_name("slot", wrong, SLOTS, ("given", "slots")))
     attacker = _count(given, "attacker") if given.attacker is None else given.attacker
     defender = _count(given, "defender") if given.defender is None else given.defender
     most, rule = attacker_limit(landed=given.landed, ambushed=given.ambushed, tunnel=given.tunnel)
     by, why = "", ""
-    if _goes_back(given.slots):
+    if _uses_slot_out_of_order(given.slots):
         by, why = "8.3", "A slot that was passed or used does not come again."
     elif attacker > most:
         by, why = rule, "The attacker adds more markers than this attack allows."
@@ -192,7 +192,7 @@ def commit(context: Context, given: CommitInputs) -> CommitReply:
     )
 
 
-def _goes_back(slots: Words) -> bool:
+def _uses_slot_out_of_order(slots: Words) -> bool:
     """Tell whether a slot is used twice, or after a later one (8.3)."""
     turns = [SLOTS.index(s) for s in slots]
     return any(later <= earlier for earlier, later in itertools.pairwise(turns))

@@ -12,12 +12,12 @@ from builder.model.base import Points
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.tracks import Pool
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.names import Counters, Side
-from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.folio.game_data import owner_of
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.situation import marker_of
 
 
@@ -43,7 +43,7 @@ class DrawReply(Reply):
 def draw(context: Context, given: DrawInputs) -> DrawReply:
     """Give the support markers that a side draws, or the chances of a random draw."""
     cup = sorted(given.pool or _values(context.game, given.side))
-    how = given.how or option(context.game, "support-draw")
+    how = given.how or folio_option(context.game, "support-draw")
     many = min(given.markers, len(cup))
     if how == "lowest" or many == len(cup):
         taken = tuple(cup[:many])
@@ -53,12 +53,14 @@ def draw(context: Context, given: DrawInputs) -> DrawReply:
             how=how, drawn=taken, average=Fraction(sum(taken)), steps=(step(rule, text),)
         )
     each = Fraction(many, len(cup))
-    chances = {value: 1 - _without(len(cup), cup.count(value), many) for value in sorted(set(cup))}
+    chances = {
+        value: 1 - _chance_not_drawn(len(cup), cup.count(value), many) for value in sorted(set(cup))
+    }
     line = step("14.1", "{count} of {all} at random.", count=many, all=len(cup))
     return DrawReply(how=how, chance_of_any=chances, average=each * sum(cup), steps=(line,))
 
 
-def _without(size: int, of_value: int, many: int) -> Fraction:
+def _chance_not_drawn(size: int, of_value: int, many: int) -> Fraction:
     """Return the chance that none of some equal markers is among those drawn."""
     missed = Fraction(1)
     for n in range(many):
@@ -71,15 +73,15 @@ def pool_of(game: Game, side: str) -> Pool:
     pool = next((p for p in game.pools if p.side == side), None)
     if pool is None:
         known = [p.side for p in game.pools]
-        raise Refused(unknown("side", side, known, ("given", "side")))
+        raise Refused(unknown_name("side", side, known, ("given", "side")))
     return pool
 
 
 def _values(game: Game, side: str) -> list[int]:
-    return values_of(game, pool_of(game, side))
+    return marker_values_in(game, pool_of(game, side))
 
 
-def values_of(game: Game, pool: Pool) -> list[int]:
+def marker_values_in(game: Game, pool: Pool) -> list[int]:
     """Return the values of all markers in a cup; raises :class:`Refused`."""
     found: list[int] = []
     for id, many in pool.contents.items():
@@ -129,7 +131,7 @@ def use(context: Context, given: UseInputs) -> UseReply:
         raise Refused(error("unknown-marker", message, ("given", "marker"), rule="8.0", hint=hint))
     bar = use_bar(context.game, marker, given)
     if bar:
-        return forbidden(UseReply, bar)
+        return forbidden_answer(UseReply, bar)
     text = "It may be used: anywhere on the map, for any unit of the side."
     return UseReply(legal=True, value=marker.value, steps=(step("14.2", text),))
 
@@ -140,7 +142,7 @@ def use_bar(game: Game, marker: Marker, given: UseInputs) -> Bar | None:
     return first_bar(
         (
             None if owner == given.side else Bar("8.0", "The marker is the other side's."),
-            Bar("8.3", "A marker is used once a turn.") if _spent(game, given) else None,
+            Bar("8.3", "A marker is used once a turn.") if _is_used_up(game, given) else None,
             None if given.drawn_now else Bar("8.6", "Markers do not keep for the next turn."),
             Bar("8.6", "A marker strikes one target only.") if given.targets > 1 else None,
             _phase(given),
@@ -148,9 +150,9 @@ def use_bar(game: Game, marker: Marker, given: UseInputs) -> Bar | None:
     )
 
 
-def _spent(game: Game, given: UseInputs) -> bool:
+def _is_used_up(game: Game, given: UseInputs) -> bool:
     """Tell whether an earlier use of the marker rules out another."""
-    if option(game, "used-markers") == "bombard-again" and given.marker in given.bombarded:
+    if folio_option(game, "used-markers") == "bombard-again" and given.marker in given.bombarded:
         return False
     return given.marker in given.used
 

@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from builder.model.game import Game
 from builder.model.tables import ResultsTable
-from builder.rules.core.statistics import Counted, effects_of, sides
-from builder.rules.engine.combat.table_statistics import suffered
-from builder.rules.systems.folio.combat.outcomes import outcomes
+from builder.rules.core.statistics import StatisticRequest, effects_of, side_statistics
+from builder.rules.engine.combat.table_statistics import outcome_statistics
+from builder.rules.systems.folio.combat.outcomes import outcomes_by_code
 
 
-def counted(game: Game, table: ResultsTable) -> tuple[Counted, ...]:
+def counted_statistics(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     """Return the statistics of a combat results table."""
-    found = outcomes(table)
-    return sides({code: suffered(found.get(code)) for code in effects_of(table)})
+    found = outcomes_by_code(table)
+    return side_statistics(
+        {code: outcome_statistics(found.get(code)) for code in effects_of(table)}
+    )

@@ -7,12 +7,12 @@ from typing import Literal
 from pydantic import Field
 
 from builder.rules.core.dice import Dice
-from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Procedure, step
 from builder.rules.systems.folio.combat.combat_table import made_roll
 from builder.rules.systems.folio.game_data import hiding_side
-from builder.rules.systems.folio.options import option
-from builder.rules.systems.folio.situation import PositionInputs, friends, position_of
+from builder.rules.systems.folio.options import folio_option
+from builder.rules.systems.folio.situation import PositionInputs, friendly_units, position_of
 
 AREA = "ben-suc"
 DIE = Dice(1, 6)
@@ -50,7 +50,7 @@ def ben_suc(context: Context, given: BenSucInputs) -> BenSucReply:
     """
     position = position_of(context, given)
     held = _held(context, given) or given.fought
-    again = given.rolled and option(context.game, "ben-suc") == "once"
+    again = given.rolled and folio_option(context.game, "ben-suc") == "once"
     bar = first_bar(
         (
             None if held else Bar("24.0", "The village is not held, and nobody fought there."),
@@ -58,7 +58,7 @@ def ben_suc(context: Context, given: BenSucInputs) -> BenSucReply:
         )
     )
     if bar:
-        return forbidden(BenSucReply, bar)
+        return forbidden_answer(BenSucReply, bar)
     roll = made_roll(context, DIE, given.die)
     if given.choice == "decline" or roll is None:
         last = given.turns if given.choice == "decline" else None
@@ -88,7 +88,7 @@ def _held(context: Context, given: BenSucInputs) -> bool:
     position, hiders = position_of(context, given), hiding_side(context.game)
     hunters = (s.id for s in context.game.sheet.sides if s.id != hiders)
     village = position.map.area(AREA)
-    return any(p.cell in village for side in hunters for p in friends(position, side))
+    return any(p.cell in village for side in hunters for p in friendly_units(position, side))
 
 
 BEN_SUC = Procedure("ben-suc", ("24.0",), ben_suc)

@@ -18,7 +18,7 @@ from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, s
 from builder.rules.systems.folio.game_data import hiding_side, is_camp, is_vessel, side_of
 from builder.rules.systems.folio.options import camps_are_open
 from builder.rules.systems.folio.situation import PositionInputs, position_of, unit_of
-from builder.rules.systems.folio.terrain.ground import touch
+from builder.rules.systems.folio.terrain.ground import are_adjacent
 
 Carried = Literal["", "helicopter", "boat"]
 
@@ -31,7 +31,7 @@ class SearchInputs(PositionInputs):
     carried: Carried = Field("", description="helicopter or boat, if it is carried to the last one")
 
 
-class Find(Model):
+class PlaceDiscovery(Model):
     """The counters that are discovered when the unit enters a place."""
 
     at: str
@@ -42,7 +42,7 @@ class DiscoveryReply(Reply):
     """The discoveries, place by place; the move may pause at each. A hidden unit that moves reveals
     itself."""
 
-    finds: tuple[Find, ...] = ()
+    finds: tuple[PlaceDiscovery, ...] = ()
     revealed: tuple[str, ...] = ()
 
 
@@ -60,13 +60,13 @@ def discovery(context: Context, given: SearchInputs) -> DiscoveryReply:
     left = {p.name: p for p in position.pieces if p.hidden and p.spot is not None}
     if camps_are_open(context.game):
         left = {name: p for name, p in left.items() if not _lies_camp(position, p)}
-    finds: list[Find] = []
-    for text, spot in _entered(position, given):
-        ambushed = given.carried == "boat" and _holds_unit(position, left.values(), spot)
+    finds: list[PlaceDiscovery] = []
+    for text, spot in _entered_places(position, given):
+        ambushed = given.carried == "boat" and _unit_is_in_place(position, left.values(), spot)
         within = (lambda a, b: a == b) if ambushed else partial(is_close, position.map.hexes)
         near = sorted(n for n, p in left.items() if p.spot and within(p.spot, spot))
         if near:
-            finds.append(Find(at=text, pieces=tuple(near)))
+            finds.append(PlaceDiscovery(at=text, pieces=tuple(near)))
         for name in near:
             del left[name]
     lines = [_find_step(position, f) for f in finds]
@@ -80,12 +80,12 @@ def _shows_itself(position: Position, given: SearchInputs) -> DiscoveryReply:
     piece = position.piece(given.unit)
     if piece is None or not piece.hidden:
         return DiscoveryReply(steps=(step("15.0", "The unit stood in the open already."),))
-    find = Find(at=given.path[0] if given.path else piece.at, pieces=(piece.name,))
+    find = PlaceDiscovery(at=given.path[0] if given.path else piece.at, pieces=(piece.name,))
     line = step("15.0", "A hidden unit that moves shows itself.")
     return DiscoveryReply(finds=(find,), revealed=(piece.name,), steps=(line,))
 
 
-def _entered(position: Position, given: SearchInputs) -> Iterator[tuple[str, HexOrSide]]:
+def _entered_places(position: Position, given: SearchInputs) -> Iterator[tuple[str, HexOrSide]]:
     """Yield the places that count: every place of a march, and the last place of a flight or
     passage."""
     for text in given.path[-1:] if given.carried else given.path:
@@ -97,7 +97,7 @@ def _entered(position: Position, given: SearchInputs) -> Iterator[tuple[str, Hex
         yield text, spot
 
 
-def _holds_unit(position: Position, pieces: Iterable[Piece], spot: HexOrSide) -> bool:
+def _unit_is_in_place(position: Position, pieces: Iterable[Piece], spot: HexOrSide) -> bool:
     """Tell whether one of the pieces is a unit in a place; a camp alone does not count."""
     there = (position.counter(p) for p in pieces if p.spot == spot)
     return any(isinstance(counter, Unit) for counter in there)
@@ -105,10 +105,10 @@ def _holds_unit(position: Position, pieces: Iterable[Piece], spot: HexOrSide) ->
 
 def is_close(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> bool:
     """Tell whether a unit that comes to one of two places finds what is hidden in the other."""
-    return a == b or touch(grid, a, b)
+    return a == b or are_adjacent(grid, a, b)
 
 
-def _find_step(position: Position, find: Find) -> Step:
+def _find_step(position: Position, find: PlaceDiscovery) -> Step:
     camps = all(
         isinstance(position.game.counters[n.partition("#")[0]], Marker) for n in find.pieces
     )
@@ -145,7 +145,7 @@ def capture(context: Context, given: CaptureInputs) -> CaptureReply:
         return _none("16.0", "Riverine units take no camps.")
     if side_of(context.game, unit) == hiding_side(context.game):
         return _none("16.0", "The camps are its own.")
-    entered = {spot for _, spot in _entered(position, given)}
+    entered = {spot for _, spot in _entered_places(position, given)}
     free, rule = taken_camps(position, entered)
     if not free:
         here = any(_lies_camp(position, p) and p.spot in entered for p in position.pieces)

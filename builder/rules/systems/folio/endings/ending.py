@@ -46,7 +46,7 @@ def game_end(context: Context, given: EndInputs) -> EndReply:
     Each eliminated unit shortens the game by a turn; if the new last turn has passed, the game ends
     at once.
     """
-    lost = given.lost + sum(_counts(context, name) for name in given.eliminated)
+    lost = given.lost + sum(_counts_for_body_count(context, name) for name in given.eliminated)
     last = max(0, given.turns - lost)
     over = bool(given.turn) and last < given.turn
     text = "Eliminated units: {lost}. The last turn is {last}."
@@ -56,7 +56,7 @@ def game_end(context: Context, given: EndInputs) -> EndReply:
     return EndReply(last_turn=last, over=over, steps=tuple(lines))
 
 
-def _counts(context: Context, name: str) -> bool:
+def _counts_for_body_count(context: Context, name: str) -> bool:
     """Tell whether a unit counts for the body count: it belongs to the first nation of the hunting
     side."""
     hiders = hiding_side(context.game)

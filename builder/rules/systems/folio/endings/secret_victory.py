@@ -10,14 +10,14 @@ from pydantic import Field
 from builder.model.base import Points
 from builder.rules.core.dice import Dice
 from builder.rules.core.positions.position import Piece, Position
-from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Reply, step
 from builder.rules.systems.folio.combat.combat_table import made_roll
 from builder.rules.systems.folio.game_data import hiding_side, value
 from builder.rules.systems.folio.movement.moving import Move
 from builder.rules.systems.folio.situation import (
     PositionInputs,
-    friends,
+    friendly_units,
     land_of,
     piece_of,
     position_of,
@@ -60,11 +60,11 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
     count = given.count
     if count is None:
         count = _holding(position_of(context, given)) if given.condition == "hold" else 0
-    chance, roll = lower_than(count), made_roll(context, DIE, given.die)
+    chance, roll = chance_of_lower_roll(count), made_roll(context, DIE, given.die)
     missed = Fraction(1)
     last = min(count, DIE.highest + 1)  # more units win for certain, and need no sum
     for n in range(1, last + 1) if given.condition != "hold" else (count,):
-        missed *= 1 - lower_than(n)
+        missed *= 1 - chance_of_lower_roll(n)
     text = "{count} units count: lower than that wins, with a chance of {chance}."
     lines = [step("27.0", text, count=count, chance=chance)]
     if roll is not None:
@@ -79,14 +79,14 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
     )
 
 
-def lower_than(count: int) -> Fraction:
+def chance_of_lower_roll(count: int) -> Fraction:
     """Return the chance of a roll lower than a number."""
     return sum((p for roll, p in DIE.chances().items() if roll < count), Fraction(0))
 
 
 def _holding(position: Position) -> int:
     hiders, inside = hiding_side(position.game), position.map.area(TRIANGLE)
-    return sum(1 for p in friends(position, hiders) if p.cell in inside)
+    return sum(1 for p in friendly_units(position, hiders) if p.cell in inside)
 
 
 class ExitInputs(PositionInputs):
@@ -124,7 +124,7 @@ def exit_map(context: Context, given: ExitInputs) -> ExitReply:
         )
     )
     if bar:
-        return forbidden(ExitReply, bar)
+        return forbidden_answer(ExitReply, bar)
     text = "The unit leaves the map over the exit edge for {cost}."
     return ExitReply(legal=True, steps=(step("27.0", text, cost=EXIT_COST),))
 

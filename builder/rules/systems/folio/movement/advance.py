@@ -13,13 +13,13 @@ from builder.model.texts.figures import Arrow
 from builder.problems import error
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece, Position
-from builder.rules.core.positions.position_figure import Depicted
-from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.core.positions.position_figure import QuestionScene
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Refused, step
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.moving import Move
-from builder.rules.systems.folio.options import option
-from builder.rules.systems.folio.setting_up.setups import beside
+from builder.rules.systems.folio.options import folio_option
+from builder.rules.systems.folio.setting_up.setups import is_beside
 from builder.rules.systems.folio.situation import (
     PositionInputs,
     land_of,
@@ -29,7 +29,7 @@ from builder.rules.systems.folio.situation import (
     unit_of,
 )
 from builder.rules.systems.folio.terrain.cost import class_of, land_cost
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
 
 class AdvanceInputs(PositionInputs):
@@ -73,34 +73,34 @@ def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
         )
     bar = advance_bar(position, land, piece, path, given)
     if bar:
-        return forbidden(AdvanceReply, bar)
+        return forbidden_answer(AdvanceReply, bar)
     ends = tuple(land.sheet.hexes.id(s.cell) for s in advance_ends(position, land, piece, path))
     if given.to and given.to not in ends:
-        return forbidden(AdvanceReply, _why_not(land, given, path), ends=ends)
+        return forbidden_answer(AdvanceReply, _why_not(land, given, path), ends=ends)
     text = "It may stop in {hexes}; zones do not matter, and nothing is spent."
     if not ends:
-        return forbidden(AdvanceReply, _why_none(position, land, piece, path))
+        return forbidden_answer(AdvanceReply, _why_no_advance(position, land, piece, path))
     return AdvanceReply(legal=True, ends=ends, steps=(step("7.9", text, hexes=", ".join(ends)),))
 
 
 def advance_bar(
-    position: Position, land: Land, piece: Piece, path: tuple[Cell, ...], given: AdvanceInputs
+    position: Position, land: FolioMap, piece: Piece, path: tuple[Cell, ...], given: AdvanceInputs
 ) -> Bar | None:
     """Return the reason why a unit may not advance, or ``None``."""
     return first_bar(_bars(position, land, piece, path, given))
 
 
 def _bars(
-    position: Position, land: Land, piece: Piece, path: tuple[Cell, ...], given: AdvanceInputs
+    position: Position, land: FolioMap, piece: Piece, path: tuple[Cell, ...], given: AdvanceInputs
 ) -> list[Bar | None]:
     vessels = is_vessel(position.unit(piece)) or (
         bool(given.loser) and is_vessel(unit_of(position.game, given.loser))
     )
-    near = beside(land, piece, path[0])
+    near = is_beside(land, piece, path[0])
     return [
         None if given.retreated else Bar("7.9", "Only those who forced a retreat advance."),
         Bar("7.9", "Only those who forced a retreat advance.")
-        if given.eliminated and option(position.game, "advance") == "after-retreats"
+        if given.eliminated and folio_option(position.game, "advance") == "after-retreats"
         else None,
         Bar("7.8", "The loser stood fast: nobody advances.") if given.stood_fast else None,
         Bar("12.0", "Riverine units do not advance, and nobody advances for them.")
@@ -114,18 +114,18 @@ def _bars(
 
 
 def advance_ends(
-    position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]
-) -> list[Place]:
+    position: Position, land: FolioMap, piece: Piece, path: tuple[Cell, ...]
+) -> list[LandPlace]:
     """Return the places where an advance may stop: those of the path up to prohibited terrain,
     except where a unit stands; of two banks of a hex the first."""
     move, mover = Move(position, land, piece), class_of(position.unit(piece))
     here = set(places_of(land, piece))
-    found: list[Place] = []
+    found: list[LandPlace] = []
     assert piece.cell is not None
     for origin, cell in itertools.pairwise((piece.cell, *path)):
-        stands: set[Place] = {p for h in here if (p := land.beyond(h, cell)) is not None}
+        stands: set[LandPlace] = {p for h in here if (p := land.beyond(h, cell)) is not None}
         closed = bool(land_cost(land, land.stretch(origin, cell), mover).barred)
-        closed = closed or _guarded(move, origin, cell)
+        closed = closed or _vessel_holds_side(move, origin, cell)
         here = stands - move.held
         if closed or not here:
             break
@@ -133,27 +133,29 @@ def advance_ends(
     return found
 
 
-def _guarded(move: Move, origin: Cell, cell: Cell) -> bool:
+def _vessel_holds_side(move: Move, origin: Cell, cell: Cell) -> bool:
     """Tell whether an enemy vessel holds the hexside between two hexes (12.0)."""
     guarded = move.guarded
     return bool(guarded) and move.land.sheet.hexes.side_between(origin, cell) in guarded
 
 
-def _why_none(position: Position, land: Land, piece: Piece, path: tuple[Cell, ...]) -> Bar:
+def _why_no_advance(
+    position: Position, land: FolioMap, piece: Piece, path: tuple[Cell, ...]
+) -> Bar:
     """Return the reason why an advance cannot even begin."""
     move, origin = Move(position, land, piece), piece.cell
-    if path[0] in move.fronts.shadowed or (origin and _guarded(move, origin, path[0])):
+    if path[0] in move.fronts.shadowed or (origin and _vessel_holds_side(move, origin, path[0])):
         return Bar("12.0", "An enemy riverine unit holds the way.")
     return Bar("7.9", "The hex is held, or closed to this unit.")
 
 
-def _why_not(land: Land, given: AdvanceInputs, path: tuple[Cell, ...]) -> Bar:
+def _why_not(land: FolioMap, given: AdvanceInputs, path: tuple[Cell, ...]) -> Bar:
     if land.sheet.hexes.cell(given.to) not in path:
         return Bar("7.9", "An advance keeps to the path of the retreat.")
     return Bar("7.9", "The hex is held, or closed to this unit.")
 
 
-def _arrows(scene: Depicted) -> Iterator[Arrow]:
+def _advance_arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield the arrow of the retreat along the path, and of the advance behind it as far as it may
     go."""
     path, start = scene.places(scene.given["path"]), scene.asked("unit")
@@ -169,5 +171,5 @@ ADVANCE = Procedure(
     "advance",
     ("7.9", "5.1.2", "6.2", "7.8", "10.0", "11.0", "12.0"),
     advance,
-    _arrows,
+    _advance_arrows,
 )

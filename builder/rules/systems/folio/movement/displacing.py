@@ -11,7 +11,7 @@ from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece
-from builder.rules.core.yes_no_answers import Bar, Verdict, forbidden
+from builder.rules.core.yes_no_answers import Bar, Verdict, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Refused, step
 from builder.rules.systems.folio.movement.retreats import Retreat
 from builder.rules.systems.folio.situation import (
@@ -21,7 +21,7 @@ from builder.rules.systems.folio.situation import (
     places_of,
     position_of,
 )
-from builder.rules.systems.folio.terrain.land import Place
+from builder.rules.systems.folio.terrain.land import LandPlace
 
 
 class DisplaceInputs(PositionInputs):
@@ -38,7 +38,7 @@ class DisplaceInputs(PositionInputs):
     )
 
 
-class Push(Model):
+class Displacement(Model):
     """One displaced unit of a chain and the hex that it goes to."""
 
     unit: str
@@ -49,7 +49,7 @@ class DisplaceReply(Verdict):
     """Whether the friendly unit may be displaced, and every shortest chain, beginning with that
     unit. All units of a chain count as having retreated and may not attack again this turn."""
 
-    chains: tuple[tuple[Push, ...], ...] = ()
+    chains: tuple[tuple[Displacement, ...], ...] = ()
     may_not_attack: tuple[str, ...] = ()
 
 
@@ -68,20 +68,20 @@ def displace(context: Context, given: DisplaceInputs) -> DisplaceReply:
     foes = tuple(piece_of(position, name) for name in given.attackers)
     if _has_choice(Retreat(position, land, comer, foes), friend.cell, given.free):
         bar = Bar("7.7.2", "A free hex is left: nobody is displaced.")
-        return forbidden(DisplaceReply, bar)
+        return forbidden_answer(DisplaceReply, bar)
     if friend.name in given.attacking:
         bar = Bar("7.7.2", "A unit of this attack is not displaced.")
-        return forbidden(DisplaceReply, bar)
+        return forbidden_answer(DisplaceReply, bar)
     start = Retreat(position, land, friend, foes)
     came = land.sheet.hexes.cell(given.oncoming) if given.oncoming else comer.cell
     id = land.sheet.hexes.id
     chains = [
-        tuple(Push(unit=p.name, to=id(place.cell)) for p, place in chain)
+        tuple(Displacement(unit=p.name, to=id(place.cell)) for p, place in chain)
         for chain in chains_from(start, came, (*given.attacking, comer.name))
     ]
     if not chains:
         bar = Bar("7.7.2", "No hex is open to the unit, nor to those behind it.")
-        return forbidden(DisplaceReply, bar)
+        return forbidden_answer(DisplaceReply, bar)
     moved = tuple(sorted({p.unit for chain in chains for p in chain}))
     lines = [step("7.7.2", "{unit} goes to {hex}.", unit=p.unit, hex=p.to) for p in chains[0]]
     lines.append(step("7.7.2", "Displaced units have retreated: they attack no more this turn."))
@@ -100,7 +100,7 @@ def _has_choice(comer: Retreat, last: Cell, told: bool | None) -> bool:
     return any(len(w) > far and w[-1] not in comer.friends for w in ways)
 
 
-Chain = tuple[tuple[Piece, Place], ...]
+Chain = tuple[tuple[Piece, LandPlace], ...]
 
 
 def chains_from(start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]) -> list[Chain]:
@@ -118,7 +118,7 @@ def chains_from(start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]) -
         if seen.setdefault(piece.name, len(chain)) < len(chain):
             continue
         going = Retreat(start.position, start.land, piece, start.attackers)
-        for place in _open_to(going, oncoming):
+        for place in _open_places(going, oncoming):
             holder = going.friends.get(place)
             moves = (*chain, (piece, place))
             if holder is None:
@@ -129,7 +129,7 @@ def chains_from(start: Retreat, came: tuple[int, int], fixed: tuple[str, ...]) -
     return [c for c in found if len(c) == min(map(len, found))]
 
 
-def _open_to(going: Retreat, oncoming: tuple[int, int]) -> list[Place]:
+def _open_places(going: Retreat, oncoming: tuple[int, int]) -> list[LandPlace]:
     """Return the places one hex on, except the hex from which the displacing unit comes."""
     ways = (w for p in places_of(going.land, going.piece) for w in going.ways(p, 1))
     return sorted({w[-1] for w in ways if len(w) > 1 and w[-1].cell != oncoming})

@@ -13,12 +13,17 @@ from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import Position
-from builder.rules.core.positions.question_position import overlaid
-from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.core.positions.question_position import with_pieces_moved
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Procedure, step
 from builder.rules.systems.folio.game_data import is_vessel, side_of
 from builder.rules.systems.folio.movement.moving import Move
-from builder.rules.systems.folio.movement.transport import ashore, for_boats, free_places, no_room
+from builder.rules.systems.folio.movement.transport import (
+    for_boats,
+    free_places,
+    land_units_in,
+    no_landing_room,
+)
 from builder.rules.systems.folio.setting_up.setups import no_boat, no_helicopter
 from builder.rules.systems.folio.situation import (
     PositionInputs,
@@ -30,7 +35,7 @@ from builder.rules.systems.folio.situation import (
     unit_of,
 )
 from builder.rules.systems.folio.terrain.cost import class_of
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 from builder.rules.systems.folio.terrain.water import is_water, joined_by_water
 
 Way = Literal["", "land", "river", "helicopter"]
@@ -66,7 +71,7 @@ def entry(context: Context, given: EntryInputs) -> EntryReply:
     group = next((r for r in scenario.reinforcements if unit.id in r.counters), None)
     if group is None:
         never = Bar("3.0", "The unit is no reinforcement of this scenario.")
-        return forbidden(EntryReply, never)
+        return forbidden_answer(EntryReply, never)
     position = position_of(context, given)
     land = land_of(context, position, given)
     hexes = entry_cells(land, group)
@@ -79,22 +84,22 @@ def entry(context: Context, given: EntryInputs) -> EntryReply:
     }
     bar = _barred(position, land, scenario, group, given)
     if not bar and given.path:
-        bar = _onward(position, land, unit, group, given)
+        bar = _bar_after_entry(position, land, unit, group, given)
     if bar:
-        return forbidden(EntryReply, bar, **known)
+        return forbidden_answer(EntryReply, bar, **known)
     text = "It enters from turn {turn} on: {how}."
     line = step("4.1", text, turn=group.turn, how=group.entry)
     return EntryReply.model_validate({"legal": True, "steps": (line,), **known})
 
 
-def _onward(
-    position: Position, land: Land, unit: Unit, group: Reinforcement, given: EntryInputs
+def _bar_after_entry(
+    position: Position, land: FolioMap, unit: Unit, group: Reinforcement, given: EntryInputs
 ) -> Bar | None:
     """Return the reason why a unit may not continue after its entry, or ``None``: the hex of entry
     costs movement points as any other (5.0); a unit that was carried goes no further (10.0)."""
     if not given.at or (given.by or ways_of(group)[0]) != "land" or is_vessel(unit):
         return Bar("10.0", "A unit that landed moves no more this turn.")
-    there = overlaid(position, {given.unit: given.at})
+    there = with_pieces_moved(position, {given.unit: given.at})
     move = Move(there, land, piece_of(there, given.unit))
     kind = land.kinds[land.sheet.terrain_at(land.sheet.hexes.cell(given.at))]
     cost = kind.cost(move.mover)
@@ -103,8 +108,8 @@ def _onward(
     return None if None in replies else replies[0]
 
 
-def _walked(move: Move, place: Place, spent: Fraction, path: Iterable[str]) -> Bar | None:
-    state = move.start(place)._replace(fresh=False, halted=_stops(move, place))
+def _walked(move: Move, place: LandPlace, spent: Fraction, path: Iterable[str]) -> Bar | None:
+    state = move.start(place)._replace(fresh=False, halted=_must_stop(move, place))
     for text in path:
         one = move.go(state, spent, move.land.sheet.hexes.cell(text))
         if isinstance(one, Bar):
@@ -114,7 +119,7 @@ def _walked(move: Move, place: Place, spent: Fraction, path: Iterable[str]) -> B
     return Bar("5.3", "No two units may end a move in one hex.") if held else None
 
 
-def _stops(move: Move, place: Place) -> bool:
+def _must_stop(move: Move, place: LandPlace) -> bool:
     """Tell whether a unit must stop in a place: a foot unit that enters the map into an enemy zone
     of control stops there (5.1.1)."""
     return move.mover != "mech" and place in move.zone
@@ -125,13 +130,13 @@ def ways_of(group: Reinforcement) -> tuple[str, ...]:
     return group.by or ("land",)
 
 
-def entry_cells(land: Land, group: Reinforcement) -> frozenset[Cell]:
+def entry_cells(land: FolioMap, group: Reinforcement) -> frozenset[Cell]:
     """Return the hexes where a group enters: single hexes, or areas of the map."""
     return land.sheet.named_cells(group.hexes)
 
 
 def _barred(
-    position: Position, land: Land, scenario: Scenario, group: Reinforcement, given: EntryInputs
+    position: Position, land: FolioMap, scenario: Scenario, group: Reinforcement, given: EntryInputs
 ) -> Bar | None:
     if given.turn < group.turn:
         return Bar(scenario.number, "The unit is not due yet.")
@@ -146,7 +151,7 @@ def _barred(
 
 
 def _by_air(
-    position: Position, land: Land, scenario: Scenario, group: Reinforcement, given: EntryInputs
+    position: Position, land: FolioMap, scenario: Scenario, group: Reinforcement, given: EntryInputs
 ) -> Bar | None:
     """Return the reason why a unit may not arrive by air, or ``None``. The scenario's limits apply
     on the turn that it names; later helicopters fly as usual."""
@@ -171,7 +176,7 @@ def _by_air(
 
 def _by_ground(
     position: Position,
-    land: Land,
+    land: FolioMap,
     scenario: Scenario,
     group: Reinforcement,
     given: EntryInputs,
@@ -188,12 +193,12 @@ def _by_ground(
             if cell in entry_cells(land, group)
             else Bar(scenario.number, "The unit does not enter there."),
             Bar("5.1", "The terrain is prohibited.") if closed else None,
-            None if is_vessel(unit) else _met(position, land, cell, given),
+            None if is_vessel(unit) else _entry_hex_bar(position, land, cell, given),
         )
     )
 
 
-def _closed(land: Land, unit: Unit, cell: Cell) -> bool:
+def _closed(land: FolioMap, unit: Unit, cell: Cell) -> bool:
     """Tell whether a hex is prohibited to a unit that enters on its own."""
     if is_vessel(unit):
         return not is_water(land, cell)
@@ -202,7 +207,7 @@ def _closed(land: Land, unit: Unit, cell: Cell) -> bool:
 
 
 def _by_boat(
-    position: Position, land: Land, group: Reinforcement, given: EntryInputs, cell: Cell
+    position: Position, land: FolioMap, group: Reinforcement, given: EntryInputs, cell: Cell
 ) -> Bar | None:
     """Return the reason why a unit may not arrive by boat, or ``None``: boats go from the entry
     hexes, which may be open water, to any waterside hex joined to one by water."""
@@ -210,7 +215,7 @@ def _by_boat(
     joined = any(joined_by_water(land, start, cell) for start in sorted(entry_cells(land, group)))
     side = side_of(position.game, unit_of(position.game, given.unit))
     free = free_places(position, land, given.unit, side, land.places(cell))
-    held = no_room(position, side, cell, free)
+    held = no_landing_room(position, side, cell, free)
     return first_bar(
         (
             Bar("11.0", "Boats land units only beside navigable water.")
@@ -222,11 +227,13 @@ def _by_boat(
     )
 
 
-def _met(position: Position, land: Land, cell: Cell, given: EntryInputs) -> Bar | None:
+def _entry_hex_bar(
+    position: Position, land: FolioMap, cell: Cell, given: EntryInputs
+) -> Bar | None:
     """Return the reason why units keep another out of its hex of entry, or ``None``: enemies always
     do, friends unless the unit goes on (5.3)."""
     side = side_of(position.game, unit_of(position.game, given.unit))
-    walkers = ashore(position, cell)
+    walkers = land_units_in(position, cell)
     free = free_places(position, land, given.unit, side, land.places(cell))
     if (given.path or free) and all(side_of_piece(position, p) == side for p in walkers):
         return None
@@ -234,7 +241,7 @@ def _met(position: Position, land: Land, cell: Cell, given: EntryInputs) -> Bar 
 
 
 def _taken(position: Position, cell: Cell, rule: str, text: str) -> Bar | None:
-    held = any(not p.hidden for p in ashore(position, cell))
+    held = any(not p.hidden for p in land_units_in(position, cell))
     return Bar(rule, text) if held else None
 
 

@@ -9,27 +9,27 @@ from functools import partial
 from pydantic import Field
 
 from builder.model.base import Points, Words
-from builder.model.pieces.values import printed
+from builder.model.pieces.values import number_text
 from builder.problems import error
 from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
-from builder.rules.core.positions.position_figure import journeys
+from builder.rules.core.positions.position_figure import movement_arrows
 from builder.rules.core.yes_no_answers import Bar
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.game_data import is_vessel, value
-from builder.rules.systems.folio.movement.moving import Going, Move, State
+from builder.rules.systems.folio.movement.moving import LegalStep, Move, MoveState
 from builder.rules.systems.folio.movement.reaching import reach as search_land
 from builder.rules.systems.folio.situation import (
     PositionInputs,
-    friends,
+    friendly_units,
     land_of,
     piece_of,
     position_of,
     side_of_piece,
 )
 from builder.rules.systems.folio.terrain.ground import spot_id
-from builder.rules.systems.folio.terrain.land import Land, Place
-from builder.rules.systems.folio.terrain.water import reach_by_water, sail
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
+from builder.rules.systems.folio.terrain.water import check_water_path, reach_by_water
 
 _NOTHING = Fraction(0)
 
@@ -70,7 +70,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
     return max(replies, key=lambda r: (r.legal, -r.spent))
 
 
-def _walk(going: Move, place: Place, given: MoveInputs) -> MoveReply:
+def _walk(going: Move, place: LandPlace, given: MoveInputs) -> MoveReply:
     state = going.start(place)._replace(fresh=not given.spent)
     spent, lines = given.spent, list[Step]()
     grid = going.land.sheet.hexes
@@ -95,15 +95,15 @@ def _walk(going: Move, place: Place, given: MoveInputs) -> MoveReply:
     )
 
 
-def _lines(text: str, one: Going) -> list[Step]:
+def _lines(text: str, one: LegalStep) -> list[Step]:
     rule, words = one.extra
-    items = ", ".join(f"{p.id} {printed(p.cost)}" for p in one.terrain.parts)
+    items = ", ".join(f"{p.id} {number_text(p.cost)}" for p in one.terrain.parts)
     first = [step("5.2", "To {hex}: {items}.", hex=text, items=items)] if items else []
     return [*first, step(rule, words)] if rule else first
 
 
 def _refusal(
-    allowance: int, state: State, spent: Fraction, at: str, bar: Bar, lines: list[Step]
+    allowance: int, state: MoveState, spent: Fraction, at: str, bar: Bar, lines: list[Step]
 ) -> MoveReply:
     return MoveReply(
         legal=False,
@@ -117,12 +117,12 @@ def _refusal(
     )
 
 
-def _sail(position: Position, land: Land, piece: Piece, given: MoveInputs) -> MoveReply:
+def _sail(position: Position, land: FolioMap, piece: Piece, given: MoveInputs) -> MoveReply:
     allowance = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
     spent = given.spent
     lines: list[Step] = []
-    state = State(Place(land.sheet.hexes.cells[0]))
-    for to, barred in sail(land, (piece.at, *given.path)):
+    state = MoveState(LandPlace(land.sheet.hexes.cells[0]))
+    for to, barred in check_water_path(land, (piece.at, *given.path)):
         if barred:
             bar = Bar("12.0", "Riverine units keep to water that hangs together.")
             return _refusal(allowance, state, spent, to, bar, lines)
@@ -175,14 +175,14 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
         )
     cost, path = found[given.to]
     text = "The cheapest way to {hex} costs {cost}."
-    lines = (step("5.2", text, hex=given.to, cost=printed(cost)),)
+    lines = (step("5.2", text, hex=given.to, cost=number_text(cost)),)
     return ReachReply(reached=True, cost=cost, path=path, steps=lines)
 
 
 Ways = dict[str, tuple[Fraction, tuple[str, ...]]]
 
 
-def _foot_ways(position: Position, land: Land, piece: Piece) -> Ways:
+def _foot_ways(position: Position, land: FolioMap, piece: Piece) -> Ways:
     going, found = Move(position, land, piece), Ways()
     grid = land.sheet.hexes
     for start in going.starts:
@@ -194,7 +194,7 @@ def _foot_ways(position: Position, land: Land, piece: Piece) -> Ways:
     return found
 
 
-def _boat_ways(position: Position, land: Land, piece: Piece) -> Ways:
+def _boat_ways(position: Position, land: FolioMap, piece: Piece) -> Ways:
     if piece.spot is None:
         return {}
     found = vessel_reach(position, land, piece)
@@ -208,7 +208,7 @@ def _boat_ways(position: Position, land: Land, piece: Piece) -> Ways:
 
 
 def vessel_reach(
-    position: Position, land: Land, piece: Piece, spent: Fraction = _NOTHING
+    position: Position, land: FolioMap, piece: Piece, spent: Fraction = _NOTHING
 ) -> Search[HexOrSide]:
     """Return the places that a vessel can sail to with what is left of its allowance; neither
     friends nor enemies stop it (12.0)."""
@@ -222,7 +222,7 @@ def vessel_reach(
 
 def berths(position: Position, piece: Piece) -> frozenset[HexOrSide]:
     """Return the places of other vessels of its side, where a vessel does not end its move (12.0)."""
-    others = friends(position, side_of_piece(position, piece))
+    others = friendly_units(position, side_of_piece(position, piece))
     return frozenset(
         p.spot
         for p in others
@@ -234,6 +234,6 @@ MOVE = Procedure(
     "move",
     ("5.1", "5.1.1", "5.1.2", "5.2", "5.3", "12.0", "19.0", "20.0"),
     move,
-    partial(journeys, at_fails=True),
+    partial(movement_arrows, at_fails=True),
 )
 REACH = Procedure("reach", ("5.0", "5.1", "5.2", "5.3", "12.0"), reach)

@@ -18,49 +18,49 @@ from builder.rules.systems.folio.game_data import (
     is_vessel,
     value,
 )
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.situation import (
-    enemies,
+    enemy_units,
     enemy_zone,
-    friends,
+    friendly_units,
     kept_by,
     places_of,
     side_of_piece,
 )
 from builder.rules.systems.folio.terrain.cost import class_of, land_cost
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
 
-class State(NamedTuple):
+class MoveState(NamedTuple):
     """A unit's state during its move. ``left`` tells whether it has been in an enemy zone of
     control, ``halted`` whether it may not go on, ``fresh`` whether it has not moved yet."""
 
-    place: Place
+    place: LandPlace
     left: bool = False
     halted: bool = False
     fresh: bool = True
 
 
-class Going(NamedTuple):
+class LegalStep(NamedTuple):
     """A legal step: the state that it leads to, its cost, and the rule and text of any extra cost."""
 
-    state: State
+    state: MoveState
     cost: Fraction
     terrain: StepCost
     extra: tuple[str, str] = ("", "")
 
 
 @dataclass(frozen=True)
-class Fronts:
+class OpposingForces:
     """What all units of a side face: enemy zones of control, and the places that enemies and
     friends hold."""
 
     position: Position = field(repr=False)
-    land: Land = field(repr=False)
+    land: FolioMap = field(repr=False)
     side: str
 
     @cached_property
-    def zone(self) -> frozenset[Place]:
+    def zone(self) -> frozenset[LandPlace]:
         """The enemy zones of control. Those over tunnels do not affect the owners of the tunnels."""
         found = enemy_zone(self.position, self.land, self.side)
         if not self.land.tunnels or self.side != hiding_side(self.position.game):
@@ -69,14 +69,14 @@ class Fronts:
 
     @cached_property
     def _foes(self) -> tuple[Piece, ...]:
-        return enemies(self.position, self.side)
+        return enemy_units(self.position, self.side)
 
     @cached_property
     def _vessels(self) -> tuple[Piece, ...]:
         return tuple(p for p in self._foes if is_vessel(self.position.unit(p)))
 
     @cached_property
-    def held(self) -> frozenset[Place]:
+    def held(self) -> frozenset[LandPlace]:
         """The places that enemy land units hold; on banks also those that enemy vessels block."""
         walkers = (p for p in self._foes if p not in self._vessels)
         stands = {s for p in walkers for s in places_of(self.land, p)}
@@ -94,11 +94,11 @@ class Fronts:
         return frozenset(p.cell for p in self._vessels if p.cell is not None)
 
     @cached_property
-    def friends(self) -> dict[str, tuple[Place, ...]]:
+    def friends(self) -> dict[str, tuple[LandPlace, ...]]:
         """Where the side's land units leave no room for another, by name."""
         return {
             p.name: kept_by(self.position, self.land, p)
-            for p in friends(self.position, self.side)
+            for p in friendly_units(self.position, self.side)
             if not is_vessel(self.position.unit(p))
         }
 
@@ -109,18 +109,18 @@ class Move:
     is what the unit's side faces, if that is known already."""
 
     position: Position = field(repr=False)
-    land: Land = field(repr=False)
+    land: FolioMap = field(repr=False)
     piece: Piece
     commando: bool = False
-    faced: Fronts | None = field(default=None, repr=False, compare=False)
+    faced: OpposingForces | None = field(default=None, repr=False, compare=False)
 
     @cached_property
-    def fronts(self) -> Fronts:
+    def fronts(self) -> OpposingForces:
         """What the unit's side faces."""
         if self.faced is not None:
             return self.faced
         side = side_of_piece(self.position, self.piece)
-        return Fronts(self.position, self.land, side)
+        return OpposingForces(self.position, self.land, side)
 
     @cached_property
     def mover(self) -> str:
@@ -134,14 +134,14 @@ class Move:
         return value(self.position.game, unit, "movement", reduced=self.piece.reduced)
 
     @cached_property
-    def zone(self) -> frozenset[Place]:
+    def zone(self) -> frozenset[LandPlace]:
         """The enemy zones of control that affect the unit."""
         if ignores_zones(self.position.unit(self.piece)):
             return frozenset()
         return self.fronts.zone
 
     @property
-    def held(self) -> frozenset[Place]:
+    def held(self) -> frozenset[LandPlace]:
         """The places that enemies block."""
         return self.fronts.held
 
@@ -151,26 +151,26 @@ class Move:
         return self.fronts.guarded
 
     @cached_property
-    def taken(self) -> frozenset[Place]:
+    def taken(self) -> frozenset[LandPlace]:
         """The places of friendly units, where the move may not end."""
         others = self.fronts.friends.items()
         return frozenset(s for name, stands in others for s in stands if name != self.piece.name)
 
     @property
-    def starts(self) -> tuple[Place, ...]:
+    def starts(self) -> tuple[LandPlace, ...]:
         """The places where the move may begin: the unit's place, or both banks if an enemy vessel
         is in its hex, because the unit may then leave on either side (12.0)."""
         if self.piece.cell in self.fronts.shadowed:
             return self.land.places(self.piece.cell)
         return places_of(self.land, self.piece)
 
-    def start(self, place: Place) -> State:
+    def start(self, place: LandPlace) -> MoveState:
         """Return the state before the move."""
-        return State(place, left=place in self.zone)
+        return MoveState(place, left=place in self.zone)
 
     # -- one step ------------------------------------------------------------------------------
 
-    def go(self, state: State, spent: Fraction, cell: Cell) -> Going | Bar:
+    def go(self, state: MoveState, spent: Fraction, cell: Cell) -> LegalStep | Bar:
         """Return the result of one step, or the reason that forbids it: into an adjacent hex, or
         across the water inside the unit's hex (given as its own hex again)."""
         if cell == state.place.cell:
@@ -187,17 +187,17 @@ class Move:
         if terrain.barred:
             return Bar("5.1", "The terrain is prohibited.")
         going = self._with_zone(state, spent, place, terrain)
-        if isinstance(going, Going) and spent + going.cost > self.allowance:
+        if isinstance(going, LegalStep) and spent + going.cost > self.allowance:
             return Bar("5.2", "Not enough movement points are left.")
         return going
 
-    def _halt(self, state: State) -> Bar:
+    def _halt(self, state: MoveState) -> Bar:
         """Why a unit goes no farther: it is in an enemy zone, or has crossed an arm of water."""
         if state.place in self.zone:
             return Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
         return Bar("19.0", "Crossing the water takes the whole allowance.")
 
-    def _closed(self, origin: Cell, place: Place) -> Bar | None:
+    def _closed(self, origin: Cell, place: LandPlace) -> Bar | None:
         if place in self.held:
             return Bar("5.1", "An enemy holds the hex.")
         if self.guarded and self.land.sheet.hexes.side_between(origin, place.cell) in self.guarded:
@@ -205,12 +205,12 @@ class Move:
         return None
 
     def _with_zone(
-        self, state: State, spent: Fraction, place: Place, terrain: StepCost
-    ) -> Going | Bar:
+        self, state: MoveState, spent: Fraction, place: LandPlace, terrain: StepCost
+    ) -> LegalStep | Bar:
         cost = terrain.total or Fraction(0)
         entering, leaving = place in self.zone, state.place in self.zone
         if self.commando or is_commando(self.position.unit(self.piece)):
-            return Going(State(place, state.left or leaving, False, False), cost, terrain)
+            return LegalStep(MoveState(place, state.left or leaving, False, False), cost, terrain)
         if entering and leaving and self._obstructed(state.place.cell, place.cell):
             return Bar("5.1.2", "Nobody infiltrates over a minefield or into a fort.")
         if self.mover == "mech":
@@ -220,8 +220,8 @@ class Move:
                 return Bar("5.1.2", "From zone to zone a foot unit spends its whole allowance.")
             text = "From one enemy zone to another: the whole allowance."
             whole = Fraction(self.allowance)
-            return Going(State(place, True, True, False), whole, terrain, ("5.1.2", text))
-        return Going(State(place, state.left or leaving, entering, False), cost, terrain)
+            return LegalStep(MoveState(place, True, True, False), whole, terrain, ("5.1.2", text))
+        return LegalStep(MoveState(place, state.left or leaving, entering, False), cost, terrain)
 
     def _obstructed(self, origin: Cell, cell: Cell) -> bool:
         mined = self.land.mines
@@ -241,19 +241,21 @@ class Move:
     @cached_property
     def infiltrates(self) -> bool:
         """Whether a mechanised unit may move from zone of control to zone of control (5.1.2)."""
-        anywhere = option(self.position.game, "mech-infiltrates") == "anywhere"
+        anywhere = folio_option(self.position.game, "mech-infiltrates") == "anywhere"
         return anywhere or self.began_in_zone
 
-    def _mech(self, state: State, place: Place, terrain: StepCost, entering: bool) -> Going | Bar:
+    def _mech(
+        self, state: MoveState, place: LandPlace, terrain: StepCost, entering: bool
+    ) -> LegalStep | Bar:
         cost = terrain.total or Fraction(0)
         again = entering and (state.left or state.place in self.zone)
         if entering and state.place in self.zone and not self.infiltrates:
             return Bar("5.1.2", "Only a unit that starts in an enemy zone goes from zone to zone.")
-        after = State(place, state.left or state.place in self.zone, False, False)
+        after = MoveState(place, state.left or state.place in self.zone, False, False)
         if not again:
-            return Going(after, cost, terrain)
+            return LegalStep(after, cost, terrain)
         half = self.allowance // 2
-        return Going(
+        return LegalStep(
             after,
             cost + half,
             terrain,
@@ -264,18 +266,18 @@ class Move:
     def bridged(self) -> Cell | None:
         """The hex whose arm of water is crossed as if there were a bridge (18.3, 19.0)."""
         forded = self.land.forded if isinstance(self.land.forded, Cell) else None
-        return forded if option(self.position.game, "forded-arm") == "as-bridged" else None
+        return forded if folio_option(self.position.game, "forded-arm") == "as-bridged" else None
 
-    def _by_ford(self, state: State, spent: Fraction, other: Place) -> Going | Bar:
+    def _by_ford(self, state: MoveState, spent: Fraction, other: LandPlace) -> LegalStep | Bar:
         going = self._with_zone(state, spent, other, StepCost())
-        if isinstance(going, Going):
+        if isinstance(going, LegalStep):
             if spent + going.cost > self.allowance:
                 return Bar("5.2", "Not enough movement points are left.")
             if not going.cost:
                 going = going._replace(extra=("18.3", "Over the water by the ford."))
         return going
 
-    def _over_water(self, state: State, spent: Fraction) -> Going | Bar:
+    def _over_water(self, state: MoveState, spent: Fraction) -> LegalStep | Bar:
         if not self.land.is_parted(state.place.cell):
             return Bar("5.0", "A step leads into a neighbouring hex.")
         other = next(p for p in self.land.places(state.place.cell) if p != state.place)
@@ -290,5 +292,5 @@ class Move:
         if not state.fresh or spent:
             return Bar("19.0", "Crossing the water takes the whole allowance.")
         text = "Over the water inside the hex: the whole allowance."
-        after = State(other, state.left, True, False)
-        return Going(after, Fraction(self.allowance), StepCost(), ("19.0", text))
+        after = MoveState(other, state.left, True, False)
+        return LegalStep(after, Fraction(self.allowance), StepCost(), ("19.0", text))

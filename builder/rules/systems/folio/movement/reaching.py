@@ -12,30 +12,30 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from builder.model.space.hexes import Hexside
-from builder.rules.core.moving.step_costs import Network, network
+from builder.rules.core.moving.step_costs import CostGraph, build_cost_graph
 from builder.rules.systems.folio.game_data import is_commando
-from builder.rules.systems.folio.movement.moving import Going, Move, State
+from builder.rules.systems.folio.movement.moving import LegalStep, Move, MoveState
 from builder.rules.systems.folio.terrain.cost import land_cost
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
 _NOTHING = Fraction(0)
 
-Steps = Callable[[int, int], Iterable[tuple[int, int]]]
+StateSteps = Callable[[int, int], Iterable[tuple[int, int]]]
 """A function from a state and the cost so far to the next states, each with the cost of the step."""
 
 
 @dataclass(frozen=True)
-class Reached:
+class ReachedPlaces:
     """The places that a move can reach from one start: the least cost of every place, and the path
     there."""
 
-    start: Place
-    costs: dict[Place, Fraction]
+    start: LandPlace
+    costs: dict[LandPlace, Fraction]
     before: dict[int, int]
-    ends: dict[Place, int]
-    place_of: Callable[[int], Place]
+    ends: dict[LandPlace, int]
+    place_of: Callable[[int], LandPlace]
 
-    def route(self, place: Place) -> tuple[Place, ...]:
+    def route(self, place: LandPlace) -> tuple[LandPlace, ...]:
         """Return the cheapest path to a place, both ends included."""
         state, way = self.ends[place], [place]
         while state in self.before:
@@ -44,44 +44,44 @@ class Reached:
         return tuple(reversed(way))
 
 
-def steps_of(land: Land, mover: str) -> Network:
+def cost_network(land: FolioMap, mover: str) -> CostGraph:
     """Return the terrain cost of every step on a map for a movement class, cached on the map."""
     if mover not in land.networks:
-        land.networks[mover] = network(
+        land.networks[mover] = build_cost_graph(
             land.graph, lambda meets: land_cost(land, meets, mover).total
         )
     return land.networks[mover]
 
 
-def reach(move: Move, start: Place) -> Reached:
+def reach(move: Move, start: LandPlace) -> ReachedPlaces:
     """Find every other place that a move can reach from a start."""
     return reach_on(move, move.start(start))
 
 
-def reach_on(move: Move, state: State, spent: Fraction = _NOTHING) -> Reached:
+def reach_on(move: Move, state: MoveState, spent: Fraction = _NOTHING) -> ReachedPlaces:
     """Find every other place that a move can reach from a state, with points spent before. Costs
     are those of the rest of the move."""
     start = state.place
     if state.halted:
-        return Reached(start, {}, {}, {}, lambda _: start)
-    net = _with_ford(move, steps_of(move.land, move.mover))
+        return ReachedPlaces(start, {}, {}, {}, lambda _: start)
+    net = _with_ford(move, cost_network(move.land, move.mover))
     first = net.number[start] * 2 + state.left
     limit = int((move.allowance - spent) * net.scale)
-    costs, before = _search(first, _onward(move, net, first), limit)
+    costs, before = _search_states(first, _allowed_steps(move, net, first), limit)
     if state.fresh and not spent:
-        _cross_water(move, start, first, net, costs, before)
+        _add_water_step(move, start, first, net, costs, before)
     ends = _cheapest_ends(costs, first >> 1)
     points = {cost: Fraction(cost, net.scale) for cost in set(costs.values())}
     least = {net.places[n]: points[costs[state]] for n, state in ends.items()}
     states = {net.places[n]: state for n, state in ends.items()}
-    return Reached(start, least, before, states, lambda state: net.places[state >> 1])
+    return ReachedPlaces(start, least, before, states, lambda state: net.places[state >> 1])
 
 
-def _with_ford(move: Move, net: Network) -> Network:
+def _with_ford(move: Move, net: CostGraph) -> CostGraph:
     """The network with the way over an arm of water that is forded as if there were a bridge."""
     if move.bridged is None or not move.land.is_parted(move.bridged):
         return net
-    one, other = _numbers(net, move.land.places(move.bridged))
+    one, other = _place_numbers(net, move.land.places(move.bridged))
     steps = list(net.steps)
     steps[one] = (*steps[one], (other, 0))
     steps[other] = (*steps[other], (one, 0))
@@ -98,7 +98,9 @@ def _cheapest_ends(costs: Mapping[int, int], start: int) -> dict[int, int]:
     return ends
 
 
-def _search(first: int, onward: Steps, limit: int) -> tuple[dict[int, int], dict[int, int]]:
+def _search_states(
+    first: int, onward: StateSteps, limit: int
+) -> tuple[dict[int, int], dict[int, int]]:
     """Return the least cost of every state within the limit, and the state before it. The search
     takes states from one bucket for each cost."""
     costs, before = {first: 0}, dict[int, int]()
@@ -116,41 +118,45 @@ def _search(first: int, onward: Steps, limit: int) -> tuple[dict[int, int], dict
     return costs, before
 
 
-def _onward(move: Move, net: Network, first: int) -> Steps:
+def _allowed_steps(move: Move, net: CostGraph, first: int) -> StateSteps:
     """The steps that the rules allow a unit of the move, which begins in the ``first`` state."""
-    zone = set(_numbers(net, move.zone))
-    closed = set(_numbers(net, move.held))
-    barred = _pairs(move.land, net, move.guarded)
+    zone = set(_place_numbers(net, move.zone))
+    closed = set(_place_numbers(net, move.held))
+    barred = _steps_over_sides(move.land, net, move.guarded)
     if not zone or move.commando or is_commando(move.position.unit(move.piece)):
-        return _freely(net, closed, barred)
-    forts = set(_numbers(net, (p for c in move.land.forts for p in move.land.places(c))))
-    rough = _pairs(move.land, net, move.land.mines)
+        return _steps_without_zones(net, closed, barred)
+    forts = set(_place_numbers(net, (p for c in move.land.forts for p in move.land.places(c))))
+    rough = _steps_over_sides(move.land, net, move.land.mines)
     whole, half = move.allowance * net.scale, move.allowance // 2 * net.scale
     if move.mover == "mech":
         if not move.infiltrates:
             rough = rough | {(a, b) for a in zone for b in zone}
-        return _mechanised(net, closed, barred, zone, (forts, rough), half)
-    return _on_foot(net, closed, barred, zone, (forts, rough), whole, first)
+        return _mechanised_steps(net, closed, barred, zone, (forts, rough), half)
+    return _foot_steps(net, closed, barred, zone, (forts, rough), whole, first)
 
 
-def _numbers(net: Network, places: Iterable[Place]) -> list[int]:
+def _place_numbers(net: CostGraph, places: Iterable[LandPlace]) -> list[int]:
     """Return the numbers of places, without full water."""
     return [net.number[p] for p in places if p in net.number]
 
 
-def _pairs(land: Land, net: Network, sides: Iterable[Hexside]) -> set[tuple[int, int]]:
+def _steps_over_sides(
+    land: FolioMap, net: CostGraph, sides: Iterable[Hexside]
+) -> set[tuple[int, int]]:
     """Return the steps over some hexsides, in both directions."""
     found: set[tuple[int, int]] = set()
     for side in sides:
         both = land.sheet.hexes.side_cells(side)
-        numbers = [_numbers(net, land.places(c)) for c in both]
+        numbers = [_place_numbers(net, land.places(c)) for c in both]
         if len(numbers) == 2:
             found |= {(a, b) for a in numbers[0] for b in numbers[1]}
             found |= {(b, a) for a in numbers[0] for b in numbers[1]}
     return found
 
 
-def _freely(net: Network, closed: set[int], barred: set[tuple[int, int]]) -> Steps:
+def _steps_without_zones(
+    net: CostGraph, closed: set[int], barred: set[tuple[int, int]]
+) -> StateSteps:
     """Return the steps where no zone of control matters: terrain alone counts."""
 
     def onward(state: int, spent: int) -> Iterable[tuple[int, int]]:
@@ -162,19 +168,19 @@ def _freely(net: Network, closed: set[int], barred: set[tuple[int, int]]) -> Ste
     return onward
 
 
-Rough = tuple[set[int], set[tuple[int, int]]]
+BlockedSteps = tuple[set[int], set[tuple[int, int]]]
 """Forts, and steps over minefields; no unit moves there from zone of control to zone of control."""
 
 
-def _on_foot(
-    net: Network,
+def _foot_steps(
+    net: CostGraph,
     closed: set[int],
     barred: set[tuple[int, int]],
     zone: set[int],
-    rough: Rough,
+    rough: BlockedSteps,
     whole: int,
     first: int,
-) -> Steps:
+) -> StateSteps:
     """Return the steps of foot units: a unit that enters a zone of control stops; from zone to zone
     it moves only at the start and with its whole allowance."""
     forts, mined = rough
@@ -196,14 +202,14 @@ def _on_foot(
     return onward
 
 
-def _mechanised(
-    net: Network,
+def _mechanised_steps(
+    net: CostGraph,
     closed: set[int],
     barred: set[tuple[int, int]],
     zone: set[int],
-    rough: Rough,
+    rough: BlockedSteps,
     half: int,
-) -> Steps:
+) -> StateSteps:
     """Return the steps of mechanised units: a unit that has been in a zone of control pays half its
     allowance to enter one."""
     forts, mined = rough
@@ -225,11 +231,11 @@ def _mechanised(
     return onward
 
 
-def _cross_water(
+def _add_water_step(
     move: Move,
-    start: Place,
+    start: LandPlace,
     first: int,
-    net: Network,
+    net: CostGraph,
     costs: dict[int, int],
     before: dict[int, int],
 ) -> None:
@@ -237,7 +243,7 @@ def _cross_water(
     if not move.land.is_parted(start.cell) or start.cell == move.bridged:
         return
     step = move.go(move.start(start), Fraction(0), start.cell)
-    if not isinstance(step, Going):
+    if not isinstance(step, LegalStep):
         return
     there, cost = net.number[step.state.place] * 2 + 1, int(step.cost * net.scale)
     if cost < costs.get(there, cost + 1) and there & ~1 not in costs:

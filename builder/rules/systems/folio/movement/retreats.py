@@ -23,11 +23,11 @@ from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, s
 from builder.rules.systems.folio.combat.losses import step_loss
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.moving import Move
-from builder.rules.systems.folio.movement.water_retreats import WaterRetreat, apart
+from builder.rules.systems.folio.movement.water_retreats import WaterRetreat, units_distance
 from builder.rules.systems.folio.situation import (
     PositionInputs,
-    enemies,
-    friends,
+    enemy_units,
+    friendly_units,
     kept_by,
     land_of,
     piece_of,
@@ -37,9 +37,9 @@ from builder.rules.systems.folio.situation import (
 )
 from builder.rules.systems.folio.terrain.cost import class_of, land_cost
 from builder.rules.systems.folio.terrain.ground import cells_of
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
-Way = tuple[Place, ...]
+Way = tuple[LandPlace, ...]
 
 
 class RetreatInputs(PositionInputs):
@@ -70,7 +70,7 @@ class Retreat:
     """The retreat of one unit in a position."""
 
     position: Position = field(repr=False)
-    land: Land = field(repr=False)
+    land: FolioMap = field(repr=False)
     piece: Piece
     attackers: tuple[Piece, ...]
     goal: Cell | None = None
@@ -80,17 +80,17 @@ class Retreat:
         return Move(self.position, self.land, self.piece)
 
     @cached_property
-    def friends(self) -> dict[Place, str]:
+    def friends(self) -> dict[LandPlace, str]:
         """The friends that stand on land, by the places where they leave no room for the unit."""
         side = side_of_piece(self.position, self.piece)
         return {
             place: p.name
-            for p in friends(self.position, side)
+            for p in friendly_units(self.position, side)
             if p.name != self.piece.name and not is_vessel(self.position.unit(p))
             for place in kept_by(self.position, self.land, p)
         }
 
-    def ways(self, place: Place, hexes: int) -> list[Way]:
+    def ways(self, place: LandPlace, hexes: int) -> list[Way]:
         """Return every path of the given length, or the longest that exist."""
         found: list[Way] = [(place,)]
         for _ in range(hexes):
@@ -100,7 +100,7 @@ class Retreat:
             found = longer
         return found
 
-    def _onward(self, way: Way) -> list[Place]:
+    def _onward(self, way: Way) -> list[LandPlace]:
         grid, start, here = self.land.sheet.hexes, way[0].cell, way[-1]
         near = self.land.neighbours(here)
         return [
@@ -122,7 +122,7 @@ class Retreat:
         spots = [c for a in self.attackers if a.spot for c in cells_of(grid, a.spot)]
         return min((grid.distance(cell, c) for c in spots), default=0)
 
-    def _open(self, here: Place, there: Place) -> bool:
+    def _open(self, here: LandPlace, there: LandPlace) -> bool:
         if there in self._move.held or there in self._move.zone:
             return False
         side = self.land.sheet.hexes.side_between(here.cell, there.cell)
@@ -159,9 +159,9 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
         raise Refused(
             error("missing-argument", message, ("given", "attackers"), rule="7.7", hint=hint)
         )
-    foes, goal = _from_and_to(position, piece, given)
+    foes, goal = _enemies_and_goal(position, piece, given)
     if is_vessel(position.unit(piece)):
-        return _over_water(
+        return _water_retreat(
             voyage(WaterRetreat(position, land, piece, foes), given.hexes), given.hexes
         )
     if piece.cell is None:
@@ -176,18 +176,18 @@ def withdrawal(going: Retreat, hexes: int, *, bombarded: bool = False) -> Withdr
     """Return where a land unit may retreat to, and what becomes of it for want of hexes."""
     starts = places_of(going.land, going.piece)
     ways = [way for place in starts for way in going.ways(place, hexes)]
-    free = _best(going, [w for w in ways if w[-1] not in going.friends])
+    free = _best_paths(going, [w for w in ways if w[-1] not in going.friends])
     if bombarded and all(len(w) == 1 for w in ways):
-        return _cornered(going, hexes)
+        return _cornered_retreat(going, hexes)
     if free:
         return _made(going, free, hexes)
     pushed = {going.friends[w[-1]]: w for w in reversed(ways) if w[-1] in going.friends}
     shorter = {w[: _free_length(going, w)] for w in ways}
-    found = _made(going, _best(going, sorted(shorter)), hexes)
+    found = _made(going, _best_paths(going, sorted(shorter)), hexes)
     return replace(found, pushed=dict(sorted(pushed.items())))
 
 
-def _from_and_to(
+def _enemies_and_goal(
     position: Position, piece: Piece, given: RetreatInputs
 ) -> tuple[tuple[Piece, ...], Cell | None]:
     """Return the enemies from which the unit must get away, and if there are none on the map, the
@@ -209,11 +209,11 @@ def nearest_enemies(position: Position, piece: Piece) -> tuple[Piece, ...]:
     """Return the enemies that are nearest to a unit, from which a bombardment drives it away
     (7.7.1)."""
     side = side_of_piece(position, piece)
-    far = {e: apart(position.map.hexes, piece, e) for e in enemies(position, side)}
+    far = {e: units_distance(position.map.hexes, piece, e) for e in enemy_units(position, side)}
     return tuple(e for e, d in far.items() if d == min(far.values()))
 
 
-def _cornered(going: Retreat, hexes: int) -> Withdrawal:
+def _cornered_retreat(going: Retreat, hexes: int) -> Withdrawal:
     """Return the fate of a cornered unit: a bombarded unit that could only go nearer to an enemy
     loses a step; a unit that cannot move at all is eliminated."""
     anyhow = replace(going, attackers=(), goal=None)
@@ -249,7 +249,7 @@ def voyage(going: WaterRetreat, hexes: int) -> Voyage:
     return Voyage(fate, distance, dict(sorted(free.items())), dict(sorted(pushed.items())))
 
 
-def _over_water(found: Voyage, wanted: int) -> RetreatReply:
+def _water_retreat(found: Voyage, wanted: int) -> RetreatReply:
     lines = list(_steps(found.distance, wanted, found.fate))
     if found.pushed:
         text = "Or a friend may be displaced: {units}."
@@ -263,10 +263,10 @@ def _over_water(found: Voyage, wanted: int) -> RetreatReply:
     )
 
 
-def _best(going: Retreat, ways: list[Way]) -> list[Way]:
+def _best_paths(going: Retreat, ways: list[Way]) -> list[Way]:
     """Return the longest paths; of those to the same end the one through the fewest friends."""
     longest = max((len(w) for w in ways), default=0)
-    best: dict[Place, Way] = {}
+    best: dict[LandPlace, Way] = {}
     for way in (w for w in ways if len(w) == longest):
         met = sum(1 for p in way[1:] if p in going.friends)
         known = best.get(way[-1])
@@ -287,7 +287,7 @@ def _made(going: Retreat, ways: list[Way], hexes: int) -> Withdrawal:
     return Withdrawal(_fate(going.position.game, going.piece, distance, hexes), distance, ends)
 
 
-def _told(found: Withdrawal, land: Land, wanted: int) -> RetreatReply:
+def _told(found: Withdrawal, land: FolioMap, wanted: int) -> RetreatReply:
     """Return the answer about a land unit's retreat."""
     id = land.sheet.hexes.id
     ends = {id(way[-1].cell): tuple(id(p.cell) for p in way[1:]) for way in found.ends}

@@ -10,17 +10,17 @@ from pydantic import Field
 from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.positions.position import HexOrSide, Piece, Position
-from builder.rules.core.yes_no_answers import Verdict, forbidden
+from builder.rules.core.yes_no_answers import Verdict, forbidden_answer
 from builder.rules.procedures import Context, Procedure, step
 from builder.rules.systems.folio.combat.losses import step_loss
 from builder.rules.systems.folio.game_data import ignores_zones, is_vessel, side_of
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.setting_up.setups import no_boat, no_helicopter
 from builder.rules.systems.folio.situation import (
     PositionInputs,
-    enemies,
+    enemy_units,
     enemy_zone,
-    friends,
+    friendly_units,
     kept_by,
     land_of,
     piece_of,
@@ -30,7 +30,7 @@ from builder.rules.systems.folio.situation import (
     unit_of,
 )
 from builder.rules.systems.folio.terrain.cost import class_of
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 from builder.rules.systems.folio.terrain.water import is_water, joined_by_water
 
 Barred = tuple[str, str] | None
@@ -79,7 +79,7 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
     barred = lift_bar(position, land, given.unit, given.used)
     barred = barred or landing_bar(position, land, given.unit, target)
     if barred:
-        return forbidden(TransportReply, barred)
+        return forbidden_answer(TransportReply, barred)
     if piece is None or not lift_costs(position, land, piece):
         return TransportReply(legal=True, steps=(step("10.0", "The flight is allowed."),))
     fate = step_loss(context.game, given.unit, (given.unit,) * piece.reduced)
@@ -87,7 +87,7 @@ def helicopter(context: Context, given: TransportInputs) -> TransportReply:
     return TransportReply(legal=True, fate=fate, steps=(line,))
 
 
-def lift_bar(position: Position, land: Land, name: str, used: int) -> Barred:
+def lift_bar(position: Position, land: FolioMap, name: str, used: int) -> Barred:
     """Return the reason why no helicopter may lift a unit, or ``None``; ``used`` chits have flown
     in this turn."""
     barred, piece = (
@@ -99,7 +99,7 @@ def lift_bar(position: Position, land: Land, name: str, used: int) -> Barred:
     return barred
 
 
-def landing_bar(position: Position, land: Land, name: str, target: Cell) -> Barred:
+def landing_bar(position: Position, land: FolioMap, name: str, target: Cell) -> Barred:
     """Return the reason why no helicopter may land a unit in a hex, or ``None``."""
     if no_helicopter(land, target):
         return "10.0", "No helicopter lands in jungle or full water."
@@ -117,7 +117,7 @@ def held_ashore(position: Position, name: str) -> set[Cell]:
     }
 
 
-def lift_costs(position: Position, land: Land, piece: Piece) -> bool:
+def lift_costs(position: Position, land: FolioMap, piece: Piece) -> bool:
     """Tell whether a unit that is lifted from where it stands loses a step (10.0, 20.0)."""
     return not ignores_zones(position.unit(piece)) and _in_zone(position, land, piece)
 
@@ -138,25 +138,25 @@ def river_transport(context: Context, given: BoatInputs) -> BoatReply:
     free = free_places(position, land, piece.name, side, banks)
     barred = boarding_bar(position, land, piece, given.used)
     barred = barred or passage_bar(land, piece.spot, target)
-    barred = barred or no_room(position, side, target, free)
+    barred = barred or no_landing_room(position, side, target, free)
     if barred:
-        return forbidden(BoatReply, barred)
+        return forbidden_answer(BoatReply, barred)
     hidden = hidden_among(position, land, side, free)
     if not hidden:
         return BoatReply(legal=True, steps=(step("11.0", "The passage is allowed."),))
-    return _ambushed(position, land, piece, hidden)
+    return _ambush_reply(position, land, piece, hidden)
 
 
-def boarding_bar(position: Position, land: Land, piece: Piece, used: int) -> Barred:
+def boarding_bar(position: Position, land: FolioMap, piece: Piece, used: int) -> Barred:
     """Return the reason why boats may not take a unit on, or ``None``; ``used`` chits have sailed
     in this turn. ``land`` is the map :func:`for_boats`."""
     barred = transport_bar(position, piece.name, used, "landing-beach", "11.0")
-    if not barred and (piece.spot is None or not _boards(land, piece.spot)):
+    if not barred and (piece.spot is None or not _can_board(land, piece.spot)):
         return "11.0", "Boats take units on only beside navigable water."
     return barred
 
 
-def passage_bar(land: Land, start: HexOrSide | None, target: Cell) -> Barred:
+def passage_bar(land: FolioMap, start: HexOrSide | None, target: Cell) -> Barred:
     """Return the reason why boats may not go from one place to a hex, or ``None``."""
     if no_boat(land, target):
         return "11.0", "Boats land units only beside navigable water."
@@ -165,13 +165,13 @@ def passage_bar(land: Land, start: HexOrSide | None, target: Cell) -> Barred:
     return None
 
 
-def for_boats(land: Land) -> Land:
+def for_boats(land: FolioMap) -> FolioMap:
     """The map as boats with troops find it: what is closed to vessels may be open to them (11.0)."""
-    open_to_boats = option(land.game, "closed-water") == "vessels-only"
+    open_to_boats = folio_option(land.game, "closed-water") == "vessels-only"
     return replace(land, boats=True) if open_to_boats else land
 
 
-def _boards(land: Land, start: HexOrSide) -> bool:
+def _can_board(land: FolioMap, start: HexOrSide) -> bool:
     """Tell whether a unit can be aboard, or go aboard, where it is."""
     return is_water(land, start) if isinstance(start, Hexside) else not no_boat(land, start)
 
@@ -199,52 +199,54 @@ def _units_in(position: Position, cell: Cell) -> list[Piece]:
     return [p for p in position.units if p.cell == cell]
 
 
-def ashore(position: Position, cell: Cell) -> list[Piece]:
+def land_units_in(position: Position, cell: Cell) -> list[Piece]:
     """Return the units in a hex except vessels, which do not hinder friends (12.0)."""
     return [p for p in _units_in(position, cell) if not is_vessel(position.unit(p))]
 
 
-def _in_zone(position: Position, land: Land, piece: Piece) -> bool:
+def _in_zone(position: Position, land: FolioMap, piece: Piece) -> bool:
     zone = enemy_zone(position, land, side_of_piece(position, piece))
     return any(p in zone for p in places_of(land, piece))
 
 
 def free_places(
-    position: Position, land: Land, name: str, side: str, places: Iterable[Place]
-) -> tuple[Place, ...]:
+    position: Position, land: FolioMap, name: str, side: str, places: Iterable[LandPlace]
+) -> tuple[LandPlace, ...]:
     """Return those of some places where a landing unit of a side may stand, because no friend is
     there (5.3, 19.0)."""
     others = (
         p
-        for p in friends(position, side)
+        for p in friendly_units(position, side)
         if p.name != name and not is_vessel(position.unit(p)) and p.cell
     )
     taken = {place for p in others for place in kept_by(position, land, p)}
     return tuple(place for place in places if place not in taken)
 
 
-def no_room(
-    position: Position, side: str, target: Cell, free: Collection[Place]
+def no_landing_room(
+    position: Position, side: str, target: Cell, free: Collection[LandPlace]
 ) -> tuple[str, str] | None:
     """Return the reason why no boat can land a unit in a hex, given its free places, or ``None``: a
     visible enemy on either bank, or a friend, prevents it."""
-    there = ashore(position, target)
+    there = land_units_in(position, target)
     if any(not p.hidden and side_of_piece(position, p) != side for p in there):
         return "11.0", "An enemy that is in sight holds the landing hex."
     return None if free else ("5.3", "No two units may end a move in one hex.")
 
 
 def hidden_among(
-    position: Position, land: Land, side: str, free: Collection[Place]
-) -> tuple[Place, ...]:
+    position: Position, land: FolioMap, side: str, free: Collection[LandPlace]
+) -> tuple[LandPlace, ...]:
     """Return the places of a landing where a hidden enemy stands; an enemy on the other bank
     springs no ambush."""
-    foes = (p for p in enemies(position, side) if p.hidden and p.cell)
+    foes = (p for p in enemy_units(position, side) if p.hidden and p.cell)
     held = {place for p in foes for place in places_of(land, p)}
     return tuple(place for place in free if place in held)
 
 
-def _ambushed(position: Position, land: Land, piece: Piece, places: Collection[Place]) -> BoatReply:
+def _ambush_reply(
+    position: Position, land: FolioMap, piece: Piece, places: Collection[LandPlace]
+) -> BoatReply:
     """Return the result of an ambush: the landing unit is put into an adjacent hex without units
     that is not separated from the landing by water."""
     choices = ambush_hexes(position, land, piece.name, places)
@@ -258,7 +260,7 @@ def _ambushed(position: Position, land: Land, piece: Piece, places: Collection[P
 
 
 def ambush_hexes(
-    position: Position, land: Land, name: str, places: Collection[Place]
+    position: Position, land: FolioMap, name: str, places: Collection[LandPlace]
 ) -> tuple[str, ...]:
     """Return the hexes into which an ambush may push a unit that lands in some places."""
     grid = land.sheet.hexes
@@ -266,7 +268,7 @@ def ambush_hexes(
     return tuple(sorted(grid.id(c) for c in _dry_neighbours(land, places) if c not in held))
 
 
-def _dry_neighbours(land: Land, places: Iterable[Place]) -> set[Cell]:
+def _dry_neighbours(land: FolioMap, places: Iterable[LandPlace]) -> set[Cell]:
     between = land.sheet.hexes.side_between
     return {
         n.cell

@@ -8,12 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 
 from builder.model.space.hexes import HexGrid
-from builder.rules.core.moving.cheapest_paths import Search, cheapest
+from builder.rules.core.moving.cheapest_paths import Search, search_cheapest_paths
 from builder.rules.core.positions.position import HexOrSide, Piece, Position
 from builder.rules.systems.folio.game_data import is_vessel
-from builder.rules.systems.folio.situation import friends, side_of_piece
+from builder.rules.systems.folio.situation import friendly_units, side_of_piece
 from builder.rules.systems.folio.terrain.ground import cells_of, spot_id
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.rules.systems.folio.terrain.water import water_neighbours
 
 _THROUGH_FRIEND = Fraction(1001, 1000)
@@ -21,17 +21,17 @@ _THROUGH_FRIEND = Fraction(1001, 1000)
 _FURTHEST = 24 * _THROUGH_FRIEND
 
 
-def between(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> int:
+def distance_between(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> int:
     """Return the distance in hexes between two places; from a hexside the nearer of its two hexes
     counts."""
     return min(grid.distance(x, y) for x in cells_of(grid, a) for y in cells_of(grid, b))
 
 
-def apart(grid: HexGrid, a: Piece, b: Piece) -> int:
+def units_distance(grid: HexGrid, a: Piece, b: Piece) -> int:
     """Return the distance in hexes between two units on the map."""
     assert a.spot is not None
     assert b.spot is not None
-    return between(grid, a.spot, b.spot)
+    return distance_between(grid, a.spot, b.spot)
 
 
 @dataclass(frozen=True)
@@ -40,7 +40,7 @@ class WaterRetreat:
     combat, or to the nearest attacker, than the one before."""
 
     position: Position = field(repr=False)
-    land: Land = field(repr=False)
+    land: FolioMap = field(repr=False)
     piece: Piece
     attackers: tuple[Piece, ...]
 
@@ -50,7 +50,7 @@ class WaterRetreat:
         side = side_of_piece(self.position, self.piece)
         return {
             spot_id(self.land.sheet.hexes, p.spot): p.name
-            for p in friends(self.position, side)
+            for p in friendly_units(self.position, side)
             if p.spot is not None and p.name != self.piece.name
             if is_vessel(self.position.unit(p))
         }
@@ -74,7 +74,7 @@ class WaterRetreat:
     @cached_property
     def _search(self) -> Search[HexOrSide]:
         assert self.piece.spot is not None
-        return cheapest(self.piece.spot, self._onward, _FURTHEST)
+        return search_cheapest_paths(self.piece.spot, self._onward, _FURTHEST)
 
     def _onward(self, here: HexOrSide, spent: Fraction) -> Iterator[tuple[HexOrSide, Fraction]]:
         for there in water_neighbours(self.land, here):
@@ -85,8 +85,10 @@ class WaterRetreat:
 
     def _from_start(self, spot: HexOrSide) -> int:
         assert self.piece.spot is not None
-        return between(self.land.sheet.hexes, self.piece.spot, spot)
+        return distance_between(self.land.sheet.hexes, self.piece.spot, spot)
 
     def _from_attackers(self, spot: HexOrSide) -> int:
         grid = self.land.sheet.hexes
-        return min((between(grid, a.spot, spot) for a in self.attackers if a.spot), default=0)
+        return min(
+            (distance_between(grid, a.spot, spot) for a in self.attackers if a.spot), default=0
+        )

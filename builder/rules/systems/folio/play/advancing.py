@@ -10,7 +10,7 @@ from builder.rules.play.kinds import Decision, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.advance import AdvanceInputs, advance_bar, advance_ends
-from builder.rules.systems.folio.play.deeds import ADVANCED, did, landed
+from builder.rules.systems.folio.play.event_effects import ADVANCED, did, landed
 from builder.rules.systems.folio.play.field import (
     place_text,
     put_in,
@@ -21,7 +21,7 @@ from builder.rules.systems.folio.play.field import (
 )
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import searched
-from builder.rules.systems.folio.terrain.land import Place
+from builder.rules.systems.folio.terrain.land import LandPlace
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -69,7 +69,7 @@ class Advance(Decision):
         )
         for cell in land.sheet.hexes.path(task_["path"]):
             here = moment.piece(name)
-            place = goal if cell == goal.cell else Place(cell)
+            place = goal if cell == goal.cell else LandPlace(cell)
             if _is_held(match, moment, name, place):
                 break
             moment = moment.with_pieces(put_in(land, here, place))
@@ -85,7 +85,7 @@ class Advance(Decision):
         return said("7.9", "{unit} advances to {hex}.", unit=name, hex=at.partition("@")[0])
 
 
-def _is_held(match: Match, moment: Moment, name: str, place: Place) -> bool:
+def _is_held(match: Match, moment: Moment, name: str, place: LandPlace) -> bool:
     """Tell whether an enemy that was hidden holds the next hex of an advance."""
     field = whole_field(match, moment)
     return place in field.fronts(side_at(match, moment.piece(name))).held

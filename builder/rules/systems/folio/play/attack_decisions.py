@@ -19,10 +19,10 @@ from builder.rules.systems.folio.combat.attacks import (
     strengths_met,
 )
 from builder.rules.systems.folio.game_data import results_table
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.play.combat_results import result_tasks
 from builder.rules.systems.folio.play.combat_support import support_task
-from builder.rules.systems.folio.play.deeds import ATTACKED, attack_inputs, did
+from builder.rules.systems.folio.play.event_effects import ATTACKED, attack_inputs, did
 from builder.rules.systems.folio.play.field import (
     Field,
     enemy_of,
@@ -132,7 +132,7 @@ def begun(
 ) -> Moment:
     """Return the moment in which an attack has been declared; support is next. Hidden units that
     attack show themselves (15.0)."""
-    if option(match.game, "hidden-attack") == "reveals":
+    if folio_option(match.game, "hidden-attack") == "reveals":
         moment = revealed(match, moment, units)
     moment = did(moment, ATTACKED, *units)
     field = whole_field(match, moment)

@@ -19,10 +19,10 @@ from builder.rules.systems.folio.combat.bombardment import (
     row_under_fire,
     strikes_of,
 )
-from builder.rules.systems.folio.combat.outcomes import outcome
+from builder.rules.systems.folio.combat.outcomes import outcome_of_code
 from builder.rules.systems.folio.game_data import is_vessel, results_table, row_of, value
 from builder.rules.systems.folio.play.combat_support import support_task
-from builder.rules.systems.folio.play.deeds import BOMBARDED, did, has_done
+from builder.rules.systems.folio.play.event_effects import BOMBARDED, did, has_done
 from builder.rules.systems.folio.play.field import (
     enemy_of,
     seen_field,
@@ -177,7 +177,7 @@ class FriendlyFire(Decision):
 
 
 def _hit(match: Match, moment: Moment, name: str, code: str) -> Moment:
-    does = outcome(results_table(match.game), code)
+    does = outcome_of_code(results_table(match.game), code)
     for one in does.attacker if does else ():
         if one.word == "lose":
             moment = lose_step(match, moment, name, "8.4.2")

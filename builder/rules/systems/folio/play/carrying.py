@@ -20,11 +20,11 @@ from builder.rules.systems.folio.movement.transport import (
     hidden_among,
     lift_bar,
     lift_costs,
-    no_room,
+    no_landing_room,
     passage_bar,
 )
 from builder.rules.systems.folio.play.attack_decisions import begun
-from builder.rules.systems.folio.play.deeds import (
+from builder.rules.systems.folio.play.event_effects import (
     BOAT,
     HELICOPTER,
     MOVED,
@@ -48,7 +48,7 @@ from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import revealed, searched
 from builder.rules.systems.folio.setting_up.setups import no_helicopter
 from builder.rules.systems.folio.situation import places_of
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -72,9 +72,9 @@ def ways_open(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         yield BOAT_WAY
 
 
-def boats_land(match: Match, field: Field) -> Land:
+def boats_land(match: Match, field: Field) -> FolioMap:
     """Return the map as boats find it; made once for each state of the map."""
-    kept: dict[int, Land] = match.worked_out("maps for boats", dict)
+    kept: dict[int, FolioMap] = match.worked_out("maps for boats", dict)
     key = id(field.land)  # a match keeps its maps, so that no other comes to have this id
     if key not in kept:
         kept[key] = for_boats(field.land)
@@ -104,7 +104,7 @@ def flights(match: Match, moment: Moment, side: str, name: str) -> list[str]:
     ]
 
 
-def landing_grounds(match: Match, land: Land) -> list[tuple[Cell, list[str]]]:
+def landing_grounds(match: Match, land: FolioMap) -> list[tuple[Cell, list[str]]]:
     """Return the hexes where the ground lets helicopters land, each with its places."""
 
     def make() -> list[tuple[Cell, list[str]]]:
@@ -123,17 +123,17 @@ def passages(match: Match, field: Field, piece: Piece) -> list[str]:
         free = places
         if cell in held:
             free = free_places(field.position, land, piece.name, side, places)
-            if no_room(field.position, side, cell, free) is not None:
+            if no_landing_room(field.position, side, cell, free) is not None:
                 continue
         found += (place_text(land, place) for place in free)
     return found
 
 
 def _shores(
-    match: Match, land: Land, start: HexOrSide | None
-) -> list[tuple[Cell, tuple[Place, ...]]]:
+    match: Match, land: FolioMap, start: HexOrSide | None
+) -> list[tuple[Cell, tuple[LandPlace, ...]]]:
     """Return the hexes where boats from a place may land units, worked out once for it."""
-    kept: dict[object, list[tuple[Cell, tuple[Place, ...]]]] = match.worked_out("shores", dict)
+    kept: dict[object, list[tuple[Cell, tuple[LandPlace, ...]]]] = match.worked_out("shores", dict)
     key = start, land.boats
     if key not in kept:
         cells = (c for c in sorted(land.waterside) if passage_bar(land, start, c) is None)
@@ -226,7 +226,9 @@ class Ambush(Decision):
         assert there is not None
         cell = field.land.sheet.hexes.cell(at)
         place = field.land.beyond(_standing(field.land, moment.piece(task_["foe"])), cell)
-        moment = moment.with_pieces(put_in(field.land, moment.piece(name), place or Place(cell)))
+        moment = moment.with_pieces(
+            put_in(field.land, moment.piece(name), place or LandPlace(cell))
+        )
         moment, _ = searched(match, moment, name)
         side = side_at(match, moment.piece(name))
         return begun(match, moment, side, (name,), task_["foe"], ambush=True)
@@ -236,7 +238,7 @@ class Ambush(Decision):
         return said("11.1", text, unit=action_.words[0], hex=action_.words[1])
 
 
-def _standing(land: Land, piece: Piece) -> Place:
+def _standing(land: FolioMap, piece: Piece) -> LandPlace:
     return places_of(land, piece)[0]
 
 

@@ -8,9 +8,9 @@ from typing import TYPE_CHECKING
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
 from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.systems.folio.combat.outcomes import outcome
+from builder.rules.systems.folio.combat.outcomes import outcome_of_code
 from builder.rules.systems.folio.game_data import results_table
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.play.losing import lose_all, lose_step, one_loses
 
 if TYPE_CHECKING:
@@ -22,7 +22,7 @@ def result_tasks(
 ) -> Moment:
     """Return the moment after the result of an attack by units of a side on a target: losses are
     taken at once, what is decided is next."""
-    does = outcome(results_table(match.game), code)
+    does = outcome_of_code(results_table(match.game), code)
     if does is None:
         return moment
     for one in does.attacker:
@@ -38,7 +38,7 @@ def result_tasks(
             moment = lose_step(match, moment, target, "7.6")
         elif one.word == "eliminated":
             path = (moment.piece(target).at,)
-            if option(match.game, "advance") == "after-every-d":
+            if folio_option(match.game, "advance") == "after-every-d":
                 moment = moment.then(advance_task(side, units, target, path))
             moment = lose_all(match, moment, (target,), "7.6")
         else:

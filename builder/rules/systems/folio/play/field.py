@@ -11,8 +11,8 @@ from builder.model.pieces.counters import Marker, Unit
 from builder.rules.core.positions.position import Piece, Position, read_spot
 from builder.rules.play.moment import Moment
 from builder.rules.systems.folio.game_data import hiding_side, owner_of, side_of
-from builder.rules.systems.folio.movement.moving import Fronts, Move
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.movement.moving import Move, OpposingForces
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -26,13 +26,13 @@ class Field:
     """A position on its map, with the present state of bridges."""
 
     position: Position
-    land: Land
-    _fronts: dict[str, Fronts] = field(default_factory=dict, repr=False)
+    land: FolioMap
+    _fronts: dict[str, OpposingForces] = field(default_factory=dict, repr=False)
 
-    def fronts(self, side: str) -> Fronts:
+    def fronts(self, side: str) -> OpposingForces:
         """Return what a side faces."""
         if side not in self._fronts:
-            self._fronts[side] = Fronts(self.position, self.land, side)
+            self._fronts[side] = OpposingForces(self.position, self.land, side)
         return self._fronts[side]
 
     @cached_property
@@ -64,14 +64,14 @@ def seen_field(match: Match, moment: Moment, side: str) -> Field:
     return moment.worked_out(f"field of {side}", make)
 
 
-def land_at(match: Match, moment: Moment) -> Land:
+def land_at(match: Match, moment: Moment) -> FolioMap:
     """Return the map with the present state of its bridges; made once for each state."""
     blown, forded = moment.note(BLOWN, ()), moment.note(FORDED)
 
-    def make() -> Land:
+    def make() -> FolioMap:
         sheet = match.sheet
         sides = frozenset(sheet.hexes.parse_side(at) for at in blown)
-        return Land(match.game, sheet, sides, read_spot(sheet, forded))
+        return FolioMap(match.game, sheet, sides, read_spot(sheet, forded))
 
     return match.worked_out(f"land {' '.join(blown)} {forded}", make)
 
@@ -139,14 +139,14 @@ def hidden_from(match: Match, moment: Moment, side: str) -> list[Piece]:
 # -- places ------------------------------------------------------------------------------------------
 
 
-def place_text(land: Land, place: Place) -> str:
+def place_text(land: FolioMap, place: LandPlace) -> str:
     """Return a place as actions have it: a hex, and in a hex that water parts also a neighbour on
     its bank (``0711@0712``)."""
     id = land.sheet.hexes.id(place.cell)
     return f"{id}@{bank_hex(land, place)}" if place.bank else id
 
 
-def bank_hex(land: Land, place: Place) -> str:
+def bank_hex(land: FolioMap, place: LandPlace) -> str:
     """Return a neighbouring hex on the bank of a place in a hex that water parts; empty elsewhere."""
     if not place.bank:
         return ""
@@ -157,7 +157,7 @@ def bank_hex(land: Land, place: Place) -> str:
     return min(map(grid.id, near), default="")
 
 
-def put_in(land: Land, piece: Piece, place: Place) -> Piece:
+def put_in(land: FolioMap, piece: Piece, place: LandPlace) -> Piece:
     """Return a piece in a place."""
     at, bank = land.sheet.hexes.id(place.cell), bank_hex(land, place)
     return replace(piece, at=at, spot=place.cell, bank=bank, crowded=False)

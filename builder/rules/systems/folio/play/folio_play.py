@@ -16,8 +16,8 @@ from builder.rules.systems.folio.play import (
     carrying,
     combat_results,
     combat_support,
-    deeds,
     ending,
+    event_effects,
     losing,
     moving_decisions,
     retreating,
@@ -30,7 +30,7 @@ if TYPE_CHECKING:
 
 MODULES = (
     support_hands,
-    deeds,
+    event_effects,
     moving_decisions,
     carrying,
     bombarding,
@@ -61,7 +61,7 @@ def play(game: Game) -> Play:
 
 def start(match: Match, moment: Moment) -> Moment:
     """Return the moment before the first turn."""
-    return deeds.landed_at_start(match, moment)
+    return event_effects.landed_at_start(match, moment)
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterable[Task]:

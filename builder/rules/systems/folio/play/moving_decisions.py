@@ -11,9 +11,9 @@ from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.systems.folio.game_data import is_vessel
-from builder.rules.systems.folio.movement.moving import Going, State
+from builder.rules.systems.folio.movement.moving import LegalStep, MoveState
 from builder.rules.systems.folio.play import carrying
-from builder.rules.systems.folio.play.deeds import MOVED, did, may
+from builder.rules.systems.folio.play.event_effects import MOVED, did, may
 from builder.rules.systems.folio.play.field import (
     move_of,
     place_text,
@@ -183,7 +183,7 @@ def _steps(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
     move = move_of(field, match, name)
     for start in move.starts:
         fresh = bool(task_["fresh"])
-        state = move.start(start) if fresh else State(
+        state = move.start(start) if fresh else MoveState(
             start, bool(task_["left"]), bool(task_["halted"]), False
         )  # fmt: skip
         near = {p.cell for p in field.land.neighbours(start)}
@@ -191,7 +191,7 @@ def _steps(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
             near.add(start.cell)
         for cell in sorted(near):
             step = move.go(state, spent, cell)
-            if not isinstance(step, Going) or not step.cost:
+            if not isinstance(step, LegalStep) or not step.cost:
                 continue
             after = spent + step.cost
             free = step.state.place not in move.taken

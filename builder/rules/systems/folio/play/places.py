@@ -3,11 +3,11 @@
 
 from __future__ import annotations
 
-from builder.rules.systems.folio.terrain.land import Land, Place
+from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
 
-def parse_place(land: Land, text: str) -> Place:
+def parse_place(land: FolioMap, text: str) -> LandPlace:
     """Return the place of a land unit that a word of an action names."""
     at, _, near = text.partition("@")
     cell = land.sheet.hexes.cell(at)
-    return Place(cell, land.bank_towards(cell, land.sheet.hexes.cell(near)) if near else "")
+    return LandPlace(cell, land.bank_towards(cell, land.sheet.hexes.cell(near)) if near else "")

@@ -21,7 +21,7 @@ from builder.rules.systems.folio.movement.retreats import (
     withdrawal,
 )
 from builder.rules.systems.folio.movement.water_retreats import WaterRetreat
-from builder.rules.systems.folio.play.deeds import WITHDRAWN, did, without_chits
+from builder.rules.systems.folio.play.event_effects import WITHDRAWN, did, without_chits
 from builder.rules.systems.folio.play.field import (
     Field,
     place_text,
@@ -34,7 +34,7 @@ from builder.rules.systems.folio.play.field import (
 from builder.rules.systems.folio.play.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import revealed, searched
-from builder.rules.systems.folio.terrain.land import Place
+from builder.rules.systems.folio.terrain.land import LandPlace
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -70,7 +70,7 @@ def ways_of(match: Match, field: Field, piece: Piece, task_: Task) -> Ways:
     going = Retreat(field.position, field.land, piece, foes, goal)
     back = withdrawal(going, task_["hexes"], bombarded=bombarded)
 
-    def texts(way: Sequence[Place]) -> tuple[str, ...]:
+    def texts(way: Sequence[LandPlace]) -> tuple[str, ...]:
         return tuple(place_text(field.land, place) for place in way[1:])
 
     ends = {texts(way)[-1]: texts(way) for way in back.ends}

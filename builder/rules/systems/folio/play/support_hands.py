@@ -12,9 +12,9 @@ from builder.model.pieces.counters import Marker
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.systems.folio.combat.support import after_captures, figure, turn_track
+from builder.rules.systems.folio.combat.support import after_captures, support_figure, turn_track
 from builder.rules.systems.folio.combat.supporting import UseInputs, pool_of, use_bar
-from builder.rules.systems.folio.options import option
+from builder.rules.systems.folio.options import folio_option
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -65,7 +65,7 @@ def _marker(match: Match, id: str) -> Marker:
 def spent(moment: Moment, match: Match, side: str, marker: str, *, bombards: bool) -> Moment:
     """Return the moment after a marker has been used: it goes back to its pool, and is not drawn
     again this turn. By option a bombarding marker stays in hand (8.4)."""
-    if bombards and option(match.game, "used-markers") == "bombard-again":
+    if bombards and folio_option(match.game, "used-markers") == "bombard-again":
         return moment
     left = list(hand(moment, side))
     left.remove(marker)
@@ -81,7 +81,7 @@ class Allotment(Routine):
         many = min(_allotted(match, moment, side), len(cup))
         drawn = said("8.0", "{side} draws {number} support markers.", side=side, number=many)
         moment = with_hand(moment, side, ()).telling(drawn)
-        if many == len(cup) or option(match.game, "support-draw") == "lowest":
+        if many == len(cup) or folio_option(match.game, "support-draw") == "lowest":
             return with_hand(moment, side, _lowest(match, cup)[:many])
         return moment.then(task("support-draw", side=side, left=many)) if many else moment
 
@@ -92,7 +92,7 @@ def _allotted(match: Match, moment: Moment, side: str) -> int:
     if box is None:
         return 0
     captured = sum(1 for turn in moment.note(CAPTURED, ()) if turn < moment.turn)
-    return after_captures(match.game, side, figure(match.game, box, side), captured)[1]
+    return after_captures(match.game, side, support_figure(match.game, box, side), captured)[1]
 
 
 def _cup(match: Match, side: str) -> tuple[str, ...]:

@@ -13,8 +13,8 @@ from builder.rules.play.moment import Moment, Task
 from builder.rules.play.pieces import moved
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.journeys import berths, vessel_reach
-from builder.rules.systems.folio.movement.moving import Going, Move, State
-from builder.rules.systems.folio.movement.reaching import Reached, reach_on
+from builder.rules.systems.folio.movement.moving import LegalStep, Move, MoveState
+from builder.rules.systems.folio.movement.reaching import ReachedPlaces, reach_on
 from builder.rules.systems.folio.play.field import (
     hidden_from,
     is_unit,
@@ -27,7 +27,7 @@ from builder.rules.systems.folio.play.field import (
 )
 from builder.rules.systems.folio.play.revealing import captured, revealed, searched
 from builder.rules.systems.folio.terrain.ground import spot_id
-from builder.rules.systems.folio.terrain.land import Place
+from builder.rules.systems.folio.terrain.land import LandPlace
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -40,9 +40,9 @@ class LandReach:
 
     move: Move = field(repr=False)
     costs: dict[str, Fraction]
-    _ends: dict[str, tuple[Reached, Place]] = field(repr=False)
+    _ends: dict[str, tuple[ReachedPlaces, LandPlace]] = field(repr=False)
 
-    def route(self, end: str) -> tuple[Place, ...]:
+    def route(self, end: str) -> tuple[LandPlace, ...]:
         """Return the way to an end, with the place where it begins."""
         reached, place = self._ends[end]
         return reached.route(place)
@@ -66,7 +66,7 @@ def land_reach(match: Match, moment: Moment, task_: Task) -> LandReach:
     def make() -> LandReach:
         seen = seen_field(match, moment, side)
         move = move_of(seen, match, name)
-        costs, ends = dict[str, Fraction](), dict[str, tuple[Reached, Place]]()
+        costs, ends = dict[str, Fraction](), dict[str, tuple[ReachedPlaces, LandPlace]]()
         for state in _states(move, task_):
             reached = reach_on(move, state, spent_of(task_))
             for place, cost in reached.costs.items():
@@ -80,12 +80,12 @@ def land_reach(match: Match, moment: Moment, task_: Task) -> LandReach:
     return moment.worked_out(f"reach {name} {given}", make)
 
 
-def _states(move: Move, task_: Task) -> tuple[State, ...]:
+def _states(move: Move, task_: Task) -> tuple[MoveState, ...]:
     """Return the states in which the move of a task may go on: one for each bank where it may be."""
     if task_["fresh"]:
         return tuple(move.start(place) for place in move.starts)
     left, halted = bool(task_["left"]), bool(task_["halted"])
-    return tuple(State(place, left, halted, False) for place in move.starts)
+    return tuple(MoveState(place, left, halted, False) for place in move.starts)
 
 
 def water_reach(
@@ -117,7 +117,7 @@ class Walk:
     paused: bool = False
 
 
-def walked(match: Match, moment: Moment, task_: Task, route: tuple[Place, ...]) -> Walk:
+def walked(match: Match, moment: Moment, task_: Task, route: tuple[LandPlace, ...]) -> Walk:
     """Return what comes of the way of a land unit; the first place is where it stands."""
     name = task_["unit"]
     moment = revealed(match, moment, (name,))
@@ -128,7 +128,7 @@ def walked(match: Match, moment: Moment, task_: Task, route: tuple[Place, ...]) 
     return _searching(match, moment, task_, route)
 
 
-def _straight(match: Match, moment: Moment, name: str, route: tuple[Place, ...]) -> Moment:
+def _straight(match: Match, moment: Moment, name: str, route: tuple[LandPlace, ...]) -> Moment:
     """Return the moment after a way on which nothing can come to light."""
     land = whole_field(match, moment).land
     for place in route[1:]:
@@ -136,11 +136,11 @@ def _straight(match: Match, moment: Moment, name: str, route: tuple[Place, ...])
     return moment.with_pieces(put_in(land, moment.piece(name), route[-1]))
 
 
-def _searching(match: Match, moment: Moment, task_: Task, route: tuple[Place, ...]) -> Walk:
+def _searching(match: Match, moment: Moment, task_: Task, route: tuple[LandPlace, ...]) -> Walk:
     """Return what comes of a way on which hidden enemies may stand, step by step."""
     name, side, land = task_["unit"], task_["side"], whole_field(match, moment).land
     move = move_of(seen_field(match, moment, side), match, name)
-    state = State(
+    state = MoveState(
         route[0], bool(task_["left"]) or route[0] in move.zone, False, bool(task_["fresh"])
     )
     spent, paused, way = spent_of(task_), False, [route[0]]
@@ -150,7 +150,7 @@ def _searching(match: Match, moment: Moment, task_: Task, route: tuple[Place, ..
             moment, paused = revealed(match, moment, met), True
             break
         step = move.go(state, spent, place.cell)
-        if not isinstance(step, Going):
+        if not isinstance(step, LegalStep):
             break
         state, spent = step.state, spent + step.cost
         way.append(place)
@@ -161,13 +161,13 @@ def _searching(match: Match, moment: Moment, task_: Task, route: tuple[Place, ..
     return _halted(match, moment, task_, Walk(moment, spent, state.left, state.halted, paused), way)
 
 
-def _in_the_way(match: Match, moment: Moment, side: str, place: Place) -> list[str]:
+def _in_the_way(match: Match, moment: Moment, side: str, place: LandPlace) -> list[str]:
     """Return the hidden enemy units in a place that a unit is about to enter."""
     hidden = hidden_from(match, moment, side)
     return [p.name for p in hidden if p.cell == place.cell and is_unit(match, p)]
 
 
-def _halted(match: Match, moment: Moment, task_: Task, walk: Walk, way: list[Place]) -> Walk:
+def _halted(match: Match, moment: Moment, task_: Task, walk: Walk, way: list[LandPlace]) -> Walk:
     """Return a walk with what has come to light: a foot unit in the zone of an enemy stops (5.1.1);
     if a friend is there already, it stops in the last free hex before."""
     if not walk.paused:
@@ -175,7 +175,7 @@ def _halted(match: Match, moment: Moment, task_: Task, walk: Walk, way: list[Pla
     name, land = task_["unit"], whole_field(match, moment).land
     move = move_of(whole_field(match, moment), match, name)
     halted = walk.halted or (move.mover == "foot" and way[-1] in move.zone and len(way) > 1)
-    state = State(way[-1], walk.left or way[-1] in move.zone, halted, False)
+    state = MoveState(way[-1], walk.left or way[-1] in move.zone, halted, False)
     if way[-1] in move.taken and not can_end(move, state, walk.spent):
         free = next((place for place in reversed(way) if place not in move.taken), way[0])
         moment = moment.with_pieces(put_in(land, moment.piece(name), free))
@@ -183,7 +183,7 @@ def _halted(match: Match, moment: Moment, task_: Task, walk: Walk, way: list[Pla
     return Walk(moment, walk.spent, state.left, halted, True)
 
 
-def can_end(move: Move, state: State, spent: Fraction) -> bool:
+def can_end(move: Move, state: MoveState, spent: Fraction) -> bool:
     """Tell whether a unit can go on to a place where it may end its move."""
     return any(place not in move.taken for place in reach_on(move, state, spent).costs)
 

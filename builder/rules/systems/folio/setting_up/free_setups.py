@@ -16,13 +16,13 @@ from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.dice import Dice
 from builder.rules.core.positions.position import Piece, Position, of_sheet
-from builder.rules.core.positions.setups import open_cells, under_way
-from builder.rules.core.positions.sheet_checks import sheet_names
+from builder.rules.core.positions.setups import free_setup_places, play_has_begun
+from builder.rules.core.positions.sheet_checks import unknown_sheet_names
 from builder.rules.systems.folio.game_data import is_camp, map_of, value
 from builder.rules.systems.folio.options import camps_are_open
-from builder.rules.systems.folio.setting_up.setups import check_position, in_the_open
+from builder.rules.systems.folio.setting_up.setups import check_position, hidden_in_the_open
 from builder.rules.systems.folio.terrain.cost import class_of
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 
 ONE_CAMP = "16.0"
 """The rule that no two camps may be in one hex."""
@@ -56,12 +56,12 @@ class SetupRules:
 
     game: Game = field(repr=False)
     scenario: Scenario
-    land: Land = field(repr=False)
+    land: FolioMap = field(repr=False)
 
     @classmethod
     def of(cls, game: Game, scenario: Scenario) -> SetupRules:
         """Return the setup rules of a scenario; raises ``Refused`` if its map does not exist."""
-        return cls(game, scenario, Land(game, map_of(game, scenario.map)))
+        return cls(game, scenario, FolioMap(game, map_of(game, scenario.map)))
 
     @cached_property
     def fixed(self) -> Counter[tuple[str, str, bool]]:
@@ -96,7 +96,7 @@ class SetupRules:
         wanted = Counter(
             {id: setup.count or self.game.counters[id].count - placed[id] for id in known}
         )
-        inside, terrain = open_cells(self.land.sheet, setup), self.land.sheet.terrain_at
+        inside, terrain = free_setup_places(self.land.sheet, setup), self.land.sheet.terrain_at
         hidden = setup.hidden_terrain
         secret = frozenset(c for c in inside if not hidden or terrain(c) in hidden)
         return Group(setup, wanted, inside, secret)
@@ -110,7 +110,7 @@ class SetupRules:
         play has begun, only for the rules that apply at any time. ``roll`` is the roll of a group
         whose setup depends on dice; without it the least possible roll is used. In an
         ``incomplete`` setup, counters that may be recorded in secret are not reported as missing."""
-        started = under_way(self.game, position.turn, position.phase)
+        started = play_has_begun(self.game, position.turn, position.phase)
         position = position if started else self._crowded(position)
         yield from check_position(position, self.land)
         yield from self._early(position, started=started)
@@ -118,7 +118,7 @@ class SetupRules:
         if started:
             return
         yield from self._fixed(position)
-        yield from in_the_open(self.scenario, position)
+        yield from hidden_in_the_open(self.scenario, position)
         for group in self.groups:
             pieces = self._of_group(position, group)
             if not incomplete or group.setup.hidden == "no":
@@ -243,7 +243,7 @@ class SetupRules:
     def _shown(
         self, position: Position, group: Group, pieces: list[Piece], roll: int | None
     ) -> Iterator[Problem]:
-        need = least_shown(group.setup, roll)
+        need = least_strength_shown(group.setup, roll)
         if not need:
             return
         shown = [p for p in pieces if not p.hidden and p.spot is not None]
@@ -265,7 +265,7 @@ class SetupRules:
         return error(code, message, path, hint=hint, rule=rule)
 
 
-def least_shown(setup: FreeSetup, roll: int | None) -> int:
+def least_strength_shown(setup: FreeSetup, roll: int | None) -> int:
     """Return the total that units in the open must reach: the given number, or the roll of its
     dice."""
     if not setup.shown or setup.shown.isdigit():
@@ -273,7 +273,7 @@ def least_shown(setup: FreeSetup, roll: int | None) -> int:
     return Dice.parse(setup.shown).lowest if roll is None else roll
 
 
-def may_stand(land: Land, unit: Unit, cell: Cell) -> bool:
+def terrain_is_open(land: FolioMap, unit: Unit, cell: Cell) -> bool:
     """Tell whether the terrain of a hex is open to a land unit."""
     kind = land.kinds.get(land.sheet.terrain_at(cell))
     return kind is not None and kind.is_open_to(class_of(unit))
@@ -282,13 +282,13 @@ def may_stand(land: Land, unit: Unit, cell: Cell) -> bool:
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Return every rule that a position file breaks as the setup of its scenario; without a
     scenario only terrain and stacking are checked."""
-    found = list(sheet_names(game, written))
+    found = list(unknown_sheet_names(game, written))
     if any(p.code in ("unknown-scenario", "unknown-map", "other-map") for p in found):
         return found
     scenario = next((s for s in game.scenarios if s.id == written.scenario), None)
     sheet = map_of(game, written.map or (scenario.map if scenario else ""))
     position = of_sheet(game, written, sheet)
     if scenario is None:
-        return [*found, *check_position(position, Land(game, sheet))]
+        return [*found, *check_position(position, FolioMap(game, sheet))]
     rules = SetupRules.of(game, scenario)
     return [*found, *rules.check(position, written.roll, incomplete=written.incomplete)]

@@ -13,10 +13,10 @@ from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.dice import Dice
 from builder.rules.core.positions.position import spot_or_none
-from builder.rules.core.positions.setups import in_sight_of, set_up
+from builder.rules.core.positions.setups import make_setup_sheet, without_hidden_pieces
 from builder.rules.procedures import Refused
 from builder.rules.systems.folio.game_data import hiding_side, value
-from builder.rules.systems.folio.setting_up.free_setups import Group, SetupRules, may_stand
+from builder.rules.systems.folio.setting_up.free_setups import Group, SetupRules, terrain_is_open
 
 WAYS_TO_WIN = ("escape", "losses", "hold")
 """The secret choices of the hiding side in a scenario with several ways for it to win (27.0)."""
@@ -50,7 +50,9 @@ class _Maker:
             self._set_up(group)
         ways = sum(1 for v in scenario.victory if v.result == scenario.victory[0].result)
         secret = self.dice.choice(WAYS_TO_WIN) if ways == len(WAYS_TO_WIN) else ""
-        return set_up(self.rules.game, scenario, self.pieces, roll=self.roll, secret=secret)
+        return make_setup_sheet(
+            self.rules.game, scenario, self.pieces, roll=self.roll, secret=secret
+        )
 
     def _set_up(self, group: Group) -> None:
         counters = sorted(id for id, many in group.wanted.items() for _ in range(many))
@@ -92,7 +94,7 @@ class _Maker:
         free = [
             c
             for c in sorted(choices)
-            if c not in held and (not isinstance(unit, Unit) or may_stand(land, unit, c))
+            if c not in held and (not isinstance(unit, Unit) or terrain_is_open(land, unit, c))
         ]
         if not free:
             path = ("scenarios", self.rules.scenario.id, "free_setup")
@@ -117,8 +119,8 @@ class _Maker:
         return land.sheet.hexes.id(self.dice.choice(sorted(ashore)))
 
 
-def seen_by(game: Game, written: PositionSheet, side: str) -> PositionSheet:
+def position_seen_by(game: Game, written: PositionSheet, side: str) -> PositionSheet:
     """Return what a side knows of a position: what the other side hides, and its secret notes, are
     left out."""
-    seen = in_sight_of(game, written, side)
+    seen = without_hidden_pieces(game, written, side)
     return seen if side == hiding_side(game) else seen.model_copy(update={"secret": ""})

@@ -12,7 +12,7 @@ from builder.rules.systems.folio.setting_up.setups import (
     check_position,
     check_setup,
     contacts,
-    in_the_open,
+    hidden_in_the_open,
 )
 from builder.rules.systems.folio.situation import PositionInputs, land_of, position_of, scenario_of
 
@@ -43,7 +43,7 @@ def setup(context: Context, given: PositionInputs) -> SetupReply:
     else:
         found = list(check_position(position, land))
     if given.scenario and not given.position:
-        found += in_the_open(scenario_of(context.game, given.scenario), position)
+        found += hidden_in_the_open(scenario_of(context.game, given.scenario), position)
     pairs = contacts(position, land)
     rules = tuple(sorted({p.rule for p in found if p.rule}))
     return SetupReply(

@@ -9,16 +9,16 @@ from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.scenarios import Placement, Scenario
 from builder.model.space.hexes import Cell, Hexside
-from builder.problems import PathKey, Problem, error, unknown
+from builder.problems import PathKey, Problem, error, unknown_name
 from builder.rules.core.positions.position import Piece, Position
-from builder.rules.core.positions.setups import off_map, setup_findings
+from builder.rules.core.positions.setups import off_map_problems, setup_findings
 from builder.rules.engine.positions.map_facts import words_of
 from builder.rules.engine.stacking.stacking_rules import may_share
 from builder.rules.systems.folio.game_data import is_vessel, owner_of
-from builder.rules.systems.folio.mechanisms import stacks
+from builder.rules.systems.folio.mechanisms import stacking_rule
 from builder.rules.systems.folio.situation import banks_part_friends, places_of, side_of_piece
 from builder.rules.systems.folio.terrain.cost import class_of
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 from builder.rules.systems.folio.terrain.passages import entry_findings, route_findings
 
 
@@ -35,16 +35,16 @@ def check_setup(game: Game, scenario: Scenario) -> Iterator[Problem]:
 
 def _check_start(scenario: Scenario, start: Position) -> Iterator[Problem]:
     yield from _names(start.game, scenario)
-    land = Land(start.game, start.map)
+    land = FolioMap(start.game, start.map)
     yield from check_position(start, land)
     yield from entry_findings(scenario, land)
     yield from _first_side(start.game, scenario)
 
 
-def check_position(position: Position, land: Land) -> Iterator[Problem]:
+def check_position(position: Position, land: FolioMap) -> Iterator[Problem]:
     """Yield the problems of a position; a position without any is legal."""
     for piece in position.pieces:
-        yield from off_map(position, piece, "3.0")
+        yield from off_map_problems(position, piece, "3.0")
         if isinstance(position.counter(piece), Unit):
             yield from _ground(position, land, piece)
         for marker in piece.markers:
@@ -54,7 +54,7 @@ def check_position(position: Position, land: Land) -> Iterator[Problem]:
     yield from _stacks(position, land)
 
 
-def in_the_open(scenario: Scenario, position: Position) -> Iterator[Problem]:
+def hidden_in_the_open(scenario: Scenario, position: Position) -> Iterator[Problem]:
     """Yield a problem for each hidden unit that the scenario places in the open."""
     shown = {p.counter for p in scenario.setup if not p.hidden}
     for piece in position.units:
@@ -75,7 +75,7 @@ def _names(game: Game, scenario: Scenario) -> Iterator[Problem]:
         path = ("scenarios", scenario.id, "setup", n)
         for id, many in _counters_of(placement):
             if id not in game.counters:
-                yield unknown("counter", id, game.counters, (*path, "counter"))
+                yield unknown_name("counter", id, game.counters, (*path, "counter"))
                 continue
             used[id] += many
             if used[id] - many <= game.counters[id].count < used[id]:
@@ -84,7 +84,7 @@ def _names(game: Game, scenario: Scenario) -> Iterator[Problem]:
         path = ("scenarios", scenario.id, "reinforcements", n)
         for id in entry.counters:
             if id not in game.counters:
-                yield unknown("counter", id, game.counters, (*path, "counters"))
+                yield unknown_name("counter", id, game.counters, (*path, "counters"))
                 continue
             used[id] += 1
             if used[id] == game.counters[id].count + 1:
@@ -106,13 +106,13 @@ def _first_side(game: Game, scenario: Scenario) -> Iterator[Problem]:
     sides = [s.id for s in game.sheet.sides]
     if sides and scenario.first_side not in sides:
         path = ("scenarios", scenario.id, "first_side")
-        yield unknown("side", scenario.first_side, sides, path)
+        yield unknown_name("side", scenario.first_side, sides, path)
 
 
 # -- places ------------------------------------------------------------------------------------
 
 
-def _ground(position: Position, land: Land, piece: Piece) -> Iterator[Problem]:
+def _ground(position: Position, land: FolioMap, piece: Piece) -> Iterator[Problem]:
     if piece.spot is None:
         return
     test = _water_ground if is_vessel(position.unit(piece)) else _land_ground
@@ -123,7 +123,7 @@ def _ground(position: Position, land: Land, piece: Piece) -> Iterator[Problem]:
         yield error("illegal-ground", message, (*piece.path, "at"), rule=rule, hint=hint)
 
 
-def _water_ground(position: Position, land: Land, piece: Piece) -> tuple[str, str] | None:
+def _water_ground(position: Position, land: FolioMap, piece: Piece) -> tuple[str, str] | None:
     if isinstance(piece.spot, Hexside):
         if piece.spot in land.navigable:
             return None
@@ -133,7 +133,7 @@ def _water_ground(position: Position, land: Land, piece: Piece) -> tuple[str, st
     return "12.0", f"{piece.counter} is afloat in {piece.at}, where there is no open water"
 
 
-def _land_ground(position: Position, land: Land, piece: Piece) -> tuple[str, str] | None:
+def _land_ground(position: Position, land: FolioMap, piece: Piece) -> tuple[str, str] | None:
     if piece.cell is None:
         if _aboard(position, land, piece):
             return None
@@ -147,7 +147,7 @@ def _land_ground(position: Position, land: Land, piece: Piece) -> tuple[str, str
     return None
 
 
-def _aboard(position: Position, land: Land, piece: Piece) -> bool:
+def _aboard(position: Position, land: FolioMap, piece: Piece) -> bool:
     """Tell whether a unit is on a navigable hexside with a river transport chit (11.0)."""
     chits = (position.counter(p) for p in position.pieces if p.spot == piece.spot)
     boats = any(isinstance(c, Marker) and "river-transport" in c.traits for c in chits)
@@ -157,7 +157,7 @@ def _aboard(position: Position, land: Land, piece: Piece) -> bool:
 # -- landing markers ---------------------------------------------------------------------------
 
 
-def _landing(position: Position, land: Land, piece: Piece, marker: str) -> Iterator[Problem]:
+def _landing(position: Position, land: FolioMap, piece: Piece, marker: str) -> Iterator[Problem]:
     counter, unit = position.game.counters.get(marker), position.counter(piece)
     if not isinstance(counter, Marker) or not isinstance(unit, Unit) or piece.cell is None:
         return
@@ -181,7 +181,7 @@ def _landing(position: Position, land: Land, piece: Piece, marker: str) -> Itera
             )
 
 
-def _loose_landings(position: Position, land: Land) -> Iterator[Problem]:
+def _loose_landings(position: Position, land: FolioMap) -> Iterator[Problem]:
     """Yield the landing problems of foot units under landing markers that lie on the map by
     themselves, as in a saved game."""
     for marker in position.pieces:
@@ -195,21 +195,21 @@ def _loose_landings(position: Position, land: Land) -> Iterator[Problem]:
                     yield from _landing(position, land, piece, counter.id)
 
 
-def no_helicopter(land: Land, cell: Cell) -> str:
+def no_helicopter(land: FolioMap, cell: Cell) -> str:
     """Return why no helicopter may land in or lift from a hex; empty if one may (10.0)."""
     if cell in land.full_water:
         return "it is full water"
     return "it is jungle" if land.sheet.terrain_at(cell) == "jungle" else ""
 
 
-def no_boat(land: Land, cell: Cell) -> str:
+def no_boat(land: FolioMap, cell: Cell) -> str:
     """Return why boats cannot serve a hex; empty if they can (11.0)."""
     if cell in land.full_water:
         return "it is full water"
     return "" if cell in land.waterside else "it is neither a bank nor beside a navigable river"
 
 
-LANDINGS: dict[str, tuple[str, Callable[[Land, Cell], str]]] = {
+LANDINGS: dict[str, tuple[str, Callable[[FolioMap, Cell], str]]] = {
     "landing-zone": ("10.0", no_helicopter),
     "landing-beach": ("11.0", no_boat),
 }
@@ -219,10 +219,10 @@ LANDINGS: dict[str, tuple[str, Callable[[Land, Cell], str]]] = {
 # -- stacking ----------------------------------------------------------------------------------
 
 
-def _stacks(position: Position, land: Land) -> Iterator[Problem]:
+def _stacks(position: Position, land: FolioMap) -> Iterator[Problem]:
     units = [p for p in position.units if p.spot is not None]
     for n, piece in enumerate(units):
-        other = next((u for u in units[:n] if _collide(position, land, u, piece)), None)
+        other = next((u for u in units[:n] if _may_not_share(position, land, u, piece)), None)
         if other and not (piece.crowded or other.crowded):
             rule = "12.0" if is_vessel(position.unit(piece)) else "5.3"
             message = f"{piece.name} and {other.name} both stand at {piece.at}"
@@ -230,11 +230,13 @@ def _stacks(position: Position, land: Land) -> Iterator[Problem]:
             yield error("stacked", message, (*piece.path, "at"), hint=hint, rule=rule)
 
 
-def _collide(position: Position, land: Land, a: Piece, b: Piece) -> bool:
+def _may_not_share(position: Position, land: FolioMap, a: Piece, b: Piece) -> bool:
     """Tell whether two units may not share their place: land units, or vessels of any side."""
     if a.spot != b.spot:
         return False
-    if may_share(stacks(), [words_of(position.game, position.unit(piece)) for piece in (a, b)]):
+    if may_share(
+        stacking_rule(), [words_of(position.game, position.unit(piece)) for piece in (a, b)]
+    ):
         return False
     if is_vessel(position.unit(a)):
         return True
@@ -248,7 +250,7 @@ def _collide(position: Position, land: Land, a: Piece, b: Piece) -> bool:
     return bool(both[0] & both[1]) and not (apart and len(both[0]) + len(both[1]) > 2)
 
 
-def _bank_hint(position: Position, land: Land, piece: Piece, other: Piece) -> str:
+def _bank_hint(position: Position, land: FolioMap, piece: Piece, other: Piece) -> str:
     """What to do about two units in one hex; banks part friends unless one alone may be there."""
     sides = {side_of_piece(position, one) for one in (piece, other)}
     apart = len(sides) > 1 or banks_part_friends(position)
@@ -259,7 +261,7 @@ def _bank_hint(position: Position, land: Land, piece: Piece, other: Piece) -> st
 # -- contact -----------------------------------------------------------------------------------
 
 
-def contacts(position: Position, land: Land) -> list[tuple[str, str]]:
+def contacts(position: Position, land: FolioMap) -> list[tuple[str, str]]:
     """Return the pairs of enemies that are in contact: land units across a hexside, or a vessel and
     the hexes beside it."""
     units = [p for p in position.units if p.spot is not None]
@@ -272,7 +274,7 @@ def contacts(position: Position, land: Land) -> list[tuple[str, str]]:
     return found
 
 
-def in_contact(position: Position, land: Land, a: Piece, b: Piece) -> bool:
+def in_contact(position: Position, land: FolioMap, a: Piece, b: Piece) -> bool:
     """Tell whether either of two units may attack the other from its place (7.0, 12.0, 19.0)."""
     if a.spot is None or b.spot is None:
         return False
@@ -286,13 +288,13 @@ def in_contact(position: Position, land: Land, a: Piece, b: Piece) -> bool:
     return grid.distance(a.spot, b.spot) <= 1
 
 
-def beside(land: Land, piece: Piece, cell: Cell) -> bool:
+def is_beside(land: FolioMap, piece: Piece, cell: Cell) -> bool:
     """Tell whether a unit is adjacent to a hex, with no water inside a hex between."""
     near = (n for p in places_of(land, piece) for n in land.neighbours(p))
     return any(n.cell == cell for n in near)
 
 
-def _beside(land: Land, a: Piece, b: Piece) -> bool:
+def _beside(land: FolioMap, a: Piece, b: Piece) -> bool:
     grid = land.sheet.hexes
     if isinstance(a.spot, Hexside) and isinstance(b.spot, Hexside):
         return bool(set(grid.side_corners(a.spot)) & set(grid.side_corners(b.spot)))

@@ -12,13 +12,13 @@ from builder.model.space.hexes import Cell, Hexside
 from builder.problems import error
 from builder.rules.core.dice import Dice, at_least
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
-from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden
+from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Refused, step
 from builder.rules.systems.folio.combat.combat_table import made_roll
 from builder.rules.systems.folio.game_data import hiding_side, is_engineer, value
 from builder.rules.systems.folio.situation import (
     PositionInputs,
-    enemies,
+    enemy_units,
     enemy_zone,
     land_of,
     piece_of,
@@ -26,7 +26,7 @@ from builder.rules.systems.folio.situation import (
     side_of_piece,
 )
 from builder.rules.systems.folio.terrain.ground import cells_of
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 
 REPAIR = Dice(1, 6)
 REPAIRED_FROM = 5
@@ -67,7 +67,7 @@ def blow(context: Context, given: BlowInputs) -> BlowReply:
         )
     )
     if bar:
-        return forbidden(BlowReply, bar)
+        return forbidden_answer(BlowReply, bar)
     kinds = tuple(sorted(land.sheet.side_types.get(side, ())))
     lines = (
         step("18.0", "The bridge goes up; the unit moves no further this turn."),
@@ -76,8 +76,8 @@ def blow(context: Context, given: BlowInputs) -> BlowReply:
     return BlowReply(legal=True, move_ends=True, becomes=kinds, steps=lines)
 
 
-def _bridged(land: Land, side: Hexside) -> bool:
-    whole = Land(land.game, land.sheet)
+def _bridged(land: FolioMap, side: Hexside) -> bool:
+    whole = FolioMap(land.game, land.sheet)
     return side in whole.bridges
 
 
@@ -118,12 +118,12 @@ def repair(context: Context, given: RepairInputs) -> RepairReply:
         (
             _engineers(position, piece, given.phase, "18.2"),
             None if blown else Bar("18.2", "No blown bridge is on that hexside."),
-            _near(position, land, piece, side, "18.2"),
+            _too_far_bar(position, land, piece, side, "18.2"),
             _undisturbed(position, land, piece, side, "18.2"),
         )
     )
     if bar:
-        return forbidden(RepairReply, bar)
+        return forbidden_answer(RepairReply, bar)
     chance, roll = at_least(REPAIR, REPAIRED_FROM), made_roll(context, REPAIR, given.die)
     if roll is None:
         line = step("18.2", "The bridge is mended with a chance of {chance}.", chance=chance)
@@ -169,17 +169,17 @@ def ford(context: Context, given: FordInputs) -> FordReply:
             Bar("18.3", "One place is forded in a turn.")
             if given.named and read_spot(land.sheet, given.named) != spot
             else None,
-            _near(position, land, piece, spot, "18.3"),
+            _too_far_bar(position, land, piece, spot, "18.3"),
             _undisturbed(position, land, piece, spot, "18.3"),
         )
     )
     if bar:
-        return forbidden(FordReply, bar)
+        return forbidden_answer(FordReply, bar)
     text = "{at} counts as bridged, for everybody; a blown bridge stays blown."
     return FordReply(legal=True, steps=(step("18.3", text, at=given.at),))
 
 
-def _wet(land: Land, spot: HexOrSide) -> Bar | None:
+def _wet(land: FolioMap, spot: HexOrSide) -> Bar | None:
     fordable = spot in land.rivers if isinstance(spot, Hexside) else land.is_parted(Cell(*spot))
     return None if fordable else Bar("18.3", "There is no river to ford.")
 
@@ -194,7 +194,9 @@ def _engineers(position: Position, piece: Piece, phase: str, rule: str) -> Bar |
     return None
 
 
-def _near(position: Position, land: Land, piece: Piece, spot: HexOrSide, rule: str) -> Bar | None:
+def _too_far_bar(
+    position: Position, land: FolioMap, piece: Piece, spot: HexOrSide, rule: str
+) -> Bar | None:
     """Return the reason why a place is too far from the engineers, or ``None``; the distance is
     counted to the nearer of the hexes that the place belongs to."""
     grid = land.sheet.hexes
@@ -205,10 +207,10 @@ def _near(position: Position, land: Land, piece: Piece, spot: HexOrSide, rule: s
 
 
 def _undisturbed(
-    position: Position, land: Land, piece: Piece, spot: HexOrSide, rule: str
+    position: Position, land: FolioMap, piece: Piece, spot: HexOrSide, rule: str
 ) -> Bar | None:
     side, cells = side_of_piece(position, piece), set(cells_of(land.sheet.hexes, spot))
-    if any(p.cell in cells for p in enemies(position, side)):
+    if any(p.cell in cells for p in enemy_units(position, side)):
         return Bar(rule, "An enemy stands there.")
     if any(p.cell in cells for p in enemy_zone(position, land, side)):
         return Bar(rule, "An enemy zone lies over the place.")

@@ -12,15 +12,15 @@ from pydantic import Field
 from builder.model.base import Model, Points, Words
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
-from builder.model.pieces.values import printed
-from builder.problems import error, unknown
-from builder.rules.core.moving.movement import StepCost, Stretch, step_cost
+from builder.model.pieces.values import number_text
+from builder.problems import error, unknown_name
+from builder.rules.core.moving.movement import StepCost, StepTerrain, step_cost
 from builder.rules.core.positions.position import read_spot
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.game_data import is_bridge, is_vessel, map_of, value
 from builder.rules.systems.folio.situation import unit_of
-from builder.rules.systems.folio.terrain.land import Land
-from builder.rules.systems.folio.terrain.water import sail
+from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.rules.systems.folio.terrain.water import check_water_path
 
 
 class StretchInputs(Model):
@@ -66,7 +66,7 @@ class CostReply(Reply):
     barred: str = ""
 
 
-def land_cost(land: Land, meets: Stretch, mover: str) -> StepCost:
+def land_cost(land: FolioMap, meets: StepTerrain, mover: str) -> StepCost:
     """Return the cost of a step for the movement class of a land unit."""
     return step_cost(land.game.terrain, meets, mover, is_bridge)
 
@@ -100,7 +100,7 @@ def _mover(game: Game, given: CostInputs) -> tuple[str, int | None]:
     known = game.sheet.movement_classes
     if given.movement_class not in known:
         where = ("given", "movement_class")
-        raise Refused(unknown("movement class", given.movement_class, known, where))
+        raise Refused(unknown_name("movement class", given.movement_class, known, where))
     return given.movement_class, given.allowance
 
 
@@ -116,16 +116,16 @@ def _on_map(context: Context, given: CostInputs, mover: str) -> list[LegReply]:
         raise Refused(error("missing-argument", "a way has two hexes or more", hint=hint))
     cells = sheet.hexes.path(given.path)
     blown = frozenset(sheet.hexes.parse_side(s) for s in given.blown)
-    land = Land(context.game, sheet, blown, read_spot(sheet, given.forded))
+    land = FolioMap(context.game, sheet, blown, read_spot(sheet, given.forded))
     pairs = itertools.pairwise(cells)
     return [leg(sheet.hexes.id(b), land_cost(land, land.stretch(a, b), mover)) for a, b in pairs]
 
 
 def _by_water(context: Context, given: CostInputs) -> list[LegReply]:
-    land = Land(context.game, map_of(context.game, given.map))
+    land = FolioMap(context.game, map_of(context.game, given.map))
     return [
         LegReply(to=to, cost=None if barred else Fraction(1), barred=barred)
-        for to, barred in sail(land, given.path)
+        for to, barred in check_water_path(land, given.path)
     ]
 
 
@@ -136,7 +136,7 @@ def _abstract(game: Game, steps: Sequence[StretchInputs], mover: str) -> list[Le
         _known(game, one)
         features = tuple(spans[:1]) if one.bridge else ()
         along = (one.along,) if one.along else ()
-        meets = Stretch(one.terrain, one.across, along, features)
+        meets = StepTerrain(one.terrain, one.across, along, features)
         cost = step_cost(game.terrain, meets, mover, is_bridge)
         legs += [leg(one.terrain, cost)] * one.times
     return legs
@@ -153,7 +153,7 @@ def _known(game: Game, one: StretchInputs) -> None:
         for word in words:
             if word not in {t.id for t in types}:
                 where = ("given", "steps")
-                raise Refused(unknown(kind, word, (t.id for t in types), where))
+                raise Refused(unknown_name(kind, word, (t.id for t in types), where))
 
 
 def _reply(legs: Sequence[LegReply], allowance: int | None) -> CostReply:
@@ -181,18 +181,18 @@ def cost_steps(
             text = "To {hex}: {terrain} is prohibited."
             lines.append(step("5.1", text, hex=one.to, terrain=one.barred))
         else:
-            items = ", ".join(map(_told, one.items)) or printed(one.cost or 0)
+            items = ", ".join(map(_told, one.items)) or number_text(one.cost or 0)
             lines.append(step("5.2", "To {hex}: {items}.", hex=one.to, items=items))
     if total is not None and allowance is not None:
         text = "Together {total} of {allowance} movement points."
-        lines.append(step("5.2", text, total=printed(total), allowance=allowance))
+        lines.append(step("5.2", text, total=number_text(total), allowance=allowance))
     return lines
 
 
 def _told(item: str) -> str:
     """Return a cost item such as ``road 1/2`` as it is printed."""
     id, _, cost = item.rpartition(" ")
-    return f"{id} {printed(Fraction(cost))}"
+    return f"{id} {number_text(Fraction(cost))}"
 
 
 MOVEMENT_COST = Procedure(

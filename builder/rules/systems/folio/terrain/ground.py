@@ -40,7 +40,7 @@ class DistanceReply(Reply):
     distance: int
 
 
-def place(grid: HexGrid, text: str) -> HexOrSide:
+def parse_place(grid: HexGrid, text: str) -> HexOrSide:
     """Return the hex or hexside with that id; raises ``PlaceError``."""
     return grid.parse_side(text) if "/" in text else grid.cell(text)
 
@@ -55,7 +55,7 @@ def cells_of(grid: HexGrid, spot: HexOrSide) -> tuple[Cell, ...]:
     return grid.side_cells(spot) if isinstance(spot, Hexside) else (spot,)
 
 
-def touch(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> bool:
+def are_adjacent(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> bool:
     """Tell whether two places are adjacent. A vessel on a hexside is adjacent to the two hexes of
     that side."""
     if isinstance(a, Hexside) and isinstance(b, Hexside):
@@ -68,8 +68,8 @@ def touch(grid: HexGrid, a: HexOrSide, b: HexOrSide) -> bool:
 def adjacent(context: Context, given: PairInputs) -> AdjacentReply:
     """Whether two hexes touch; a hexside touches the two hexes that it lies between."""
     grid = map_of(context.game, given.map).hexes
-    a, b = place(grid, given.a), place(grid, given.b)
-    found = touch(grid, a, b)
+    a, b = parse_place(grid, given.a), parse_place(grid, given.b)
+    found = are_adjacent(grid, a, b)
     both = found and not isinstance(a, Hexside) and not isinstance(b, Hexside)
     side = grid.side_id(grid.side_between(Cell(*a), Cell(*b))) if both else None
     text = "{a} and {b} are adjacent." if found else "{a} and {b} are not adjacent."

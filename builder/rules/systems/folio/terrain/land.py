@@ -13,8 +13,8 @@ from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Hexside
 from builder.rules.core.moving.cheapest_paths import Search
-from builder.rules.core.moving.movement import Stretch, stretch
-from builder.rules.core.moving.step_costs import Graph, Network, graph
+from builder.rules.core.moving.movement import StepTerrain, step_terrain
+from builder.rules.core.moving.step_costs import CostGraph, StepGraph, build_step_graph
 from builder.rules.core.positions.position import HexOrSide
 from builder.rules.systems.folio.game_data import (
     is_bridge,
@@ -27,7 +27,7 @@ from builder.rules.systems.folio.game_data import (
 )
 
 
-class Place(NamedTuple):
+class LandPlace(NamedTuple):
     """The place of a land unit: a hex, and in a hex divided by water the bank, ``left`` or
     ``right`` of the water's course; otherwise the bank is empty."""
 
@@ -36,7 +36,7 @@ class Place(NamedTuple):
 
 
 @dataclass(frozen=True)
-class Land:
+class FolioMap:
     """A game's map with its blown bridges, the hexside or hex that engineers ford this turn, and
     the minefields and forts that markers put on it."""
 
@@ -137,11 +137,11 @@ class Land:
         """Tell whether water divides the land of a hex in two."""
         return cell in self._courses
 
-    def places(self, cell: Cell) -> tuple[Place, ...]:
+    def places(self, cell: Cell) -> tuple[LandPlace, ...]:
         """Return the places of a hex: two in a divided hex, else one."""
         if self.is_parted(cell):
-            return Place(cell, "left"), Place(cell, "right")
-        return (Place(cell),)
+            return LandPlace(cell, "left"), LandPlace(cell, "right")
+        return (LandPlace(cell),)
 
     def bank_towards(self, cell: Cell, neighbour: Cell) -> str:
         """Return on which bank of a divided hex a neighbour lies; empty if the hex is not divided,
@@ -156,7 +156,7 @@ class Land:
             return ""
         return "left" if turn < (after - before) % 6 else "right"
 
-    def beyond(self, place: Place, cell: Cell) -> Place | None:
+    def beyond(self, place: LandPlace, cell: Cell) -> LandPlace | None:
         """Return the place in an adjacent hex that can be reached without crossing water inside a
         hex, or ``None``."""
         near = self.bank_towards(place.cell, cell)
@@ -164,12 +164,12 @@ class Land:
         if place.bank and not along and near != place.bank:
             return None
         if not self.is_parted(cell):
-            return Place(cell)
-        return Place(
+            return LandPlace(cell)
+        return LandPlace(
             cell, place.bank if place.bank and along else self.bank_towards(cell, place.cell)
         )
 
-    def neighbours(self, place: Place) -> tuple[Place, ...]:
+    def neighbours(self, place: LandPlace) -> tuple[LandPlace, ...]:
         """Return the places that are adjacent to a place by land or across hexsides."""
         found = self._adjoining.get(place)
         if found is None:
@@ -178,7 +178,7 @@ class Land:
                 beyond = (self.beyond(place, c) for c in near)
                 found = tuple(p for p in beyond if p is not None)
             else:
-                found = tuple(map(Place, near))
+                found = tuple(map(LandPlace, near))
             self._adjoining[place] = found
         return found
 
@@ -189,7 +189,7 @@ class Land:
         return frozenset(self._courses).union(*near)
 
     @cached_property
-    def _adjoining(self) -> dict[Place, tuple[Place, ...]]:
+    def _adjoining(self) -> dict[LandPlace, tuple[LandPlace, ...]]:
         """The cached neighbours of each place."""
         return {}
 
@@ -211,21 +211,21 @@ class Land:
     # -- steps ---------------------------------------------------------------------------------
 
     @cached_property
-    def graph(self) -> Graph:
+    def graph(self) -> StepGraph:
         """The graph of all land places and what the steps between them meet."""
         dry = (c for c in self.sheet.hexes.cells if c not in self.full_water)
-        return graph((p for c in dry for p in self.places(c)), self._steps_from)
+        return build_step_graph((p for c in dry for p in self.places(c)), self._steps_from)
 
-    def _steps_from(self, place: Place) -> Iterator[tuple[Place, Stretch]]:
+    def _steps_from(self, place: LandPlace) -> Iterator[tuple[LandPlace, StepTerrain]]:
         for there in self.neighbours(place):
             yield there, self.stretch(place.cell, there.cell)
 
     @cached_property
-    def networks(self) -> dict[str, Network]:
+    def networks(self) -> dict[str, CostGraph]:
         """The cached costs of all steps, by movement class."""
         return {}
 
-    def stretch(self, a: Cell, b: Cell) -> Stretch:
+    def stretch(self, a: Cell, b: Cell) -> StepTerrain:
         """Return what a step to an adjacent hex meets, with the present state of bridges. Steps
         that meet the same things share one object."""
         found = self._met.get((a, b))
@@ -236,19 +236,19 @@ class Land:
         return found
 
     @cached_property
-    def _met(self) -> dict[tuple[Cell, Cell], Stretch]:
+    def _met(self) -> dict[tuple[Cell, Cell], StepTerrain]:
         """The cached contents of steps, filled on demand because few questions need the whole map."""
         return {}
 
     @cached_property
-    def _alike(self) -> dict[Stretch, Stretch]:
+    def _alike(self) -> dict[StepTerrain, StepTerrain]:
         """For each distinct content of a step, the one object that all such steps share."""
         return {}
 
     @cached_property
-    def _plain(self) -> dict[str, Stretch]:
+    def _plain(self) -> dict[str, StepTerrain]:
         """For each terrain, the content of steps that meet nothing but the hex entered."""
-        return {id: Stretch(id) for id in self.sheet.legend.values()}
+        return {id: StepTerrain(id) for id in self.sheet.legend.values()}
 
     @cached_property
     def _laden(self) -> set[tuple[Cell, Cell]]:
@@ -266,9 +266,9 @@ class Land:
     def _spans(self) -> list[str]:
         return [t.id for t in self.game.terrain.features if is_bridge(t)]
 
-    def _meeting(self, a: Cell, b: Cell) -> Stretch:
-        meets = stretch(self.sheet, a, b)
+    def _meeting(self, a: Cell, b: Cell) -> StepTerrain:
+        meets = step_terrain(self.sheet, a, b)
         others = [f for f in meets.features if f not in self._spans]
         standing = self.sheet.hexes.side_between(a, b) in self.bridges
         features = (*others, *self._spans[:1]) if standing else tuple(others)
-        return Stretch(meets.terrain, meets.sides, meets.paths, features)
+        return StepTerrain(meets.terrain, meets.sides, meets.paths, features)

@@ -12,17 +12,17 @@ from builder.model.space import PlaceError
 from builder.model.space.hexes import Cell, HexGrid, Hexside
 from builder.problems import PathKey, Problem, error
 from builder.rules.core.positions.position import HexOrSide, Piece, Position, read_spot
-from builder.rules.systems.folio.terrain.land import Land
-from builder.rules.systems.folio.terrain.water import landings, net_of
+from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.rules.systems.folio.terrain.water import connected_water, landing_places
 
 _NO_ROUTE = "no water joins it to the map’s edge or to a hex where boats enter"
 
 
-def route_findings(position: Position, land: Land) -> Iterator[Problem]:
+def route_findings(position: Position, land: FolioMap) -> Iterator[Problem]:
     """Yield a problem for each unit that came by boat, or is still aboard, on water without a route
     off the map."""
-    for piece, path in _carried(position):
-        served = landings(land, piece.spot) if isinstance(piece.spot, Cell) else [piece.spot]
+    for piece, path in _boat_units(position):
+        served = landing_places(land, piece.spot) if isinstance(piece.spot, Cell) else [piece.spot]
         if served and not any(s is not None and leads_out(land, s) for s in served):
             how = "landed in" if piece.cell else "is aboard at"
             message = f"{piece.counter} {how} {piece.at}: {_NO_ROUTE}"
@@ -30,7 +30,7 @@ def route_findings(position: Position, land: Land) -> Iterator[Problem]:
             yield error("no-water-route", message, path, rule="11.0", hint=hint)
 
 
-def _carried(position: Position) -> Iterator[tuple[Piece, PathKey]]:
+def _boat_units(position: Position) -> Iterator[tuple[Piece, PathKey]]:
     """Yield the units under a landing marker, or on a hexside with a boat."""
     beached = {p.spot for p in position.pieces if _is_boat(position.game, p.counter, p.reduced)}
     for piece in position.pieces:
@@ -48,23 +48,23 @@ def _is_boat(game: Game, id: str, turned: bool) -> bool:
     return isinstance(found, Marker) and trait in found.traits
 
 
-def leads_out(land: Land, spot: HexOrSide) -> bool:
+def leads_out(land: FolioMap, spot: HexOrSide) -> bool:
     """Tell whether a water place is connected to one where boats come onto the map."""
-    net = net_of(land, spot)
+    net = connected_water(land, spot)
     if net not in land.outlets:
-        entries = _entries(land)
+        entries = _boat_entries(land)
         land.outlets[net] = any(s in entries or _at_edge(land.sheet.hexes, s) for s in net)
     return land.outlets[net]
 
 
-def _entries(land: Land) -> frozenset[HexOrSide]:
+def _boat_entries(land: FolioMap) -> frozenset[HexOrSide]:
     """Return the water places of the hexes where boats enter in a scenario of the map."""
     users = (s for s in land.game.scenarios if s.map == land.sheet.id)
     groups = (r for s in users for r in s.reinforcements if "river" in r.by)
-    return frozenset(s for r in groups for _, c in _hexes(land, r) for s in landings(land, c))
+    return frozenset(s for r in groups for _, c in _hexes(land, r) for s in landing_places(land, c))
 
 
-def _hexes(land: Land, group: Reinforcement) -> Iterator[tuple[str, Cell]]:
+def _hexes(land: FolioMap, group: Reinforcement) -> Iterator[tuple[str, Cell]]:
     """Yield the entry hexes of a group, each with the word that names it."""
     for word in group.hexes:
         area = land.sheet.area(word)
@@ -84,11 +84,11 @@ def _at_edge(grid: HexGrid, spot: HexOrSide) -> bool:
     return len(grid.neighbours(spot)) < 6
 
 
-def entry_findings(scenario: Scenario, land: Land) -> Iterator[Problem]:
+def entry_findings(scenario: Scenario, land: FolioMap) -> Iterator[Problem]:
     """Yield a problem for each hex where boats are to enter and that has no navigable water."""
     for n, group in enumerate(scenario.reinforcements):
         for word, cell in _hexes(land, group) if "river" in group.by else ():
-            if not landings(land, cell):
+            if not landing_places(land, cell):
                 at = land.sheet.hexes.id(cell)
                 message = f"boats enter at {at}, which has no navigable water"
                 path = ("scenarios", scenario.id, "reinforcements", n, "hexes")

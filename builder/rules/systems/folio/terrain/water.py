@@ -7,20 +7,20 @@ from fractions import Fraction
 
 from builder.model.space.hexes import Hexside
 from builder.problems import error
-from builder.rules.core.moving.cheapest_paths import Search, cheapest
+from builder.rules.core.moving.cheapest_paths import Search, search_cheapest_paths
 from builder.rules.core.positions.position import HexOrSide, read_spot
 from builder.rules.procedures import Refused
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 
 
-def is_water(land: Land, spot: HexOrSide) -> bool:
+def is_water(land: FolioMap, spot: HexOrSide) -> bool:
     """Tell whether a vessel may be in a hex or on a hexside."""
     if isinstance(spot, Hexside):
         return spot in land.navigable
     return spot in land.full_water or spot in land.banks
 
 
-def water_neighbours(land: Land, spot: HexOrSide) -> Iterator[HexOrSide]:
+def water_neighbours(land: FolioMap, spot: HexOrSide) -> Iterator[HexOrSide]:
     """Yield the places that a vessel can enter for one movement point: the adjacent hexes of open
     water, the next hexsides round a corner, and from a hexside the water hexes on its sides."""
     grid = land.sheet.hexes
@@ -39,7 +39,7 @@ def water_neighbours(land: Land, spot: HexOrSide) -> Iterator[HexOrSide]:
     yield from (s for s in sides if s in land.navigable)
 
 
-def sail(land: Land, path: Sequence[str]) -> list[tuple[str, str]]:
+def check_water_path(land: FolioMap, path: Sequence[str]) -> list[tuple[str, str]]:
     """Return every step of a vessel's path: its destination, and what prohibits it (empty if
     nothing does)."""
     spots = [_water_spot(land, text) for text in path]
@@ -53,7 +53,7 @@ def sail(land: Land, path: Sequence[str]) -> list[tuple[str, str]]:
     return steps
 
 
-def _water_spot(land: Land, text: str) -> HexOrSide:
+def _water_spot(land: FolioMap, text: str) -> HexOrSide:
     spot = read_spot(land.sheet, text)
     if spot is None:
         hint = "name places as they are printed on the map, such as 0203 or 0203/0204"
@@ -65,15 +65,15 @@ def _water_spot(land: Land, text: str) -> HexOrSide:
     return spot
 
 
-def reach_by_water(land: Land, start: HexOrSide, limit: int | None = None) -> Search[HexOrSide]:
+def reach_by_water(land: FolioMap, start: HexOrSide, limit: int | None = None) -> Search[HexOrSide]:
     """Search all places that are connected to a place by water, with their distances."""
     most = None if limit is None else Fraction(limit)
-    return cheapest(
+    return search_cheapest_paths(
         start, lambda at, _: ((s, Fraction(1)) for s in water_neighbours(land, at)), most
     )
 
 
-def net_of(land: Land, start: HexOrSide) -> frozenset[HexOrSide]:
+def connected_water(land: FolioMap, start: HexOrSide) -> frozenset[HexOrSide]:
     """Return the places that are connected to a place by water; each body of water is searched
     once."""
     if start not in land.nets:
@@ -82,7 +82,7 @@ def net_of(land: Land, start: HexOrSide) -> frozenset[HexOrSide]:
     return land.nets[start]
 
 
-def landings(land: Land, spot: HexOrSide) -> list[HexOrSide]:
+def landing_places(land: FolioMap, spot: HexOrSide) -> list[HexOrSide]:
     """Return the water places from which boats serve a hex: the hex itself if it is a bank, and its
     navigable hexsides. For a hexside, where units are already aboard, only that hexside."""
     own: list[HexOrSide] = [spot] if is_water(land, spot) else []
@@ -92,7 +92,7 @@ def landings(land: Land, spot: HexOrSide) -> list[HexOrSide]:
     return own + [s for s in sides if s in land.navigable]
 
 
-def joined_by_water(land: Land, a: HexOrSide, b: HexOrSide) -> bool:
+def joined_by_water(land: FolioMap, a: HexOrSide, b: HexOrSide) -> bool:
     """Tell whether boats can carry a unit from one waterside hex, or hexside, to another (11.0)."""
-    goals = set(landings(land, b))
-    return any(goals & net_of(land, start) for start in landings(land, a))
+    goals = set(landing_places(land, b))
+    return any(goals & connected_water(land, start) for start in landing_places(land, a))

@@ -5,15 +5,15 @@ from __future__ import annotations
 from pydantic import Field
 
 from builder.model.game import Game
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.core.positions.position import Piece, Position
-from builder.rules.engine.zones.zone_rules import controlling
+from builder.rules.engine.zones.zone_rules import units_with_declared_zones
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 from builder.rules.systems.folio.game_data import ignores_zones
-from builder.rules.systems.folio.mechanisms import zones
+from builder.rules.systems.folio.mechanisms import zone_rule
 from builder.rules.systems.folio.situation import (
     PositionInputs,
-    enemies,
+    enemy_units,
     enemy_zone,
     has_zone,
     land_of,
@@ -23,7 +23,7 @@ from builder.rules.systems.folio.situation import (
     side_of_piece,
     unit_of,
 )
-from builder.rules.systems.folio.terrain.land import Land
+from builder.rules.systems.folio.terrain.land import FolioMap
 
 
 class ZocInputs(PositionInputs):
@@ -44,7 +44,7 @@ class ZocReply(Reply):
     ignored: bool = False
 
 
-def zone_of(position: Position, land: Land, piece: Piece) -> tuple[str, ...]:
+def controlled_hexes(position: Position, land: FolioMap, piece: Piece) -> tuple[str, ...]:
     """Return the ids of the hexes that a unit controls, in order."""
     if not has_zone(position, piece):
         return ()
@@ -64,7 +64,7 @@ def zoc(context: Context, given: ZocInputs) -> ZocReply:
     raise Refused(error("missing-argument", "zoc needs a unit or a hex", ("given",), hint=hint))
 
 
-def _of_unit(position: Position, land: Land, piece: Piece) -> ZocReply:
+def _of_unit(position: Position, land: FolioMap, piece: Piece) -> ZocReply:
     unit = position.unit(piece)
     if not has_zone(position, piece):
         steps = [step("12.1", "Riverine units have no zone of control.")]
@@ -72,17 +72,17 @@ def _of_unit(position: Position, land: Land, piece: Piece) -> ZocReply:
         steps = [step("6.0", "A unit controls the hexes round it, whatever the terrain.")]
         if any(land.is_parted(p.cell) for p in places_of(land, piece)):
             steps.append(step("19.0", "Water inside a hex stops the zone."))
-    hexes = zone_of(position, land, piece)
+    hexes = controlled_hexes(position, land, piece)
     return ZocReply(hexes=hexes, ignored=ignores_zones(unit), steps=tuple(steps))
 
 
-def _over_hex(position: Position, land: Land, given: ZocInputs) -> ZocReply:
+def _over_hex(position: Position, land: FolioMap, given: ZocInputs) -> ZocReply:
     cell = land.sheet.hexes.cell(given.hex)
     side = _asking_side(position, given)
     owners = [
         enemy.name
-        for enemy in enemies(position, side)
-        if given.hex in zone_of(position, land, enemy)
+        for enemy in enemy_units(position, side)
+        if given.hex in controlled_hexes(position, land, enemy)
     ]
     found = any(p in enemy_zone(position, land, side) for p in land.places(cell))
     ignored = bool(given.unit) and ignores_zones(unit_of(position.game, given.unit))
@@ -103,7 +103,7 @@ def _asking_side(position: Position, given: ZocInputs) -> str:
     if given.side in sides:
         return given.side
     if given.side:
-        raise Refused(unknown("side", given.side, sides, ("given", "side")))
+        raise Refused(unknown_name("side", given.side, sides, ("given", "side")))
     if given.unit:
         unit = unit_of(position.game, given.unit)
         return side_of_piece(position, Piece(given.unit, unit.id))
@@ -114,6 +114,6 @@ def _asking_side(position: Position, given: ZocInputs) -> str:
 ZOC = Procedure("zoc", ("6.0", "12.1", "19.0", "20.0"), zoc)
 
 
-def controllers(game: Game) -> frozenset[str]:
+def controlling_units(game: Game) -> frozenset[str]:
     """Return the ids of the units that have a zone of control."""
-    return controlling(game, zones())
+    return units_with_declared_zones(game, zone_rule())

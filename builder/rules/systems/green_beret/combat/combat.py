@@ -14,11 +14,17 @@ from pydantic import Field
 from builder.model.base import Points, Words
 from builder.model.dice import Dice
 from builder.rules.core.questions import made_roll, map_of
-from builder.rules.expressions.evaluator import Worked
+from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
-from builder.rules.systems.green_beret.formulas import ANTI_TANK, FIGHTING, FIREPOWER, HARM, PIECES
+from builder.rules.systems.green_beret.formulas import (
+    ANTI_TANK,
+    FIGHT_FORMULA,
+    FIREPOWER_FORMULA,
+    HARM,
+    PIECES,
+)
 from builder.rules.systems.green_beret.game_data import Gear, gear_of, gears, is_enemy, unit_named
-from builder.rules.systems.green_beret.ground import Land, ground_named
+from builder.rules.systems.green_beret.ground import TerrainMap, ground_named
 
 D6 = Dice(1, 6)
 Winner = Literal["attacker", "defender", "none"]
@@ -33,7 +39,9 @@ def firepower(pieces: Iterable[Gear], against_vehicle: bool = False, harm: int =
         ANTI_TANK: [one for one, doubled in fire if doubled],
         HARM: [{"value": harm}],
     }
-    return Worked(FIREPOWER, {"vehicle": against_vehicle}, roles).number("firepower")
+    return EvaluatedFormula(FIREPOWER_FORMULA, {"vehicle": against_vehicle}, roles).number(
+        "firepower"
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -50,9 +58,11 @@ class Fight:
         found = self._fought(attack_die, defence_die)
         return found.number("attack-total"), found.number("defence-total")
 
-    def _fought(self, attack_die: int, defence_die: int) -> Worked:
+    def _fought(self, attack_die: int, defence_die: int) -> EvaluatedFormula:
         named = {"attack": self.attack, "defence": self.defence, "penalty": self.penalty}
-        return Worked(FIGHTING, {**named, "attack-die": attack_die, "defence-die": defence_die})
+        return EvaluatedFormula(
+            FIGHT_FORMULA, {**named, "attack-die": attack_die, "defence-die": defence_die}
+        )
 
     def winner(self, attack_die: int, defence_die: int) -> Winner:
         """Return the winner; with equal totals neither side wins, and both lose."""
@@ -171,7 +181,7 @@ def _penalty(context: Context, given: AttackInputs) -> int:
         return given.penalty
     if given.hex and not given.terrain:
         sheet = map_of(context.game, given.map)
-        return Land(context.game, sheet).at(sheet.hexes.cell(given.hex)).penalty
+        return TerrainMap(context.game, sheet).at(sheet.hexes.cell(given.hex)).penalty
     return ground_named(context.game, given.terrain).penalty
 
 

@@ -10,14 +10,14 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
-from builder.problems import unknown
+from builder.problems import unknown_name
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.green_beret.game_data import TEAM_LOAD, gears
 
 Effect = Literal["none", "leader", "damaged", "eliminated"]
 
 
-def effect_of(marker: Marker, commander: bool, officer: bool, damaged: bool) -> Effect:
+def damage_effect(marker: Marker, commander: bool, officer: bool, damaged: bool) -> Effect:
     """Return what a damage marker does to a team, depending on leaders in its hex and on earlier
     damage."""
     if "commander-killed" in marker.traits:
@@ -27,7 +27,7 @@ def effect_of(marker: Marker, commander: bool, officer: bool, damaged: bool) -> 
     return "eliminated" if damaged else "damaged"
 
 
-def effect_step(effect: Effect) -> Step:
+def damage_effect_step(effect: Effect) -> Step:
     """Explain a damage effect in a step."""
     said = {
         "none": "No such leader is here: the marker goes back without effect.",
@@ -72,9 +72,9 @@ class DamageReply(Reply):
 def damage(context: Context, given: DamageInputs) -> DamageReply:
     """Resolve a damage marker: its effect on leaders, the team, and weapons and equipment."""
     marker = damage_named(context.game, given.marker)
-    effect = effect_of(marker, given.commander, given.officer, given.damaged)
+    effect = damage_effect(marker, given.commander, given.officer, given.damaged)
     claimed = min(len(given.claims), max(0, TEAM_LOAD - given.load))
-    lines = [effect_step(effect)]
+    lines = [damage_effect_step(effect)]
     lost: int | None = None
     if effect in ("none", "leader"):
         lost = 0
@@ -95,7 +95,9 @@ def damage_named(game: Game, name: str) -> Marker:
     every = [m for m in game.markers if "damage" in m.traits]
     found = next((m for m in every if name in (m.id, m.name)), None)
     if found is None:
-        raise Refused(unknown("damage marker", name, (m.id for m in every), ("given", "marker")))
+        raise Refused(
+            unknown_name("damage marker", name, (m.id for m in every), ("given", "marker"))
+        )
     return found
 
 

@@ -9,17 +9,21 @@ from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.systems.green_beret.combat.combat import Fight, fight_steps, firepower
-from builder.rules.systems.green_beret.combat.damage import effect_of, effect_step, lost_items
-from builder.rules.systems.green_beret.combat.fire import SIDES
+from builder.rules.systems.green_beret.combat.damage import (
+    damage_effect,
+    damage_effect_step,
+    lost_items,
+)
+from builder.rules.systems.green_beret.combat.fire import SIDES_BY_ROLL
 from builder.rules.systems.green_beret.enemy.appearing import DIRECTIONS
-from builder.rules.systems.green_beret.enemy.hearing import detect, mark
-from builder.rules.systems.green_beret.enemy.playing import Play
+from builder.rules.systems.green_beret.enemy.hearing import detect_teams, mark_detected
+from builder.rules.systems.green_beret.enemy.playing import TurnInPlay
 from builder.rules.systems.green_beret.game_data import DAMAGE_CUP, TEAM_LOAD
-from builder.rules.systems.green_beret.options import option
+from builder.rules.systems.green_beret.options import raid_option
 from builder.rules.systems.green_beret.situation import FIRED, Situation
 
 
-def fire_of(
+def hex_firepower(
     now: Situation, cell: Cell, against_vehicle: bool = False, unused: Collection[str] = ()
 ) -> int:
     """Return the firepower of a hex: its teams less their damage, its leaders, and its weapons,
@@ -29,12 +33,12 @@ def fire_of(
     return firepower((g for p in ready if (g := now.gear(p))), against_vehicle, harm)
 
 
-def enemy_attack(play: Play, enemy: Piece, cell: Cell) -> None:
+def enemy_attack(play: TurnInPlay, enemy: Piece, cell: Cell) -> None:
     """Resolve the attack of one enemy unit on one hex with a team."""
     gear = play.now.gear(enemy)
     assert gear is not None
-    shells, goal = _shells(play, cell), enemy.cell
-    fire = fire_of(play.now, cell, gear.circled, play.decided.unused)
+    shells, goal = _gunfire_in_hex(play, cell), enemy.cell
+    fire = hex_firepower(play.now, cell, gear.circled, play.decided.unused)
     fight = Fight(gear.firepower, fire, play.now.land.at(cell).penalty)
     play.say("13.0", "{unit} attacks {hex}.", unit=enemy.counter, hex=play.hex(cell))
     winner = _dice(play, fight)
@@ -42,32 +46,32 @@ def enemy_attack(play: Play, enemy: Piece, cell: Cell) -> None:
         play.remove([enemy])
         play.say("13.0", "{unit} is eliminated.", unit=enemy.counter)
     if winner != "defender":
-        hurt(play, cell)
-    if option(play.now.game, "drift") == "every-fight" and goal is not None:
+        damage_team(play, cell)
+    if raid_option(play.now.game, "drift") == "every-fight" and goal is not None:
         for _ in shells:
             _drift(play, goal)
     if winner == "attacker" and play.now.teams(cell):
-        _heard(play, cell)
+        _resolve_fight_noise(play, cell)
 
 
-def _heard(play: Play, cell: Cell) -> None:
+def _resolve_fight_noise(play: TurnInPlay, cell: Cell) -> None:
     """Resolve the noise of a fight that did not eliminate the enemy (12.4). A team that is already
     detected draws no more enemies, unless the option says so."""
     fresh = any(not play.now.has(t, "detected") for t in play.now.teams(cell))
     if fresh or play.decided.combat_noise:
         play.say("12.4", "The fight in {hex} is heard.", hex=play.hex(cell))
-        detect(play, cell)
+        detect_teams(play, cell)
     else:
-        mark(play, cell)
+        mark_detected(play, cell)
 
 
-def attack(play: Play, cell: Cell, target: Piece) -> None:
+def attack(play: TurnInPlay, cell: Cell, target: Piece) -> None:
     """Resolve the attack of a stack on one adjacent enemy unit."""
     gear = play.now.gear(target)
     assert gear is not None
     assert target.cell is not None
-    shells, goal = _shells(play, cell), target.cell
-    fire = fire_of(play.now, cell, unused=play.decided.unused)
+    shells, goal = _gunfire_in_hex(play, cell), target.cell
+    fire = hex_firepower(play.now, cell, unused=play.decided.unused)
     fight = Fight(fire, gear.firepower, play.now.land.at(goal).penalty)
     play.say("13.0", "{hex} attacks {unit}.", hex=play.hex(cell), unit=target.counter)
     winner = _dice(play, fight)
@@ -75,12 +79,12 @@ def attack(play: Play, cell: Cell, target: Piece) -> None:
         play.remove([target])
         play.say("13.0", "{unit} is eliminated.", unit=target.counter)
     if winner != "attacker":
-        hurt(play, cell)
+        damage_team(play, cell)
     for _ in shells:
         _drift(play, goal)
 
 
-def _shells(play: Play, cell: Cell) -> list[Piece]:
+def _gunfire_in_hex(play: TurnInPlay, cell: Cell) -> list[Piece]:
     """Return the naval gunfire that takes part in a fight by the units of a hex."""
     left_out = play.decided.unused
     return [
@@ -91,16 +95,16 @@ def _shells(play: Play, cell: Cell) -> list[Piece]:
     ]  # fmt: skip
 
 
-def _dice(play: Play, fight: Fight) -> str:
+def _dice(play: TurnInPlay, fight: Fight) -> str:
     one, two = play.die("attack"), play.die("defence")
     play.story += fight_steps(fight, one, two)
     return fight.winner(one, two)
 
 
-def _drift(play: Play, target: Cell) -> None:
+def _drift(play: TurnInPlay, target: Cell) -> None:
     """Apply naval gunfire to the hex next to its target in the direction of a die roll (14.0)."""
     die = play.die("drift of naval gunfire")
-    cell = play.now.sheet.hexes.across(target, SIDES[die - 1])
+    cell = play.now.sheet.hexes.across(target, SIDES_BY_ROLL[die - 1])
     if cell is None:
         return
     hit = [p for p in play.now.position.pieces if p.cell == cell]
@@ -115,7 +119,7 @@ def _drift(play: Play, target: Cell) -> None:
     )  # fmt: skip
 
 
-def hurt(play: Play, cell: Cell) -> None:
+def damage_team(play: TurnInPlay, cell: Cell) -> None:
     """Give the damage marker to a team of a hex that lost a fight; a team without damage is chosen
     first (13.1)."""
     teams = sorted(play.now.teams(cell), key=lambda t: bool(play.now.damage(t)))
@@ -130,11 +134,11 @@ def hurt(play: Play, cell: Cell) -> None:
         for w in ("commander", "officer")
         if w in play.now.traits(p)
     }
-    effect = effect_of(
+    effect = damage_effect(
         marker, "commander" in leaders, "officer" in leaders, bool(play.now.damage(team))
     )
     play.say("13.1", "{team} draws {marker}.", team=team.counter, marker=counter)
-    play.story.append(effect_step(effect))
+    play.story.append(damage_effect_step(effect))
     if effect == "leader":
         word = "commander" if "commander-killed" in marker.traits else "officer"
         play.remove([leaders[word]])
@@ -142,20 +146,20 @@ def hurt(play: Play, cell: Cell) -> None:
         play.now = play.now.marked(team.name, counter)
         items = play.now.items(cell)
         if items:
-            _lose(play, items, lost_items("damaged", len(items), play.die("gear lost")))
+            _remove_pieces(play, items, lost_items("damaged", len(items), play.die("gear lost")))
     elif effect == "eliminated":
         play.remove([team])
-        _orphaned(play, cell)
+        _lose_team_gear(play, cell)
 
 
-def _orphaned(play: Play, cell: Cell) -> None:
+def _lose_team_gear(play: TurnInPlay, cell: Cell) -> None:
     """Remove the gear of an eliminated team, except what another team in the hex can take over."""
     items = play.now.items(cell)
     room = TEAM_LOAD * len(play.now.teams(cell))
-    _lose(play, items, max(0, len(items) - room))
+    _remove_pieces(play, items, max(0, len(items) - room))
 
 
-def _lose(play: Play, items: Iterable[Piece], count: int) -> None:
+def _remove_pieces(play: TurnInPlay, items: Iterable[Piece], count: int) -> None:
     """Remove a number of pieces: the cheapest first, and last those that the player wants to keep."""
 
     def worth(piece: Piece) -> tuple[bool, int, str]:

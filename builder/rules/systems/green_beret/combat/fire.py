@@ -16,7 +16,7 @@ from builder.rules.systems.green_beret.enemy.appearing import DIRECTIONS
 from builder.rules.systems.green_beret.game_data import gear_of, unit_named
 
 
-def suppresses(distance: int, roll: int) -> bool:
+def roll_suppresses(distance: int, roll: int) -> bool:
     """Decide whether a roll suppresses an enemy at a distance in hexes (15.0)."""
     return roll > distance
 
@@ -55,7 +55,7 @@ def suppress(context: Context, given: SuppressInputs) -> SuppressReply:
             legal=False, chance=Fraction(0), useful=useful, steps=(step("15.0", bar),)
         )
     roll = made_roll(context, D6, given.die)
-    success = None if roll is None else suppresses(given.distance, roll)
+    success = None if roll is None else roll_suppresses(given.distance, roll)
     lines = [step("15.0", "The die must be higher than {distance}.", distance=given.distance)]
     if success is not None:
         said = "It holds the enemy for this phase." if success else "The enemy moves."
@@ -103,7 +103,7 @@ class DriftReply(Reply):
 def drift(context: Context, given: DriftInputs) -> DriftReply:
     """Return where naval gunfire drifts after a fight, and what it removes."""
     grid = map_of(context.game, given.map).hexes
-    cell = grid.across(grid.cell(given.hex), SIDES[given.die - 1])
+    cell = grid.across(grid.cell(given.hex), SIDES_BY_ROLL[given.die - 1])
     name = grid.id(cell) if cell is not None else ""
     removed = given.enemies + given.berets if name else 0
     way = DIRECTIONS[given.die - 1]
@@ -113,7 +113,7 @@ def drift(context: Context, given: DriftInputs) -> DriftReply:
     return DriftReply(hex=name, removed=removed, steps=(line,))
 
 
-SIDES = (4, 5, 0, 1, 2, 3)
+SIDES_BY_ROLL = (4, 5, 0, 1, 2, 3)
 """The hexside number for each roll of the direction die."""
 
 

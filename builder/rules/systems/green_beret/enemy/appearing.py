@@ -11,8 +11,8 @@ from builder.model.space.hexes import Cell, HexGrid
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 from builder.rules.systems.green_beret.game_data import gear_of, unit_named
-from builder.rules.systems.green_beret.ground import Land
-from builder.rules.systems.green_beret.options import option
+from builder.rules.systems.green_beret.ground import TerrainMap
+from builder.rules.systems.green_beret.options import raid_option
 
 DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 """The directions of rolls 1 to 6, clockwise from the hexside that faces north."""
@@ -20,16 +20,16 @@ DIRECTIONS = ("N", "NE", "SE", "S", "SW", "NW")
 Landing = Literal["placed", "full-water", "stream"]
 
 
-def scattered(grid: HexGrid, start: Cell, direction: int, distance: int) -> Cell:
+def scatter_hex(grid: HexGrid, start: Cell, direction: int, distance: int) -> Cell:
     """Return the hex at a distance in hexes in a direction (1 to 6). Beyond an edge of the map
     counting goes on from the opposite edge (12.8)."""
     column, row = start
     for _ in range(distance):
-        column, row = _next(grid, column, row, direction)
+        column, row = _wrapped_neighbour(grid, column, row, direction)
     return Cell(column, row)
 
 
-def _next(grid: HexGrid, column: int, row: int, direction: int) -> tuple[int, int]:
+def _wrapped_neighbour(grid: HexGrid, column: int, row: int, direction: int) -> tuple[int, int]:
     """Return the neighbour in a direction, going on from the opposite edge at the edge of the map."""
     lower = grid.is_shifted(column)
     step_column = {1: 0, 2: 1, 3: 1, 4: 0, 5: -1, 6: -1}[direction]
@@ -42,7 +42,7 @@ def _next(grid: HexGrid, column: int, row: int, direction: int) -> tuple[int, in
     return across, (row + step_row) % grid.length(across)
 
 
-def landing(land: Land, cell: Cell, circled: bool) -> Landing:
+def landing_result(land: TerrainMap, cell: Cell, circled: bool) -> Landing:
     """Return whether a unit stays where it lands: not in full water, and a vehicle not in a stream
     (12.8)."""
     ground = land.at(cell)
@@ -50,7 +50,7 @@ def landing(land: Land, cell: Cell, circled: bool) -> Landing:
         return "full-water"
     if circled and ground.is_stream:
         holds = ground.cost("vehicle") is not None
-        if not holds or option(land.game, "landing") == "streams-return":
+        if not holds or raid_option(land.game, "landing") == "streams-return":
             return "stream"
     return "placed"
 
@@ -98,10 +98,10 @@ def scatter(context: Context, given: ScatterInputs) -> ScatterReply:
     """Return the hex where an enemy unit appears, continued across map edges, and whether it may
     stand there."""
     sheet = map_of(context.game, given.map)
-    land, grid = Land(context.game, sheet), sheet.hexes
-    cell = scattered(grid, grid.cell(given.start), given.direction, given.distance)
+    land, grid = TerrainMap(context.game, sheet), sheet.hexes
+    cell = scatter_hex(grid, grid.cell(given.start), given.direction, given.distance)
     circled = bool(given.unit) and gear_of(unit_named(context.game, given.unit)).circled
-    found = landing(land, cell, circled)
+    found = landing_result(land, cell, circled)
     way = DIRECTIONS[given.direction - 1]
     lines = [
         step(

@@ -10,31 +10,35 @@ from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.positions.position import Piece
 from builder.rules.procedures import Refused
-from builder.rules.systems.green_beret.enemy.appearing import DIRECTIONS, landing, scattered
+from builder.rules.systems.green_beret.enemy.appearing import (
+    DIRECTIONS,
+    landing_result,
+    scatter_hex,
+)
 from builder.rules.systems.green_beret.enemy.noise import is_heard, pieces_noise, total_noise
-from builder.rules.systems.green_beret.enemy.playing import Play
+from builder.rules.systems.green_beret.enemy.playing import TurnInPlay
 from builder.rules.systems.green_beret.game_data import ENEMY_CUP
 from builder.rules.systems.green_beret.situation import DETECTED, Situation
 
 
-def noise_of(now: Situation, cell: Cell, moved: int) -> int:
+def hex_noise(now: Situation, cell: Cell, moved: int) -> int:
     """Return the total noise of a hex at the end of a move of ``moved`` hexes."""
     gears = [g for p in now.berets(cell) if (g := now.gear(p))]
     harm = sum(now.harm(p, "noise") for p in now.teams(cell))
     return total_noise(pieces_noise(gears, harm), now.land.at(cell).noise_after(moved))
 
 
-def arrive(play: Play) -> None:
+def resolve_arrival_at_camps(play: TurnInPlay) -> None:
     """Remove the detected marker of teams in base camps; if no other detected team is left, the
     enemies leave the map."""
     for team in play.now.teams():
         if team.cell and play.now.is_camp(team.cell) and play.now.has(team, DETECTED):
             play.now = play.now.unmarked(DETECTED, frozenset([team.name]))
             play.say("12.10", "{team} is safe in its camp.", team=play.name(team))
-    release(play)
+    release_enemies(play)
 
 
-def release(play: Play) -> None:
+def release_enemies(play: TurnInPlay) -> None:
     """Remove all enemies if no detected team is outside the camps (12.5)."""
     enemies = play.now.enemies()
     if enemies and not play.now.hunted():
@@ -42,7 +46,7 @@ def release(play: Play) -> None:
         play.say("12.5", "No detected team is outside the camps: all enemies leave the map.")
 
 
-def check_noise(play: Play) -> None:
+def check_noise(play: TurnInPlay) -> None:
     """Make one noise check for every hex outside the camps where teams ended a move (12.0)."""
     moved = play.decided.moved
     cells = {p.cell: 0 for p in play.now.teams() if p.cell and moved.get(p.name, 0) > 0}
@@ -54,8 +58,8 @@ def check_noise(play: Play) -> None:
             _check(play, cell, cells[cell])
 
 
-def _check(play: Play, cell: Cell, moved: int) -> None:
-    total = noise_of(play.now, cell, moved)
+def _check(play: TurnInPlay, cell: Cell, moved: int) -> None:
+    total = hex_noise(play.now, cell, moved)
     roll = play.die("noise", Dice(1, 10))
     heard = is_heard(total, roll)
     said = (
@@ -64,27 +68,27 @@ def _check(play: Play, cell: Cell, moved: int) -> None:
         else ("Noise {total} in {hex}, a roll of {roll}: not heard.")
     )
     play.say("12.0", said, total=total, hex=play.hex(cell), roll=roll)
-    if heard and not _evaded(play, cell):
-        detect(play, cell)
+    if heard and not _teams_evade(play, cell):
+        detect_teams(play, cell)
 
 
-def _evaded(play: Play, cell: Cell) -> bool:
+def _teams_evade(play: TurnInPlay, cell: Cell) -> bool:
     """Move teams that chose to evade to the nearest camp with their leaders, leaving all gear
     behind (12.3); return whether they did."""
     teams = play.now.teams(cell)
     camps = [c.cell for c in play.now.camps() if c.cell]
     if not camps or not all(t.name in play.decided.evade for t in teams):
         return False
-    camp = _refuge(play, cell, camps)
+    camp = _evasion_camp(play, cell, camps)
     play.remove(play.now.items(cell))
     for piece in (*teams, *play.now.leaders(cell)):
         play.now = play.now.moved(piece.name, camp)
     play.say("12.3", "The team leaves its gear in {hex} and goes to the camp.", hex=play.hex(cell))
-    arrive(play)
+    resolve_arrival_at_camps(play)
     return True
 
 
-def _refuge(play: Play, cell: Cell, camps: Sequence[Cell]) -> Cell:
+def _evasion_camp(play: TurnInPlay, cell: Cell, camps: Sequence[Cell]) -> Cell:
     """Return the camp that evading teams go to: the player's choice, otherwise the nearest. Raises
     :class:`Refused` if the chosen hex has no camp."""
     grid = play.now.sheet.hexes
@@ -99,16 +103,16 @@ def _refuge(play: Play, cell: Cell, camps: Sequence[Cell]) -> Cell:
     return found
 
 
-def detect(play: Play, cell: Cell) -> None:
+def detect_teams(play: TurnInPlay, cell: Cell) -> None:
     """Mark the teams of a hex as detected, and place as many enemies as a die says (12.7)."""
-    mark(play, cell)
+    mark_detected(play, cell)
     count = play.die("number of enemies")
     play.say("12.7", "Enemy units that come to {hex}: {count}.", count=count, hex=play.hex(cell))
     for _ in range(count):
-        _appear(play, cell)
+        _draw_enemy(play, cell)
 
 
-def mark(play: Play, cell: Cell) -> bool:
+def mark_detected(play: TurnInPlay, cell: Cell) -> bool:
     """Mark the teams of a hex as detected; return whether one of them was not detected before."""
     marker = play.now.marker(DETECTED)
     fresh = [t for t in play.now.teams(cell) if not play.now.has(t, DETECTED)]
@@ -117,17 +121,17 @@ def mark(play: Play, cell: Cell) -> bool:
     return bool(fresh)
 
 
-def _appear(play: Play, start: Cell) -> None:
+def _draw_enemy(play: TurnInPlay, start: Cell) -> None:
     """Draw one enemy and place it by scatter (12.8)."""
     counter = play.draw(ENEMY_CUP)
     if not counter:
         play.say("12.7", "The cup is empty.")
         return
     direction, distance = play.die("direction"), play.die("distance")
-    cell = scattered(play.now.sheet.hexes, start, direction, distance)
+    cell = scatter_hex(play.now.sheet.hexes, start, direction, distance)
     unit = play.now.added(counter, play.hex(cell), cell)
     gear = unit.gear(unit.position.pieces[-1])
-    found = landing(play.now.land, cell, bool(gear and gear.circled))
+    found = landing_result(play.now.land, cell, bool(gear and gear.circled))
     values = {
         "unit": counter,
         "way": DIRECTIONS[direction - 1],
@@ -140,14 +144,14 @@ def _appear(play: Play, start: Cell) -> None:
         return
     play.say("12.8", "{unit}: direction {way}, distance {distance}, {hex}.", **values)
     play.now = unit
-    occupy(play, cell)
+    enemy_enters(play, cell)
 
 
-def occupy(play: Play, cell: Cell) -> None:
+def enemy_enters(play: TurnInPlay, cell: Cell) -> None:
     """Resolve an enemy in a hex: a team there is detected and will fight; without a team, all the
     player's pieces are removed, a base camp permanently (10.4, 12.8, 12.10)."""
     if play.now.teams(cell):
-        if mark(play, cell):
+        if mark_detected(play, cell):
             play.say("12.8", "The team in {hex} is detected.", hex=play.hex(cell))
         return
     found = play.now.berets(cell)

@@ -10,11 +10,11 @@ from pydantic import Field
 from builder.model.base import Points, Words
 from builder.model.dice import Dice
 from builder.rules.core.questions import made_roll, map_of
-from builder.rules.expressions.evaluator import Worked, worth
+from builder.rules.expressions.evaluator import EvaluatedFormula, evaluate_term
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
-from builder.rules.systems.green_beret.formulas import HARM, HEARING, PIECES
+from builder.rules.systems.green_beret.formulas import HARM, NOISE_FORMULA, PIECES
 from builder.rules.systems.green_beret.game_data import Gear, gears
-from builder.rules.systems.green_beret.ground import Ground, Land, ground_named
+from builder.rules.systems.green_beret.ground import HexTerrain, TerrainMap, ground_named
 
 D10 = Dice(1, 10)
 
@@ -22,17 +22,17 @@ D10 = Dice(1, 10)
 def pieces_noise(pieces: Iterable[Gear], harm: int = 0) -> int:
     """Return the noise of all pieces in a hex plus that of damage; negative values subtract (12.0)."""
     roles = {PIECES: [{"noise": g.noise} for g in pieces], HARM: [{"value": harm}]}
-    return Worked(HEARING, roles=roles).number("pieces")
+    return EvaluatedFormula(NOISE_FORMULA, roles=roles).number("pieces")
 
 
 def total_noise(pieces: int, terrain: int) -> int:
     """Return the noise of a hex: of its pieces and its terrain (12.0)."""
-    return int(worth(HEARING.terms["total"], pieces=pieces, terrain=terrain))
+    return int(evaluate_term(NOISE_FORMULA.terms["total"], pieces=pieces, terrain=terrain))
 
 
 def is_heard(total: int, roll: int) -> bool:
     """Decide whether a roll hears a noise total."""
-    return bool(worth(HEARING.terms["heard"], roll=roll, total=total))
+    return bool(evaluate_term(NOISE_FORMULA.terms["heard"], roll=roll, total=total))
 
 
 def chance_heard(total: int) -> Fraction:
@@ -41,7 +41,7 @@ def chance_heard(total: int) -> Fraction:
     return Fraction(heard, D10.total)
 
 
-def ten(roll: int | None) -> int | None:
+def d10_value(roll: int | None) -> int | None:
     """Return a roll of a ten-sided die, with 0 read as 10."""
     return 10 if roll == 0 else roll
 
@@ -76,11 +76,11 @@ def noise(context: Context, given: NoiseInputs) -> NoiseReply:
     """Add up the noise of a hex, with its terrain and the effect of a silent move, and check
     whether it is heard."""
     found = gears(context.game, given.pieces)
-    loud = _loud(given, found)
+    loud = _noise_with_damage(given, found)
     around = _ground(context, given).noise_after(given.moved)
     total = total_noise(loud, around)
     checked = given.moved > 0 and (given.items is not None or any(g.is_team for g in found))
-    roll = made_roll(context, D10, ten(given.die)) if checked else None
+    roll = made_roll(context, D10, d10_value(given.die)) if checked else None
     lines = [step("12.0", "The pieces make {noise}.", noise=loud)]
     if given.moved == 1:
         lines.append(step("12.2", "A silent move: the terrain counts {noise}.", noise=around))
@@ -103,17 +103,17 @@ def noise(context: Context, given: NoiseInputs) -> NoiseReply:
     )
 
 
-def _loud(given: NoiseInputs, found: Iterable[Gear]) -> int:
+def _noise_with_damage(given: NoiseInputs, found: Iterable[Gear]) -> int:
     """Return the noise of the pieces, or of the sum that is given for them, plus that of damage."""
     if given.items is None:
         return pieces_noise(found, given.harm)
     return given.items + given.leaders + given.harm
 
 
-def _ground(context: Context, given: NoiseInputs) -> Ground:
+def _ground(context: Context, given: NoiseInputs) -> HexTerrain:
     if given.hex and not given.terrain:
         sheet = map_of(context.game, given.map)
-        return Land(context.game, sheet).at(sheet.hexes.cell(given.hex))
+        return TerrainMap(context.game, sheet).at(sheet.hexes.cell(given.hex))
     return ground_named(context.game, given.terrain)
 
 

@@ -12,7 +12,7 @@ from builder.model.base import Words
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
 from builder.problems import error
-from builder.rules.core.dice import Hand
+from builder.rules.core.dice import DiceRoller
 from builder.rules.core.positions.position import Piece
 from builder.rules.procedures import Inputs, Refused, Step, step
 from builder.rules.systems.green_beret.enemy.pursuit import TieBreak
@@ -55,11 +55,11 @@ class Decisions(Inputs):
 
 
 @dataclass
-class Play:
+class TurnInPlay:
     """A turn that is being played."""
 
     now: Situation
-    hand: Hand
+    hand: DiceRoller
     decided: Decisions
     story: list[Step] = field(default_factory=list)
     drawn: list[str] = field(init=False)

@@ -13,8 +13,8 @@ from builder.model.space.hexes import Cell
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.systems.green_beret.game_data import Gear, gear_of, unit_named
-from builder.rules.systems.green_beret.ground import Land, Mover, mover_of
-from builder.rules.systems.green_beret.options import option
+from builder.rules.systems.green_beret.ground import Mover, TerrainMap, mover_of
+from builder.rules.systems.green_beret.options import raid_option
 
 TieBreak = Literal["cost", "camp"]
 """What decides between two hexes that are equally near: the lower cost (12.9) or the shorter
@@ -28,7 +28,7 @@ _FIRST = {
 
 
 @dataclass
-class Chase:
+class EnemyMove:
     """The move of one enemy: the hexes that it enters, the reasons why it goes and stops there, and
     among them the choices between two hexes."""
 
@@ -44,11 +44,11 @@ class Chase:
 
 
 @dataclass(frozen=True)
-class Hunt:
+class PursuitPhase:
     """What all enemies of a phase have in common: the terrain, the teams that they pursue, the
     teams that they fight when adjacent, and the base camps."""
 
-    land: Land
+    land: TerrainMap
     hunted: tuple[Cell, ...]
     teams: tuple[Cell, ...]
     camps: tuple[Cell, ...] = ()
@@ -60,10 +60,10 @@ class Hunt:
     keeps: bool = False
     """Whether the enemy follows the preferred team even if another team is nearer."""
 
-    def chase(self, start: Cell, gear: Gear) -> Chase:
+    def chase(self, start: Cell, gear: Gear) -> EnemyMove:
         """Return the move of one enemy, hex by hex. It ends next to the first team that the enemy
         reaches."""
-        chase, here = Chase(), start
+        chase, here = EnemyMove(), start
         mover = mover_of(gear.circled, boat=False)
         while True:
             if self._beside(here):
@@ -101,7 +101,7 @@ class Hunt:
         equal = [t for t in sorted(far) if far[t] == least]
         return self.preferred if self.preferred in equal else equal[0]
 
-    def _onward(self, here: Cell, goal: Cell, mover: Mover, chase: Chase) -> Cell | None:
+    def _onward(self, here: Cell, goal: Cell, mover: Mover, chase: EnemyMove) -> Cell | None:
         """Return the next hex of the move, which must be nearer to the goal.
 
         Of two such hexes it is the cheaper one, then the one nearer to a base camp, then the
@@ -138,7 +138,7 @@ class Hunt:
         camp = min((self.land.grid.distance(cell, c) for c in self.camps), default=0)
         return (cost, camp) if self.tie == "cost" else (camp, cost)
 
-    def _paid(self, cell: Cell, gear: Gear, mover: Mover, chase: Chase) -> bool:
+    def _paid(self, cell: Cell, gear: Gear, mover: Mover, chase: EnemyMove) -> bool:
         """Enter a hex if enough movement points are left, and return whether the unit did. Enemies
         have no free first hex (10.6, 10.8)."""
         cost = self.land.at(cell).cost(mover) or 0
@@ -183,12 +183,12 @@ def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
     """Move one enemy unit straight towards the nearest detected team, and return which teams it
     attacks. Covers ties and water."""
     sheet = map_of(context.game, given.map)
-    land, grid = Land(context.game, sheet), sheet.hexes
+    land, grid = TerrainMap(context.game, sheet), sheet.hexes
     gear = gear_of(unit_named(context.game, given.unit))
     camps = _cells(land, given.camps)
     hunted = tuple(c for c in _cells(land, given.detected) if c not in camps)
     teams = (*hunted, *_cells(land, given.teams))
-    hunt = Hunt(
+    hunt = PursuitPhase(
         land,
         hunted,
         teams,
@@ -196,14 +196,14 @@ def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
         given.tie,
         grid.cell(given.prefer) if given.prefer else None,
         frozenset(_cells(land, given.through)),
-        option(context.game, "quarry") == "kept",
+        raid_option(context.game, "quarry") == "kept",
     )
     start = grid.cell(given.start)
     if not hunted:
         line = step("12.5", "No detected team is outside the camps: all enemies leave the map.")
         return PursuitReply(way=(), at="", spent=0, attacks=(), released=True, steps=(line,))
     if given.suppressed:
-        chase = Chase(lines=[step("15.0", "Suppressing fire holds it.")])
+        chase = EnemyMove(lines=[step("15.0", "Suppressing fire holds it.")])
     else:
         chase = hunt.chase(start, gear)
     end = chase.way[-1] if chase.way else start
@@ -222,7 +222,7 @@ def pursuit(context: Context, given: PursuitInputs) -> PursuitReply:
 
 
 def attacked_hexes(
-    land: Land, cell: Cell, teams: Iterable[Cell], camps: Sequence[Cell]
+    land: TerrainMap, cell: Cell, teams: Iterable[Cell], camps: Sequence[Cell]
 ) -> tuple[Cell, ...]:
     """Return the hexes with teams that an enemy attacks, each once (13.0): its own hex and all
     adjacent hexes except base camps (12.9)."""
@@ -233,7 +233,7 @@ def attacked_hexes(
     return tuple(sorted(near))
 
 
-def _cells(land: Land, hexes: Iterable[str]) -> tuple[Cell, ...]:
+def _cells(land: TerrainMap, hexes: Iterable[str]) -> tuple[Cell, ...]:
     return tuple(land.grid.cell(h) for h in hexes)
 
 

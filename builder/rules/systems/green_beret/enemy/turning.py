@@ -8,42 +8,47 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.position_sheets import PositionSheet
-from builder.problems import error, unknown
+from builder.problems import error, unknown_name
 from builder.rules.arguments import read_arguments
-from builder.rules.core.dice import Hand
+from builder.rules.core.dice import DiceRoller
 from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import map_of
 from builder.rules.procedures import Refused, Turned
 from builder.rules.systems.green_beret.combat.fighting import attack, enemy_attack
-from builder.rules.systems.green_beret.combat.fire import suppresses
-from builder.rules.systems.green_beret.ending import level_of
-from builder.rules.systems.green_beret.enemy.hearing import arrive, check_noise, occupy, release
-from builder.rules.systems.green_beret.enemy.playing import Decisions, Play
-from builder.rules.systems.green_beret.enemy.pursuit import Hunt, attacked_hexes
+from builder.rules.systems.green_beret.combat.fire import roll_suppresses
+from builder.rules.systems.green_beret.ending import victory_level
+from builder.rules.systems.green_beret.enemy.hearing import (
+    check_noise,
+    enemy_enters,
+    release_enemies,
+    resolve_arrival_at_camps,
+)
+from builder.rules.systems.green_beret.enemy.playing import Decisions, TurnInPlay
+from builder.rules.systems.green_beret.enemy.pursuit import PursuitPhase, attacked_hexes
 from builder.rules.systems.green_beret.game_data import MISSIONS, OBJECTIVE_CUP
-from builder.rules.systems.green_beret.objectives import hex_for, missing, requirements
-from builder.rules.systems.green_beret.options import option
+from builder.rules.systems.green_beret.objectives import missing_items, objective_hex, requirements
+from builder.rules.systems.green_beret.options import raid_option
 from builder.rules.systems.green_beret.situation import (
     DETECTED,
     FIRED,
     SUPPRESSED,
+    position_sheet_of,
     situation_of,
     with_points,
-    written,
 )
 
 TURN_MARKER = "game-turn"
 PHASES = ("objective", "movement", "combat", "enemy", "victory")
 
 
-def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: Hand) -> Turned:
+def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: DiceRoller) -> Turned:
     """Play a position on to the next decision of the player.
 
     Either from the placement of an objective to the player's move, or from the player's move
     through noise, combat, the enemy phase and the victory check to the next turn.
     """
     decisions = read_arguments(Decisions, "turn", decided)
-    play = Play(situation_of(game, sheet, _map(game, sheet)), hand, decisions)
+    play = TurnInPlay(situation_of(game, sheet, _map(game, sheet)), hand, decisions)
     _refuse_unknown_teams(play)
     named = {p.name: p.id for p in game.sheet.sequence}
     phase = named.get(sheet.phase, sheet.phase)
@@ -63,11 +68,11 @@ def turn(game: Game, sheet: PositionSheet, decided: Mapping[str, Any], hand: Han
         number += 1
         phase = "movement" if play.now.objective() else "objective"
     mark_turn(play, number)
-    after = written(play.now, sheet, number, phase)
+    after = position_sheet_of(play.now, sheet, number, phase)
     return Turned(position=after, story=tuple(play.story), rolls=tuple(hand.log))
 
 
-def mark_turn(play: Play, number: int) -> None:
+def mark_turn(play: TurnInPlay, number: int) -> None:
     """Put the turn marker into its box; after the last box it starts again at the first."""
     track = next((t for t in play.now.game.tracks if t.kind == "turn"), None)
     if track is None or not track.boxes:
@@ -83,7 +88,7 @@ def _map(game: Game, sheet: PositionSheet) -> Any:
     return map_of(game, named)
 
 
-def _refuse_unknown_teams(play: Play) -> None:
+def _refuse_unknown_teams(play: TurnInPlay) -> None:
     """Raise :class:`Refused` if a decision names a team that the game does not have, so that a
     misspelt team is not ignored."""
     teams = {piece.name for piece in play.now.teams()}
@@ -98,13 +103,13 @@ def _refuse_unknown_teams(play: Play) -> None:
     for field, names in named.items():
         for name in names:
             if name not in teams:
-                raise Refused(unknown("team", name, teams, ("given", field)))
+                raise Refused(unknown_name("team", name, teams, ("given", field)))
 
 
 # -- the phases ------------------------------------------------------------------------------------
 
 
-def place_objective(play: Play) -> None:
+def place_objective(play: TurnInPlay) -> None:
     """Draw an objective and place it; it is completed at once if a team or a camp is already there
     (7.0)."""
     counter = play.draw(OBJECTIVE_CUP)
@@ -113,7 +118,7 @@ def place_objective(play: Play) -> None:
         return
     marker = play.now.game.counters[counter]
     assert isinstance(marker, Marker)
-    hex = hex_for(play.now.game, marker.name, play.die("place of the objective"))
+    hex = objective_hex(play.now.game, marker.name, play.die("place of the objective"))
     cell = play.now.sheet.hexes.cell(hex)
     play.now = play.now.added(counter, hex, cell)
     play.say("7.0", "{objective} lies in {hex}.", objective=marker.name, hex=hex)
@@ -126,7 +131,7 @@ def place_objective(play: Play) -> None:
         _done(play)
 
 
-def _done(play: Play) -> None:
+def _done(play: TurnInPlay) -> None:
     piece = play.now.objective()
     assert piece is not None
     marker = play.now.game.counters[piece.counter]
@@ -138,17 +143,17 @@ def _done(play: Play) -> None:
     )
 
 
-def movement(play: Play) -> None:
+def movement(play: TurnInPlay) -> None:
     """Resolve what follows the player's moves: objectives completed, camps reached, noise heard."""
     if play.decided.abandon and (piece := play.now.objective()):
         play.now = play.now.put(piece.name, f"{MISSIONS}:abandoned")
         play.say("7.2", "{objective} is given up.", objective=piece.counter)
-    arrive(play)
+    resolve_arrival_at_camps(play)
     _complete(play)
     check_noise(play)
 
 
-def _complete(play: Play) -> None:
+def _complete(play: TurnInPlay) -> None:
     """Complete the objective if a team stopped in its hex with everything that it requires (7.1)."""
     piece = play.now.objective()
     if piece is None or piece.cell is None or not play.now.teams(piece.cell):
@@ -156,7 +161,7 @@ def _complete(play: Play) -> None:
     marker = play.now.game.counters[piece.counter]
     held = [g for p in play.now.berets(piece.cell) if (g := play.now.gear(p))]
     wanted = requirements(play.now.game).get(getattr(marker, "name", ""), ())
-    lacking = missing(wanted, held)
+    lacking = missing_items(wanted, held)
     if lacking:
         groups = "; ".join(" or ".join(g) for g in lacking)
         play.say("6.1", "The team at the objective lacks {needs}.", needs=groups)
@@ -164,7 +169,7 @@ def _complete(play: Play) -> None:
         _done(play)
 
 
-def combat(play: Play) -> None:
+def combat(play: TurnInPlay) -> None:
     """Resolve the attacks that the player declared, one for each stack (13.0, 13.2). An attack is
     dropped if its team has evaded or its target has left."""
     grid = play.now.sheet.hexes
@@ -182,21 +187,21 @@ def combat(play: Play) -> None:
             hint = "name an enemy in that hex or beside it"
             raise Refused(error("no-attack", message, ("given", "attacks"), rule="13.0", hint=hint))
         attack(play, cell, target)
-    release(play)
+    release_enemies(play)
 
 
-def enemy_phase(play: Play) -> None:
+def enemy_phase(play: TurnInPlay) -> None:
     """Resolve the enemy phase: suppression, then all enemies move, then all enemies fight (15.0,
     10.6, 13.0)."""
     _suppress(play)
-    release(play)
+    release_enemies(play)
     play.each_enemy(lambda enemy: _move(play, enemy))
     play.each_enemy(lambda enemy: _fight(play, enemy))
     play.now = play.now.unmarked(FIRED).unmarked(SUPPRESSED)
-    release(play)
+    release_enemies(play)
 
 
-def _suppress(play: Play) -> None:
+def _suppress(play: TurnInPlay) -> None:
     """Resolve suppression; all attempts are declared before any die is rolled."""
     fired, held = play.now.marker(FIRED), play.now.marker(SUPPRESSED)
     tries = []
@@ -216,7 +221,7 @@ def _suppress(play: Play) -> None:
     for weapon, target, distance in tries:
         play.now = play.now.marked(weapon.name, fired)
         roll = play.die("suppression")
-        success = suppresses(distance, roll)
+        success = roll_suppresses(distance, roll)
         said = (
             "{weapon} holds {unit} at {distance} hexes: a roll of {roll}."
             if success
@@ -229,7 +234,7 @@ def _suppress(play: Play) -> None:
             play.now = play.now.marked(target.name, held)
 
 
-def _may_suppress(play: Play, weapon: Piece | None) -> bool:
+def _may_suppress(play: TurnInPlay, weapon: Piece | None) -> bool:
     if weapon is None or weapon.cell is None:
         return False
     gear = play.now.gear(weapon)
@@ -242,14 +247,14 @@ def _may_suppress(play: Play, weapon: Piece | None) -> bool:
     )
 
 
-def _hunt(play: Play, enemy: Piece) -> Hunt:
+def _hunt(play: TurnInPlay, enemy: Piece) -> PursuitPhase:
     hunted = tuple(p.cell for p in play.now.hunted() if p.cell)
     teams = tuple(p.cell for p in play.now.teams() if p.cell)
     camps = tuple(p.cell for p in play.now.camps() if p.cell)
     decided, grid = play.decided, play.now.sheet.hexes
     goal = play.now.position.piece(decided.follow.get(enemy.name, ""))
     through = frozenset(grid.cell(h) for h in decided.through.get(enemy.name, ()))
-    return Hunt(
+    return PursuitPhase(
         play.now.land,
         hunted,
         teams,
@@ -257,11 +262,11 @@ def _hunt(play: Play, enemy: Piece) -> Hunt:
         decided.tie,
         goal.cell if goal else None,
         through,
-        option(play.now.game, "quarry") == "kept",
+        raid_option(play.now.game, "quarry") == "kept",
     )
 
 
-def _move(play: Play, enemy: Piece) -> None:
+def _move(play: TurnInPlay, enemy: Piece) -> None:
     if play.now.has(enemy, SUPPRESSED):
         play.say("15.0", "{unit} is held.", unit=enemy.counter)
         return
@@ -285,10 +290,10 @@ def _move(play: Play, enemy: Piece) -> None:
     play.story += chase.choices[:1]
     for cell in chase.way:
         play.now = play.now.moved(enemy.name, cell)
-        occupy(play, cell)
+        enemy_enters(play, cell)
 
 
-def _fight(play: Play, enemy: Piece) -> None:
+def _fight(play: TurnInPlay, enemy: Piece) -> None:
     camps = tuple(p.cell for p in play.now.camps() if p.cell)
     teams = [p.cell for p in play.now.teams() if p.cell]
     assert enemy.cell is not None
@@ -297,7 +302,7 @@ def _fight(play: Play, enemy: Piece) -> None:
             enemy_attack(play, enemy, cell)
 
 
-def victory(play: Play) -> None:
+def victory(play: TurnInPlay) -> None:
     """Count the victory total; without a team the game is lost (5.0)."""
     done = play.now.counted("completed", "objective")
     dropped = play.now.counted("abandoned", "objective")
@@ -309,7 +314,7 @@ def victory(play: Play) -> None:
     play.say(
         "5.0", "Objectives done {completed}, given up {abandoned}; teams lost {lost}: {total}, {level}.",
         completed=done, abandoned=dropped, lost=lost, total=total,
-        level=level_of(play.now.game, total),
+        level=victory_level(play.now.game, total),
     )  # fmt: skip
 
 
