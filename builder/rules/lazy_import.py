@@ -27,5 +27,5 @@ class LazyFunction:
 
 def lazy_functions_in(folder: str) -> Callable[[str], LazyFunction]:
     """Return a function that makes lazily imported functions of a folder:
-    ``later_in("builder.rules.systems.folio")("checks:check_units")``."""
+    ``lazy_functions_in("builder.rules.systems.folio")("checks:check_units")``."""
     return lambda where: LazyFunction(f"{folder}.{where}")
