@@ -240,6 +240,14 @@ class HexSight:
         )
         return sorted(self._hexes(line, a, b, occupied)), sorted(walls)
 
+    def between(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
+        """Return the hexes that the line from a to b meets between them; none between neighbours."""
+        if self.grid.distance(a, b) < 2:
+            return ()
+        (ax, ay), (bx, by) = self.grid.key(a), self.grid.key(b)
+        met = line_contents((bx - ax, by - ay)).cells
+        return tuple(self.grid.cell_of_key((ax + x, ay + y)) for x, y in met)
+
     def _hexes(
         self, line: LineContents, a: Cell, b: Cell, occupied: Collection[Cell]
     ) -> Iterator[Cell]:

@@ -71,6 +71,10 @@ class MapFacts:
     tables: dict[Any, Any] = field(default_factory=dict, repr=False)
     """Cached tables of what steps cost, by the kinds of movers and moments."""
     _near: dict[Cell, tuple[Cell, ...]] = field(default_factory=dict, repr=False)
+    sight_lines: dict[tuple[Cell, Cell], tuple[Cell, ...] | None] = field(
+        default_factory=dict, repr=False
+    )
+    """Cached lines of sight of the map without units: the hexes that each meets, or ``None``."""
     _between: dict[tuple[Cell, Cell], frozenset[str]] = field(default_factory=dict, repr=False)
     _facts: dict[str, Any] = field(default_factory=dict, repr=False)
 

@@ -21,7 +21,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.positions.position_figure import QuestionScene, line_of_sight_arrows
 from builder.rules.core.positions.question_position import piece_in_hex
 from builder.rules.core.seeing.lines_of_sight import Lines, board_lines_of_sight, places_at_foot
-from builder.rules.core.seeing.sight import Relief, Wall
+from builder.rules.core.seeing.sight import HexSight, Relief, Wall
 from builder.rules.engine.positions.condition_answers import piece_fulfils
 from builder.rules.engine.positions.declared_names import KnownWords, known_word
 from builder.rules.engine.positions.map_facts import MapFacts
@@ -160,6 +160,17 @@ def _bare(ground: MapFacts) -> Lines:
         for side in _sides(ground, part.across):
             walls[side] = _wall(ground, relief, part, side)
     return board_lines_of_sight(sheet.space, walls, relief)
+
+
+def bare_line(ground: MapFacts, a: Cell, b: Cell) -> tuple[Cell, ...] | None:
+    """Return the hexes between two others that the line between them meets, for a flat hex map
+    without units; ``None`` if the map itself blocks the line. Cached for the map."""
+    found, key = ground.sight_lines, (a, b)
+    if key not in found:
+        lines = _bare(ground)
+        assert isinstance(lines, HexSight)
+        found[key] = None if any(lines.blocked_by(a, b)) else lines.between(a, b)
+    return found[key]
 
 
 def _sides(ground: MapFacts, words: tuple[str, ...]) -> Iterator[Side]:

@@ -11,10 +11,12 @@ from builder.model.base import Points
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
 from builder.rules.core.dice import at_least
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll
 from builder.rules.core.yes_no_answers import Verdict, allowed_unless, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Reply, step
 from builder.rules.systems.city_fight.game_data import ARMOURIES, ARVN, NVA, USMC, unit_kind
+from builder.rules.systems.city_fight.moving.moving import march_of, may_end
 from builder.rules.systems.city_fight.situation import (
     Battlefield,
     PositionInputs,
@@ -56,20 +58,22 @@ def convert(context: Context, given: ConvertInputs) -> ConvertReply:
     elif given.formed >= MOST_HAC:
         why = "There are six assault companies and no more."
     elif given.infantry or given.weapons:
-        why = _not_together(battlefield_of(context, given), given)
+        found = battlefield_of(context, given)
+        why = no_company(found, found.piece(given.infantry), found.piece(given.weapons))
     line = step("1.6", "Both leave, an assault company takes their place.")
     bar = ("1.6", why) if why else None
     return allowed_unless(ConvertReply, bar, line, formed=given.formed + (not why))
 
 
-def _not_together(field: Battlefield, given: ConvertInputs) -> str:
-    pieces = field.piece(given.infantry), field.piece(given.weapons)
-    units = [field.unit(p) for p in pieces]
+def no_company(field: Battlefield, infantry: Piece, weapons: Piece, at: Cell | None = None) -> str:
+    """Return why two units do not become an assault company; empty if they do. ``at`` is the hex
+    that both would stand in, if one of them moves."""
+    units = field.unit(infantry), field.unit(weapons)
     if [unit_kind(u) for u in units] != ["infantry", "heavy-weapons"] or {
         u.nation for u in units
     } != {NVA}:
         return "It takes NVA infantry and NVA heavy weapons."
-    if pieces[0].cell != pieces[1].cell:
+    if infantry.cell != weapons.cell and at not in (infantry.cell, weapons.cell):
         return "Both stand in the same hex."
     return ""
 
@@ -112,21 +116,37 @@ def armoury_capture(context: Context, given: CaptureInputs) -> CaptureReply:
     if given.armoury in given.destroyed:
         line = step("4.8", "The armoury was blown up.")
         return CaptureReply(captured=False, steps=(line,))
-    dice = Dice(1 if given.armoury == "macv" else 2, 6)
+    dice = conversion_dice(given.armoury)
     roll = made_roll(context, dice, given.roll)
-    most = min(given.stock, given.infantry)
-    mean = sum(min(n, most) * p for n, p in dice.chances().items())
+    stock, infantry = given.stock, given.infantry
+    chances = dice.chances().items()
+    mean = sum(conversions(n, stock, infantry) * chance for n, chance in chances)
     if roll is None:
         line = step("4.7", "{dice} infantry units become heavy weapons.", dice=str(dice))
         return CaptureReply(captured=True, dice=str(dice), mean=mean, steps=(line,))
-    done = min(roll, most)
+    done = conversions(roll, stock, infantry)
     lines = [step("4.7", "{number} infantry units become heavy weapons.", number=done)]
-    vc = made_roll(Context(context.game), Dice(1, 6), given.vc_roll)
+    vc = made_roll(Context(context.game), VC_DICE, given.vc_roll)
     if vc is not None:
         lines.append(step("4.7", "{number} VC units come to City hexes.", number=vc))
     return CaptureReply(
         captured=True, dice=str(dice), conversions=done, vc=vc, mean=mean, steps=tuple(lines)
     )
+
+
+VC_DICE = Dice(1, 6)
+"""The roll for the VC units that come when an armoury is captured (4.7)."""
+
+
+def conversion_dice(armoury: str) -> Dice:
+    """Return the roll for the units that become heavy weapons when an armoury is captured (4.7)."""
+    return Dice(1 if armoury == "macv" else 2, 6)
+
+
+def conversions(roll: int, stock: int, infantry: int) -> int:
+    """Return how many units become heavy weapons: what was rolled, as far as there are counters and
+    infantry (4.7)."""
+    return min(roll, stock, infantry)
 
 
 # -- demolition --------------------------------------------------------------------------------
@@ -158,8 +178,10 @@ def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionR
         why = "Armouries are blown up at the beginning of normal movement."
     elif given.unit:
         found = battlefield_of(context, given)
-        why = _cannot_blow(found, given)
-        withdraw = () if why else _withdrawing(found, given)
+        piece = found.piece(given.unit)
+        to = found.sheet.hexes.cell(given.to) if given.to else None
+        why = no_demolition(found, given.armoury, piece, to)
+        withdraw = () if why else withdrawing(found, given.armoury, piece)
     if why:
         return forbidden_answer(DemolitionReply, ("4.8", why))
     lines = [step("4.8", "{unit} withdraws two hexes.", unit=n.partition("#")[0]) for n in withdraw]
@@ -172,34 +194,48 @@ def armoury_demolition(context: Context, given: DemolitionInputs) -> DemolitionR
     lines.append(step("4.8", "The ARVN armoury is destroyed on 1 to 4."))
     return DemolitionReply(
         legal=True,
-        destroyed=None if roll is None else roll <= 4,
-        chance=1 - at_least(dice, 5),
+        destroyed=None if roll is None else roll <= LAST_ROLL,
+        chance=1 - at_least(dice, LAST_ROLL + 1),
         withdraw=withdraw,
         steps=tuple(lines),
     )
 
 
-def _cannot_blow(field: Battlefield, given: DemolitionInputs) -> str:
-    piece = field.piece(given.unit)
-    if piece.cell not in field.sheet.area(ARMOURIES[given.armoury]):
+LAST_ROLL = 4
+"""The highest roll that destroys the ARVN armoury (4.8)."""
+WITHDRAWAL = 2
+"""How many hexes units withdraw from an armoury that is blown up (4.8)."""
+
+
+def no_demolition(field: Battlefield, armoury: str, piece: Piece, to: Cell | None = None) -> str:
+    """Return why a unit does not blow up an armoury, and withdraw to ``to`` if that is given; empty
+    if it does."""
+    if piece.cell not in field.sheet.area(ARMOURIES[armoury]):
         return "The unit is not in the armoury’s hex."
-    if field.unit(piece).nation != (USMC if given.armoury == "macv" else ARVN):
+    if field.unit(piece).nation != (USMC if armoury == "macv" else ARVN):
         return "USMC blows up the MACV armoury, ARVN its own."
-    if given.to:
-        to = field.sheet.hexes.cell(given.to)
-        if field.sheet.hexes.distance(cell_of(piece), to) != 2:
-            return "The unit withdraws two hexes straight away from it."
+    if to is not None and field.sheet.hexes.distance(cell_of(piece), to) != WITHDRAWAL:
+        return "The unit withdraws two hexes straight away from it."
     return ""
 
 
-def _withdrawing(field: Battlefield, given: DemolitionInputs) -> tuple[str, ...]:
+def withdrawing(field: Battlefield, armoury: str, piece: Piece) -> tuple[str, ...]:
     """Return the names of the unit that blows up an armoury and of every USMC/ARVN unit in the
     armoury's hex or next to it."""
-    side = field.side(field.piece(given.unit))
-    grid = field.sheet.hexes
-    at: Cell = min(field.sheet.area(ARMOURIES[given.armoury]))
+    side, grid = field.side(piece), field.sheet.hexes
+    at: Cell = min(field.sheet.area(ARMOURIES[armoury]))
     near = (p for p in field.troops if grid.distance(at, cell_of(p)) <= 1)
     return tuple(p.name for p in near if field.side(p) == side)
+
+
+def withdrawals(field: Battlefield, piece: Piece) -> tuple[Cell, ...]:
+    """Return the hexes to which a unit withdraws from an armoury that is blown up: two steps and two
+    hexes away, whatever it moves otherwise (4.8)."""
+    march, grid, start = march_of(field, piece), field.sheet.hexes, cell_of(piece)
+    first = march.onward(start, first=True)
+    found = {to for cell in first for to in march.onward(cell, first=False)}
+    far = (c for c in sorted(found) if grid.distance(start, c) == WITHDRAWAL)
+    return tuple(c for c in far if may_end(field, piece, c))
 
 
 CONVERT = Procedure("convert", ("1.6",), convert)

@@ -7,9 +7,12 @@ side **NVA-VC** moves first and stacks one unit to a hex. The map has walls with
 
 from __future__ import annotations
 
+from dataclasses import dataclass
+
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
 from builder.problems import error
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.questions import side_of
 from builder.rules.core.values import value_of
 from builder.rules.procedures import Refused
@@ -63,6 +66,50 @@ def unit_size(unit: Unit) -> str:
 def printed_value(game: Game, unit: Unit, name: str) -> int:
     """Return a unit's printed strength or range; raises :class:`Refused` if it has none."""
     return value_of(game, unit, name, "1.4")
+
+
+@dataclass(frozen=True, slots=True)
+class Facts:
+    """What the rules of fire ask of a unit, whatever its place."""
+
+    kind: str
+    nation: str
+    strength: int
+    range: int
+    allied: bool
+    spots_always: bool
+    rifle: bool
+    closes_in: bool
+
+    @property
+    def indirect(self) -> bool:
+        """Whether it has indirect fire (5.6)."""
+        return self.kind in INDIRECT_FIRE_KINDS
+
+    @property
+    def vehicle(self) -> bool:
+        """Whether it is mechanised or armoured (4.1, 5.9)."""
+        return self.kind in VEHICLE_KINDS
+
+
+def _facts(game: Game, id: str) -> Facts:
+    unit = game.counters[id]
+    assert isinstance(unit, Unit)
+    return Facts(
+        unit_kind(unit),
+        unit.nation,
+        printed_value(game, unit, "strength"),
+        printed_value(game, unit, "range"),
+        is_allied(game, unit),
+        spots_always(unit),
+        is_rifle(game, unit),
+        must_close_in(game, unit),
+    )
+
+
+facts_of = cached_per_game_key(_facts, most=1024)
+"""Return what the rules of fire ask of a unit, by its id; raises :class:`Refused` if the unit lacks
+something."""
 
 
 def is_allied(game: Game, unit: Unit) -> bool:

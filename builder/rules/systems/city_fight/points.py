@@ -10,12 +10,18 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.problems import Problem
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import scenario_of, side_of, unit_of
 from builder.rules.core.victory_conditions import first_result, wrong_conditions
 from builder.rules.core.yes_no_answers import Verdict, allowed_unless
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, step
 from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC, SIDES, USMC, unit_kind
-from builder.rules.systems.city_fight.situation import PositionInputs, battlefield_of, cell_of
+from builder.rules.systems.city_fight.situation import (
+    Battlefield,
+    PositionInputs,
+    battlefield_of,
+    cell_of,
+)
 
 CLEARED_CITY_POINTS = 20
 """The points for an Inner City without NVA and VC units (6.0)."""
@@ -48,20 +54,27 @@ class PointReply(Reply):
     nva_vp: int
 
 
-def victory_points(context: Context, given: PointInputs) -> PointReply:
-    """Count victory points."""
+OURS = "Points of USMC/ARVN: {points}."
+THEIRS = "Points of NVA/VC: {points}."
+
+
+def points_of(game: Game, given: PointInputs) -> tuple[int, int]:
+    """Return the points of both sides (6.0, 7.10b)."""
     ours = given.nva_vc + 2 * given.hac + (CLEARED_CITY_POINTS if given.cleared else 0)
     theirs = 2 * given.usmc + given.arvn + given.turns + gas_points(given.gas)
     for name in given.eliminated:
-        unit = unit_of(context.game, name)
-        if side_of(context.game, unit) == ALLIES:
+        unit = unit_of(game, name)
+        if side_of(game, unit) == ALLIES:
             theirs += 2 if unit.nation == USMC else 1
         else:
             ours += 2 if unit_kind(unit) == "hac" else 1
-    lines = [
-        step("6.0", "Points of USMC/ARVN: {points}.", points=ours),
-        step("6.0", "Points of NVA/VC: {points}.", points=theirs),
-    ]
+    return ours, theirs
+
+
+def victory_points(context: Context, given: PointInputs) -> PointReply:
+    """Count victory points."""
+    ours, theirs = points_of(context.game, given)
+    lines = [step("6.0", OURS, points=ours), step("6.0", THEIRS, points=theirs)]
     if given.gas:
         lines.append(step("7.10b", "CS gas brings {points}.", points=gas_points(given.gas)))
     return PointReply(usmc_vp=ours, nva_vp=theirs, steps=tuple(lines))
@@ -95,18 +108,12 @@ def ending(context: Context, given: EndInputs) -> EndReply:
     A cleared Inner City ends the game; otherwise the NVA/VC player gets one more point.
     """
     found = battlefield_of(context, given)
-    inside = tuple(
-        sorted(
-            p.name
-            for p in found.troops
-            if found.side(p) == NVA_VC and found.town.in_inner_city(cell_of(p))
-        )
-    )
+    inside = holders(found)
     ours = given.usmc_vp + (0 if inside else CLEARED_CITY_POINTS)
     theirs = given.nva_vp + (1 if inside else 0)
     scenario = scenario_of(context.game, given.scored)
     result = first_result(scenario, victory_facts(ours, theirs), "6.0").result
-    text = "NVA/VC holds on in the Inner City: a point." if inside else "The Inner City is clear."
+    text = HELD if inside else CLEAR
     return EndReply(
         over=not inside,
         inner_city=inside,
@@ -115,6 +122,16 @@ def ending(context: Context, given: EndInputs) -> EndReply:
         result="" if inside else result,
         steps=(step("6.0", text),),
     )
+
+
+HELD = "NVA/VC holds on in the Inner City: a point."
+CLEAR = "The Inner City is clear."
+
+
+def holders(field: Battlefield) -> tuple[str, ...]:
+    """Return the NVA and VC units in the Inner City (6.0)."""
+    theirs = (p for p in field.troops if field.side(p) == NVA_VC)
+    return tuple(sorted(p.name for p in theirs if field.town.in_inner_city(cell_of(p))))
 
 
 def victory_facts(ours: int, theirs: int) -> dict[str, int]:
@@ -153,18 +170,22 @@ def gas(context: Context, given: GasInputs) -> GasReply:
     """
     found = battlefield_of(context, given)
     piece, target = found.piece(given.unit), found.piece(given.target)
-    why = ""
-    if "7.10b" not in found.options:
-        why = "CS gas is an optional rule."
-    elif found.unit(piece).nation != USMC:
-        why = "Only USMC units use CS gas."
-    elif found.side(target) != NVA_VC or not found.sheet.hexes.adjacent(
-        cell_of(piece), cell_of(target)
-    ):
-        why = "Gas is used on an enemy in the next hex."
+    why = no_gas(found, piece, target)
     points = 0 if why else gas_points(given.uses + 1) - gas_points(given.uses)
     line = step("7.10b", "The unit has no response fire; the enemy gets {points}.", points=points)
     return allowed_unless(GasReply, ("7.10b", why) if why else None, line, points=points)
+
+
+def no_gas(field: Battlefield, piece: Piece, target: Piece) -> str:
+    """Return why a unit may not use CS gas against another; empty if it may."""
+    if "7.10b" not in field.options:
+        return "CS gas is an optional rule."
+    if field.unit(piece).nation != USMC:
+        return "Only USMC units use CS gas."
+    beside = field.sheet.hexes.adjacent(cell_of(piece), cell_of(target))
+    if field.side(target) != NVA_VC or not beside:
+        return "Gas is used on an enemy in the next hex."
+    return ""
 
 
 VICTORY_POINTS = Procedure("victory-points", ("6.0", "7.10b"), victory_points)

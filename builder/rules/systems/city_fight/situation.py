@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Hashable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -24,10 +24,10 @@ from builder.rules.core.positions.question_position import (
 from builder.rules.core.questions import scenario_of
 from builder.rules.engine.positions.map_facts import with_declared_rules
 from builder.rules.engine.positions.situation import Situation
-from builder.rules.engine.sight.sight_rules import SightView
+from builder.rules.engine.sight.sight_rules import SightView, bare_line
 from builder.rules.engine.zones.zone_rules import ZonesOfControl, units_with_declared_zones
 from builder.rules.procedures import Context, Refused
-from builder.rules.systems.city_fight.game_data import ARMOURIES
+from builder.rules.systems.city_fight.game_data import ARMOURIES, Facts
 from builder.rules.systems.city_fight.mechanisms import declared, zone_rule
 from builder.rules.systems.city_fight.options import Options, known_options
 from builder.rules.systems.city_fight.position_notes import TownPosition
@@ -43,6 +43,20 @@ class PositionInputs(PlacedInputs):
     blown: Words = Field((), description="hexes whose bridge is gone (7.2)")
     destroyed: Words = Field((), description="armouries that were blown up: macv, arvn (4.8)")
     options: Options = ()
+
+
+@dataclass(frozen=True)
+class TownView(SightView):
+    """Lines of sight on a map of which the lines without units are worked out once for a game."""
+
+    @cached_property
+    def _standing(self) -> frozenset[Cell]:
+        return frozenset(self.situation.standing)
+
+    def sees(self, a: Cell, b: Cell, side: str = "") -> bool:
+        """Return whether there is a line of sight from one hex to another."""
+        met = bare_line(self.situation.ground, a, b)
+        return met is not None and self._standing.isdisjoint(met)
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -75,9 +89,18 @@ class Battlefield(Situation):
         return self.control.against(side)
 
     @cached_property
-    def view(self) -> SightView:
+    def spotters(self) -> dict[Hashable, tuple[Piece, ...]]:
+        """Cached answers on who spots a target."""
+        return {}
+
+    @cached_property
+    def view(self) -> TownView:
         """Lines of sight (5.5, 5.7)."""
-        return SightView(self)
+        return TownView(self)
+
+    def facts(self, piece: Piece) -> Facts:
+        """Return what the rules of fire ask of a unit."""
+        return self.town.facts(piece.counter)
 
     def step_cost(self, piece: Piece, a: Cell, b: Cell) -> StepCost:
         """Return the movement cost of a step over terrain; a blown bridge cannot be crossed."""

@@ -3,6 +3,7 @@ advance (1.2, 5.6, 7.1, 7.5b, 7.8, 7.9)."""
 
 from __future__ import annotations
 
+from collections.abc import Collection
 from typing import Annotated
 
 from pydantic import Field
@@ -187,16 +188,20 @@ class WeatherReply(Reply):
     chance: Points
 
 
+WEATHER_DICE, CLEAR_ROLL = Dice(1, 6), 6
+"""The roll for the weather, and the number on which aircraft spot (7.5b)."""
+CLEAR_SKY = "Aircraft spot for USMC and ARVN everywhere this turn."
+
+
 def weather(context: Context, given: WeatherInputs) -> WeatherReply:
     """Decide whether aircraft spot this turn."""
-    die = Dice(1, 6)
     on = "7.5b" in known_options(context.game, given.options)
-    roll = made_roll(context, die, given.roll)
-    clear = None if roll is None else on and roll == 6
-    said = "Aircraft spot for USMC and ARVN everywhere this turn."
+    roll = made_roll(context, WEATHER_DICE, given.roll)
+    clear = None if roll is None else on and roll == CLEAR_ROLL
+    said = CLEAR_SKY
     if not clear:
         said = "On a 6 aircraft spot for USMC and ARVN everywhere."
-    chance = die.chances()[6] if on else 0
+    chance = WEATHER_DICE.chances()[CLEAR_ROLL] if on else 0
     return WeatherReply(clear_sky=clear, chance=chance, steps=(step("7.5b", said),))
 
 
@@ -214,9 +219,13 @@ class VisibilityReply(Reply):
     chance: Points
 
 
+VISIBILITY_DICE = Dice(2, 6)
+"""The roll for how many hexes one sees (7.8)."""
+
+
 def visibility(context: Context, given: VisibilityInputs) -> VisibilityReply:
     """Decide whether visibility reaches a distance."""
-    dice = Dice(2, 6)
+    dice = VISIBILITY_DICE
     roll = made_roll(context, dice, given.roll)
     chance = sum(p for n, p in dice.chances().items() if given.distance <= n)
     seen = None if roll is None else given.distance <= roll
@@ -241,10 +250,17 @@ class AdvanceReply(Reply):
     legal: bool
 
 
+def advances(
+    options: Collection[str], moved_adjacent: bool, survived_response: bool, eliminated_enemy: bool
+) -> bool:
+    """Decide whether a unit may advance after combat (7.9)."""
+    return "7.9" in options and moved_adjacent and survived_response and eliminated_enemy
+
+
 def advance(context: Context, given: AdvanceInputs) -> AdvanceReply:
     """Decide whether a unit may advance after combat."""
-    on = "7.9" in known_options(context.game, given.options)
-    legal = on and given.moved_adjacent and given.survived_response and given.eliminated_enemy
+    options = known_options(context.game, given.options)
+    legal = advances(options, given.moved_adjacent, given.survived_response, given.eliminated_enemy)
     said = "It may advance into the hex." if legal else "It does not advance."
     return AdvanceReply(legal=legal, steps=(step("7.9", said),))
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection
+from collections.abc import Collection, Mapping
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 
@@ -10,12 +10,17 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.ground.terrain import TerrainType
 from builder.model.space.hexes import Cell, Hexside
-from builder.rules.core.moving.movement import StepCost, step_cost, step_terrain
+from builder.rules.core.moving.movement import StepCost, step_terrain
 from builder.rules.systems.city_fight.effects import die_modifier, has_effect
-from builder.rules.systems.city_fight.game_data import ARMOURIES, CITADEL, INNER_CITY, PALACE
-
-GATE_FEATURE = "gate"
-"""The id of the feature that leads a road through a wall."""
+from builder.rules.systems.city_fight.game_data import (
+    ARMOURIES,
+    CITADEL,
+    INNER_CITY,
+    PALACE,
+    Facts,
+    facts_of,
+)
+from builder.rules.systems.city_fight.ways import cost_of, open_ways, paths_into
 
 
 @dataclass(frozen=True)
@@ -37,7 +42,14 @@ class TownMap:
 
     def ground(self, cell: Cell) -> TerrainType:
         """Return the terrain type of a hex."""
-        return self._types[self.sheet.terrain_at(cell)]
+        found = self._grounds.get(cell)
+        if found is None:
+            found = self._grounds[cell] = self._types[self.sheet.terrain_at(cell)]
+        return found
+
+    @cached_property
+    def _grounds(self) -> dict[Cell, TerrainType]:
+        return {}
 
     @cached_property
     def _bridges(self) -> dict[Cell, TerrainType]:
@@ -53,6 +65,11 @@ class TownMap:
         """Return the bridge in a hex, if there is one and it is intact."""
         return None if cell in self.blown else self._bridges.get(cell)
 
+    @property
+    def bridges(self) -> tuple[Cell, ...]:
+        """The hexes with bridges, be they intact or not, in map order."""
+        return tuple(sorted(self._bridges))
+
     def is_water(self, cell: Cell) -> bool:
         """Decide whether a hex is Moat/River (1.2)."""
         return self.ground(cell).art == "water"
@@ -64,7 +81,12 @@ class TownMap:
 
     def is_river(self, cell: Cell) -> bool:
         """Decide whether a hex is the Perfume River (4.1)."""
-        return has_effect(self.ground(cell), "stop", "never")
+        return cell in self._river
+
+    @cached_property
+    def _river(self) -> frozenset[Cell]:
+        cells = self.sheet.hexes.cells
+        return frozenset(c for c in cells if has_effect(self.ground(c), "stop", "never"))
 
     def is_moat(self, cell: Cell) -> bool:
         """Decide whether a hex is moat of the citadel: water at the foot of its wall (4.5)."""
@@ -83,6 +105,23 @@ class TownMap:
             bridge is not None and has_effect(bridge, "stop", "allowed")
         )
 
+    def lets_stand(self, mover: str) -> frozenset[Cell]:
+        """Return the hexes where the ground lets a unit of a movement class stand (4.1)."""
+        if mover not in self._standing:
+            self._standing[mover] = frozenset(
+                c for c in self.sheet.hexes.cells if self.may_stop(c) and not self.closed(c, mover)
+            )
+        return self._standing[mover]
+
+    @cached_property
+    def _standing(self) -> dict[str, frozenset[Cell]]:
+        return {}
+
+    def closed(self, cell: Cell, mover: str) -> bool:
+        """Decide whether the ground of a hex is closed to a movement class, with no road in it."""
+        shut = self.ground(cell).cost(mover) == "prohibited"
+        return shut and not self.on_road(cell)
+
     def in_inner_city(self, cell: Cell) -> bool:
         """Decide whether a hex belongs to the Inner City (1.2)."""
         moat = "moat-inside" in self.options and self.is_moat(cell)
@@ -91,6 +130,20 @@ class TownMap:
     def in_palace(self, cell: Cell) -> bool:
         """Decide whether a hex belongs to the Palace of Peace (1.2)."""
         return cell in self.sheet.area(PALACE)
+
+    # -- units -------------------------------------------------------------------------------------
+
+    def facts(self, counter: str) -> Facts:
+        """Return what the rules of fire ask of a unit, by its id; raises :class:`Refused` if it lacks
+        something."""
+        found = self._facts.get(counter)
+        if found is None:
+            found = self._facts[counter] = facts_of(self.game, counter)
+        return found
+
+    @cached_property
+    def _facts(self) -> dict[str, Facts]:
+        return {}
 
     # -- fire --------------------------------------------------------------------------------------
 
@@ -150,14 +203,41 @@ class TownMap:
         if a in self.blown or b in self.blown:
             meets = replace(meets, paths=(), features=())
         elif "road-hexes" in self.options:
-            meets = replace(meets, paths=self._roads(b))
-        return step_cost(self.game.terrain, meets, mover, lambda t: t.id == GATE_FEATURE)
+            meets = replace(meets, paths=paths_into(self.sheet, b))
+        return cost_of(self.game, meets, mover)
 
-    def _roads(self, cell: Cell) -> tuple[str, ...]:
-        """Return the paths that lead into a hex."""
-        steps = self.sheet.path_steps
-        near = self.sheet.hexes.neighbours(cell)
-        return tuple(sorted({k for n in near for k in steps.get((n, cell), ())}))
+    def open_to(self, mover: str) -> Mapping[Cell, tuple[Cell, ...]]:
+        """Return the hexes that a movement class may enter from each hex (4.1)."""
+        if mover not in self._open:
+            whole = open_ways(self.game, (self.sheet.id, mover))
+            self._open[mover] = {**whole, **self._changed(mover)}
+        return self._open[mover]
+
+    def _changed(self, mover: str) -> Mapping[Cell, tuple[Cell, ...]]:
+        """Return where a movement class may go from hexes where that is not as on the bare map."""
+        near = self.sheet.hexes.neighbours
+        letter = "road-hexes" in self.options
+        cells = (
+            frozenset(self.sheet.hexes.cells)
+            if letter
+            else self.blown.union(*(near(c) for c in self.blown))
+        )
+        return {
+            a: tuple(b for b in near(a) if self.step(a, b, mover).total is not None) for a in cells
+        }
+
+    @cached_property
+    def _open(self) -> dict[str, Mapping[Cell, tuple[Cell, ...]]]:
+        return {}
+
+    @cached_property
+    def roads(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The hexes that a road joins with each hex (3.3)."""
+        near = self.sheet.hexes.neighbours
+        joined = {
+            a: tuple(b for b in near(a) if self.has_road(a, b)) for a in self.sheet.hexes.cells
+        }
+        return {a: found for a, found in joined.items() if found}
 
     def has_road(self, a: Cell, b: Cell) -> bool:
         """Decide whether a road joins two hexes (3.3): a path that units move along, over no blown
@@ -168,7 +248,7 @@ class TownMap:
 
     def on_road(self, cell: Cell) -> bool:
         """Decide whether a hex has a road."""
-        return any(self.has_road(cell, n) for n in self.sheet.hexes.neighbours(cell))
+        return cell in self.roads
 
     # -- the river ---------------------------------------------------------------------------------
 
@@ -191,6 +271,11 @@ class TownMap:
         """Decide whether a land hex is adjacent to the river."""
         beside = any(self.is_river(n) for n in self.sheet.hexes.neighbours(cell))
         return beside and not self.is_river(cell)
+
+    @cached_property
+    def shore(self) -> tuple[Cell, ...]:
+        """The land hexes adjacent to the river, in map order."""
+        return tuple(sorted(filter(self.at_river, self.sheet.hexes.cells)))
 
     def at_moat(self, cell: Cell) -> bool:
         """Decide whether a hex that is not moat itself is adjacent to the moat."""

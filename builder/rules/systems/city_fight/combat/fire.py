@@ -16,6 +16,7 @@ from builder.rules.core.questions import roll_on
 from builder.rules.core.table_resolution import reading
 from builder.rules.core.yes_no_answers import Verdict, allowed_unless, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.city_fight.combat.aim import aim_of, weakest
 from builder.rules.systems.city_fight.combat.example_arrows import fire_arrows, sight_arrows
 from builder.rules.systems.city_fight.combat.fire_formula import units_lost_to as units_lost
 from builder.rules.systems.city_fight.combat.fire_table import (
@@ -29,21 +30,14 @@ from builder.rules.systems.city_fight.combat.firing import (
     Phase,
     Shot,
     can_see_hex,
-    die_modifiers,
     phase_spotting_bar,
     shot_at_target,
     spotting_bar,
-    units_hit,
 )
 from builder.rules.systems.city_fight.combat.gunfire import GUNFIRE_HELP, gunfire_strength
 from builder.rules.systems.city_fight.game_data import VC
 from builder.rules.systems.city_fight.options import known_options
-from builder.rules.systems.city_fight.situation import (
-    Battlefield,
-    PositionInputs,
-    battlefield_of,
-    cell_of,
-)
+from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, battlefield_of
 
 
 class VolleyInputs(PositionInputs):
@@ -138,36 +132,30 @@ def _resolved(
     ships: int,
     die: int | None,
 ) -> FireReply:
-    table = fire_table(context.game)
-    parts = (*(s.strength for s in shots), *((ships,) if ships else ()))
-    strength = sum(parts)
-    ground, wall = die_modifiers(field, cell_of(target), shots)
-    hit = units_hit(field, target)
-    at = reading(table, strength, added=ground + wall)
+    aim = aim_of(field, target, shots, ships)
     common = {
         "legal": True,
         "modes": {s.piece.name: s.mode for s in shots},
         "spotters": {s.piece.name: s.spotter for s in shots if s.spotter},
-        "parts": parts,
-        "strength": strength,
-        "column": at.head.replace("+", ""),
-        "ground": ground,
-        "wall": wall,
-        "added": ground + wall,
-        "targets": tuple(p.name for p in hit),
+        "parts": aim.parts,
+        "strength": aim.strength,
+        "column": aim.reading.head.replace("+", ""),
+        "ground": aim.ground,
+        "wall": aim.wall,
+        "added": aim.added,
+        "targets": tuple(p.name for p in aim.hit),
     }
-    lines = _lines(shots, ships, strength, ground, wall)
-    roll = roll_on(context, table, die)
+    lines = _lines(shots, ships, aim.strength, aim.ground, aim.wall)
+    roll = roll_on(context, aim.reading.table, die)
     if roll is None:
-        chances = loss_chances(table, strength, ground + wall, len(hit), field.options)
+        chances = aim.chances
         return FireReply(
             **common, chances=chances, mean=average_units_lost(chances), steps=tuple(lines)
         )
-    total = roll + ground + wall
-    lost = units_lost(strength, eliminated_by_code(at.code(roll)), len(hit), field.options)
-    gone = tuple(p.name for p in weakest_first(field, hit)[:lost])
+    total, lost = roll + aim.added, aim.lost(roll)
+    gone = tuple(p.name for p in weakest(field, aim.hit)[:lost])
     text = "{die} and {added} make {total}: {lost} eliminated."
-    lines.append(step("5.1", text, die=roll, added=ground + wall, total=total, lost=lost))
+    lines.append(step("5.1", text, die=roll, added=aim.added, total=total, lost=lost))
     return FireReply(**common, total=total, lost=lost, eliminated=gone, steps=tuple(lines))
 
 
@@ -190,11 +178,6 @@ def _lines(shots: list[Shot], ships: int, strength: int, ground: int, wall: int)
     if wall:
         lines.append(step("5.7", "The wall adds {added} to the die.", added=wall))
     return lines
-
-
-def weakest_first(field: Battlefield, pieces: tuple[Piece, ...]) -> list[Piece]:
-    """Return units in the order in which their owner gives them up: the weakest first."""
-    return sorted(pieces, key=lambda p: (tuple(map(str, field.unit(p).values)), p.name))
 
 
 # -- the table alone ---------------------------------------------------------------------------

@@ -5,25 +5,14 @@ from __future__ import annotations
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from typing import Literal
 
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.systems.city_fight.combat.fire_formula import FIRE_STRENGTH, indirect_range
-from builder.rules.systems.city_fight.game_data import (
-    HEAVY_KINDS,
-    INDIRECT_FIRE_KINDS,
-    LEAST_RANGE,
-    NVA,
-    VEHICLE_KINDS,
-    is_allied,
-    is_rifle,
-    must_close_in,
-    printed_value,
-    spots_always,
-    unit_kind,
-)
+from builder.rules.systems.city_fight.game_data import HEAVY_KINDS, LEAST_RANGE, NVA, VEHICLE_KINDS
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of
 
 Phase = Literal["first-fire", "second-fire"]
@@ -70,18 +59,15 @@ def shot_at_target(
     barred = firing_limits(field, piece, target, volley)
     if barred:
         return Shot(piece, barred=barred)
-    unit, here, there = field.unit(piece), cell_of(piece), cell_of(target)
-    strength, reach = (
-        printed_value(field.game, unit, "strength"),
-        printed_value(field.game, unit, "range"),
-    )
+    unit, here, there = field.facts(piece), cell_of(piece), cell_of(target)
+    strength, reach = unit.strength, unit.range
     distance = field.sheet.hexes.distance(here, there)
     if distance <= reach and can_see_hex(field, here, there, volley.visibility):
         if not _from_afar(field, piece, target, volley):
             return Shot(piece, "direct", strength)
-        if unit_kind(unit) not in INDIRECT_FIRE_KINDS:
+        if not unit.indirect:
             return Shot(piece, barred=_BY_ZONE)
-    if unit_kind(unit) not in INDIRECT_FIRE_KINDS:
+    if not unit.indirect:
         why = "No line of sight." if distance <= reach else "The target is out of range."
         return Shot(piece, barred=("5.5" if distance <= reach else "5.1", why))
     if _too_near(field, piece, target):
@@ -92,8 +78,19 @@ def shot_at_target(
     if spotter is None:
         return Shot(piece, barred=("5.6", "Nobody spots the target."))
     half = field.town.halves_indirect(there)
-    fired = int(evaluate_term(FIRE_STRENGTH, strength=strength, indirect=True, half=half))
-    return Shot(piece, "indirect", fired, spotter)
+    return Shot(piece, "indirect", indirect_strength(strength, half), spotter)
+
+
+@lru_cache(maxsize=256)
+def indirect_strength(strength: int, half: bool) -> int:
+    """Return the strength of indirect fire, at terrain that halves it or not (5.6)."""
+    return int(evaluate_term(FIRE_STRENGTH, strength=strength, indirect=True, half=half))
+
+
+def beyond_range(field: Battlefield, piece: Piece, target: Piece) -> bool:
+    """Decide whether a target is farther from a unit than it can fire in any way (5.1, 5.6)."""
+    distance = field.sheet.hexes.distance(cell_of(piece), cell_of(target))
+    return distance > field.facts(piece).range
 
 
 _NEAR: Barred = ("5.6", "NVA artillery does not fire at less than four hexes.")
@@ -101,9 +98,10 @@ _NEAR: Barred = ("5.6", "NVA artillery does not fire at less than four hexes.")
 
 def _too_near(field: Battlefield, piece: Piece, target: Piece) -> bool:
     """Decide whether a target is too near for NVA artillery (5.6)."""
-    unit, distance = field.unit(piece), field.sheet.hexes.distance
-    near = distance(cell_of(piece), cell_of(target)) < LEAST_RANGE
-    return near and unit_kind(unit) == "artillery" and unit.nation == NVA
+    unit = field.facts(piece)
+    if unit.kind != "artillery" or unit.nation != NVA:
+        return False
+    return field.sheet.hexes.distance(cell_of(piece), cell_of(target)) < LEAST_RANGE
 
 
 _BY_ZONE: Barred = ("5.3", "Response fire is by those whose zone was entered.")
@@ -121,17 +119,14 @@ def firing_limits(
     field: Battlefield, piece: Piece, target: Piece, volley: FireCircumstances
 ) -> Barred:
     """Return what forbids a unit to fire at a target, apart from line of sight."""
-    unit, here, there = field.unit(piece), cell_of(piece), cell_of(target)
-    what, distance = unit_kind(unit), field.sheet.hexes.distance(here, there)
+    unit, here, there = field.facts(piece), cell_of(piece), cell_of(target)
+    what = unit.kind
     if field.side(piece) == field.side(target):
         return "5.1", "Units fire at enemies."
     if _too_near(field, piece, target) and "near-direct-fire" not in field.options:
         return _NEAR
-    if (
-        must_close_in(field.game, unit)
-        and unit_kind(field.unit(target)) in VEHICLE_KINDS
-        and distance > 1
-    ):
+    far = field.sheet.hexes.distance(here, there) > 1
+    if unit.closes_in and field.facts(target).vehicle and far:
         return "5.9", "It fires at vehicles only from the next hex."
     if (
         "7.6" in field.options
@@ -154,20 +149,39 @@ def spotter_for(
 
     Under a clear sky USMC and ARVN units need no spotter (7.5b); the name is then empty.
     """
-    if volley.clear_sky and is_allied(field.game, field.unit(firer)):
+    unit = field.facts(firer)
+    if volley.clear_sky and unit.allied:
         return ""
-    for piece in field.troops:
-        listed = volley.spotters is None or piece.name in volley.spotters
-        if listed and spotting_bar(field, piece, firer, target, volley) is None:
+    for piece in spotters(field, unit.nation, target, volley):
+        if spotting_bar(field, piece, firer, target, volley) is None:
             return piece.name
     return None
+
+
+def spotters(
+    field: Battlefield, nation: str, target: Piece, volley: FireCircumstances
+) -> tuple[Piece, ...]:
+    """Return the units of a nation that see a target and may spot; worked out once for the
+    position."""
+    key = (nation, target.name, volley)
+    if key not in field.spotters:
+        listed = volley.spotters
+        field.spotters[key] = tuple(
+            piece
+            for piece in field.troops
+            if field.facts(piece).nation == nation
+            and (listed is None or piece.name in listed)
+            and phase_spotting_bar(field, piece, volley) is None
+            and in_view(field, piece, target, volley) is None
+        )
+    return field.spotters[key]
 
 
 def spotting_bar(
     field: Battlefield, piece: Piece, firer: Piece, target: Piece, volley: FireCircumstances
 ) -> Barred:
     """Return why a unit does not spot a target for another unit; ``None`` if it does."""
-    unit, other = field.unit(piece), field.unit(firer)
+    unit, other = field.facts(piece), field.facts(firer)
     if piece.name == firer.name:
         return "5.6", "Another unit spots."
     if unit.nation != other.nation:
@@ -179,10 +193,10 @@ def spotting_bar(
 
 def phase_spotting_bar(field: Battlefield, piece: Piece, volley: FireCircumstances) -> Barred:
     """Return why a unit may not spot at all in this phase; ``None`` if it may."""
-    unit = field.unit(piece)
-    if unit.nation != NVA or spots_always(unit):
+    unit = field.facts(piece)
+    if unit.nation != NVA or unit.spots_always:
         return None
-    if not is_rifle(field.game, unit):
+    if not unit.rifle:
         return "5.6", "Of the NVA only heavy weapons, headquarters and 2-4 infantry spot."
     if volley.phase != "first-fire":
         return "5.6", "NVA infantry spots in First Fire only."

@@ -2,6 +2,8 @@
 
 from __future__ import annotations
 
+from collections.abc import Collection
+from functools import lru_cache
 from typing import Annotated
 
 from pydantic import Field
@@ -13,12 +15,7 @@ from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.expressions.formula import Formula
 from builder.rules.procedures import Context, Inputs, Procedure, step
 from builder.rules.systems.city_fight.combat.fire_formula import GUNFIRE_STRENGTH
-from builder.rules.systems.city_fight.combat.firing import (
-    Barred,
-    FireCircumstances,
-    in_view,
-    phase_spotting_bar,
-)
+from builder.rules.systems.city_fight.combat.firing import Barred, FireCircumstances, spotters
 from builder.rules.systems.city_fight.game_data import NVA_VC, USMC
 from builder.rules.systems.city_fight.options import Options, known_options
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of
@@ -43,23 +40,30 @@ def gunfire_strength(
     cell = cell_of(target)
     if "7.6" in field.options and field.town.in_palace(cell):
         return 0, ("7.6", "Artillery and armour do not fire at the palace.")
-    if not volley.clear_sky and not _spotted(field, target, volley):
+    if not volley.clear_sky and not spotters(field, USMC, target, volley):
         return 0, ("5.6", "Nobody spots the target.")
-    half, shells = field.town.halves_indirect(cell), [{"value": points}]
-    fired = EvaluatedFormula(Formula(()), {"half": half}, {ATTACK_MARKERS: shells}).value(
-        GUNFIRE_STRENGTH
-    )
-    return int(fired), None
+    return _strength(points, field.town.halves_indirect(cell)), None
 
 
-def _spotted(field: Battlefield, target: Piece, volley: FireCircumstances) -> bool:
-    marines = (p for p in field.troops if field.unit(p).nation == USMC)
-    return any(
-        phase_spotting_bar(field, p, volley) is None
-        and (volley.spotters is None or p.name in volley.spotters)
-        and in_view(field, p, target, volley) is None
-        for p in marines
+@lru_cache(maxsize=256)
+def _strength(points: int, half: bool) -> int:
+    """Return the strength of some points of naval gunfire, at terrain that halves them or not."""
+    shells = [{"value": points}]
+    return int(
+        EvaluatedFormula(Formula(()), {"half": half}, {ATTACK_MARKERS: shells}).value(
+            GUNFIRE_STRENGTH
+        )
     )
+
+
+def points_left(turn: int, spent: int) -> int:
+    """Return how many points of naval gunfire are left in a turn after some were spent (5.8)."""
+    return (POINTS if turn >= FIRST_TURN else 0) - spent
+
+
+def phases_of(options: Collection[str]) -> tuple[str, ...]:
+    """Return the phases in which ships fire (3.3, 5.8)."""
+    return (*FIRES, "road-movement") if "gunfire-by-road" in options else FIRES
 
 
 class GunfireInputs(Inputs):
@@ -82,8 +86,8 @@ class GunfireReply(Verdict):
 def naval_gunfire(context: Context, given: GunfireInputs) -> GunfireReply:
     """Decide whether naval gunfire points may be split in the given way."""
     options = known_options(context.game, given.options)
-    open_ = (*FIRES, "road-movement") if "gunfire-by-road" in options else FIRES
-    left = (POINTS if given.turn >= FIRST_TURN else 0) - sum(given.split)
+    open_ = phases_of(options)
+    left = points_left(given.turn, sum(given.split))
     why = ""
     if given.turn < FIRST_TURN and given.split:
         why = "There is no naval gunfire before 1 February."

@@ -3,37 +3,29 @@ removed after all of it (3.2, 3.5, 5.1, 5.3)."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable
 from dataclasses import dataclass, replace
 from typing import Annotated, Literal
 
 from pydantic import Field
 
 from builder.model.base import Model, Words
-from builder.model.dice import Dice
 from builder.problems import unknown_name
 from builder.rules.core.names import Counters
 from builder.rules.core.positions.position import Piece
-from builder.rules.core.table_resolution import reading
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
+from builder.rules.systems.city_fight.combat.aim import Aim, aim_of, weakest
 from builder.rules.systems.city_fight.combat.example_arrows import phase_arrows, response_arrows
-from builder.rules.systems.city_fight.combat.fire import (
-    VolleyInputs,
-    fire_circumstances,
-    weakest_first,
-)
-from builder.rules.systems.city_fight.combat.fire_formula import units_lost_to as units_lost
-from builder.rules.systems.city_fight.combat.fire_table import eliminated_by_code, fire_table
+from builder.rules.systems.city_fight.combat.fire import VolleyInputs, fire_circumstances
 from builder.rules.systems.city_fight.combat.firing import (
     Barred,
     FireCircumstances,
     Shot,
-    die_modifiers,
     shot_at_target,
-    units_hit,
 )
 from builder.rules.systems.city_fight.combat.gunfire import POINTS, gunfire_strength
 from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
-from builder.rules.systems.city_fight.situation import Battlefield, battlefield_of, cell_of
+from builder.rules.systems.city_fight.situation import Battlefield, battlefield_of
 
 RESPONSE_FIRE_SIDES = {"first-fire": ALLIES, "second-fire": NVA_VC}
 """The side that has response fire in each fire phase (5.3)."""
@@ -147,7 +139,7 @@ def _attack(phase: _Phase, attack: Attack, how: FireCircumstances) -> tuple[list
     if barred:
         return [], _told(phase, barred)
     phase.fired |= set(attack.attackers)
-    return _lost(phase, attack, target, shots, ships)
+    return _lost(phase, attack, aim_of(phase.field, target, shots, ships))
 
 
 def _gunfire_in_attack(
@@ -170,38 +162,44 @@ def _attack_bar(phase: _Phase, attack: Attack, shots: list[Shot]) -> Barred:
     """Return what forbids an attack in this phase, apart from what forbids its single shots."""
     if phase.fired & set(attack.attackers):
         return "5.1", "A unit fires once in a phase."
+    entered = attack.target in phase.given.entered
+    sides = {phase.field.side(s.piece) for s in shots}
     if not attack.response:
-        waits = "response-always" in phase.field.options and attack.target in phase.given.entered
-        side = RESPONSE_FIRE_SIDES[phase.given.phase]
-        if waits and any(phase.field.side(s.piece) == side for s in shots):
-            return "5.3", "Fire at a unit that entered a zone is response fire."
-        return None
-    if attack.target not in phase.given.entered:
-        return "5.3", "Response fire is at units that entered a zone of control."
-    if any(phase.field.side(s.piece) != RESPONSE_FIRE_SIDES[phase.given.phase] for s in shots):
+        barred = (no_normal_fire(phase.field, phase.given.phase, side, entered) for side in sides)
+        return next((bar for bar in barred if bar), None)
+    if not entered:
+        return _NOT_ENTERED
+    if sides - {RESPONSE_FIRE_SIDES[phase.given.phase]}:
         return "5.3", "This side has no response fire in this phase."
-    gas = set(phase.given.gassed) if "7.10b" in phase.field.options else set()
-    if gas & {s.piece.name for s in shots}:
+    if gassed(phase.field, phase.given.gassed) & {s.piece.name for s in shots}:
         return "7.10b", "A gassed unit has no response fire."
     return None
 
 
-def _lost(
-    phase: _Phase, attack: Attack, target: Piece, shots: list[Shot], ships: int
-) -> tuple[list[str], str]:
-    table = fire_table(phase.context.game)
-    assert attack.die in Dice.parse(table.dice)
-    strength = sum(s.strength for s in shots) + ships
-    ground, wall = die_modifiers(phase.field, cell_of(target), shots)
-    at = reading(table, strength, added=ground + wall)
-    hit = units_hit(phase.field, target)
-    lost = units_lost(
-        strength, eliminated_by_code(at.code(attack.die)), len(hit), phase.field.options
-    )
-    gone = [p.name for p in weakest_first(phase.field, hit)[:lost]]
+_NOT_ENTERED = ("5.3", "Response fire is at units that entered a zone of control.")
+
+
+def no_normal_fire(field: Battlefield, phase: str, side: str, entered: bool) -> Barred:
+    """Return why a side has no normal fire at a target in a phase, as all its fire at one that
+    ``entered`` a zone of control may have to be response fire (5.3)."""
+    waits = "response-always" in field.options and entered
+    if waits and side == RESPONSE_FIRE_SIDES[phase]:
+        return "5.3", "Fire at a unit that entered a zone is response fire."
+    return None
+
+
+def gassed(field: Battlefield, names: Iterable[str]) -> frozenset[str]:
+    """Return the units that have no response fire because of gas (7.10b)."""
+    return frozenset(names) if "7.10b" in field.options else frozenset()
+
+
+def _lost(phase: _Phase, attack: Attack, aim: Aim) -> tuple[list[str], str]:
+    assert attack.die in aim.dice
+    lost = aim.lost(attack.die)
+    gone = [p.name for p in weakest(phase.field, aim.hit)[:lost]]
     text = "Strength {strength}, total {total}: {lost} eliminated."
-    total, rule = attack.die + at.added, "5.3" if attack.response else "5.1"
-    phase.lines.append(step(rule, text, strength=strength, total=total, lost=lost))
+    total, rule = attack.die + aim.added, "5.3" if attack.response else "5.1"
+    phase.lines.append(step(rule, text, strength=aim.strength, total=total, lost=lost))
     return gone, f"{lost} lost"
 
 
@@ -232,10 +230,9 @@ def response_fire(context: Context, given: ResponseInputs) -> ResponseReply:
     target = found.piece(given.unit)
     side = RESPONSE_FIRE_SIDES[given.phase]
     if not given.entered or found.side(target) == side:
-        line = step("5.3", "Response fire is at units that entered a zone of control.")
-        return ResponseReply(units={}, steps=(line,))
+        return ResponseReply(units={}, steps=(step(*_NOT_ENTERED),))
     how = replace(fire_circumstances(found, given), response=True)
-    gas = set(given.gassed) if "7.10b" in found.options else set()
+    gas = gassed(found, given.gassed)
     able: dict[str, Literal["direct", "indirect"]] = {}
     for piece in found.enemies(found.side(target)):
         one = shot_at_target(found, piece, target, how)

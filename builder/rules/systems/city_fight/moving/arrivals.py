@@ -21,7 +21,7 @@ from builder.rules.core.yes_no_answers import Verdict, forbidden_answer
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
 from builder.rules.systems.city_fight.combat.firing import Barred, FireCircumstances, shot_at_target
 from builder.rules.systems.city_fight.effects import has_effect
-from builder.rules.systems.city_fight.game_data import ALLIES, VC
+from builder.rules.systems.city_fight.game_data import ALLIES, VC, is_allied
 from builder.rules.systems.city_fight.moving.stacking import breaks_stacking_limit
 from builder.rules.systems.city_fight.situation import Battlefield, PositionInputs, battlefield_of
 
@@ -69,18 +69,24 @@ def enter(context: Context, given: EnterInputs) -> EnterReply:
     scenario = scenario_of(context.game, given.arrives)
     arrival, unit = arrival_of(scenario, given.unit), unit_of(context.game, given.unit)
     cell = found.sheet.hexes.cell(given.at)
-    barred = _too_early(arrival, given.turn) or _no_entry(context, found, arrival, unit, cell)
-    road = barred is None and cell in _calendar_hexes(found, arrival) and found.town.on_road(cell)
+    barred = too_early(arrival, given.turn) or no_entry(found, arrival, unit, cell)
+    road = barred is None and goes_on_by_road(found, arrival, cell)
     if barred:
         return forbidden_answer(EnterReply, barred)
     text = "It is put there, which costs no movement."
     if not road:
         text = "It is put there and moves in the normal movement phase."
-    allied = context.game.nations[unit.nation].side == ALLIES
+    allied = is_allied(context.game, unit)
     return EnterReply(legal=True, road_move=road and allied, steps=(step("4.2", text),))
 
 
-def _too_early(arrival: Reinforcement, turn: int) -> Barred:
+def goes_on_by_road(field: Battlefield, arrival: Reinforcement, cell: Cell) -> bool:
+    """Decide whether a reinforcement that is put in a hex may move by road in the same turn."""
+    return cell in _calendar_hexes(field, arrival) and field.town.on_road(cell)
+
+
+def too_early(arrival: Reinforcement, turn: int) -> Barred:
+    """Return why a reinforcement does not come on a turn: too early or too late."""
     if turn < arrival.turn:
         return "4.6", "It comes on a later day."
     if arrival.until is not None and turn > arrival.until:
@@ -93,12 +99,22 @@ def _calendar_hexes(field: Battlefield, arrival: Reinforcement) -> frozenset[Cel
     return field.sheet.named_cells(arrival.hexes)
 
 
-def _no_entry(
-    context: Context, field: Battlefield, arrival: Reinforcement, unit: Unit, cell: Cell
-) -> Barred:
+def entries(field: Battlefield, arrival: Reinforcement, unit: Unit) -> tuple[Cell, ...]:
+    """Return the hexes where a reinforcement may be put, in map order."""
+    named, side = _calendar_hexes(field, arrival), field.game.nations[unit.nation].side
     if unit.nation == VC:
-        return _no_city(field, unit, cell)
-    named, side = _calendar_hexes(field, arrival), context.game.nations[unit.nation].side
+        tried = frozenset(c for c in field.sheet.hexes.cells if field.town.is_city(c))
+    else:
+        held = (c for c in named if field.foes(c, side))
+        tried = named.union(*(_map_edge_hexes(field, c) for c in held))
+    return tuple(c for c in sorted(tried) if no_entry(field, arrival, unit, c) is None)
+
+
+def no_entry(field: Battlefield, arrival: Reinforcement, unit: Unit, cell: Cell) -> Barred:
+    """Return why a reinforcement may not be put in a hex; ``None`` if it may."""
+    if unit.nation == VC:
+        return no_city(field, unit, cell)
+    named, side = _calendar_hexes(field, arrival), field.game.nations[unit.nation].side
     if not named:
         return "4.6", "It comes by air."
     if cell not in named:
@@ -108,7 +124,7 @@ def _no_entry(
             return "4.6", "The calendar names another hex."
         if cell in field.enemy_zone(side):
             return "4.2", "Beside a blocked road it enters outside enemy zones of control."
-    return _no_room(context, field, unit, cell, side)
+    return _no_room(field, unit, cell, side)
 
 
 def _map_edge_hexes(field: Battlefield, cell: Cell) -> frozenset[Cell]:
@@ -117,7 +133,8 @@ def _map_edge_hexes(field: Battlefield, cell: Cell) -> frozenset[Cell]:
     return frozenset(c for edge in edges if cell in edge for c in edge)
 
 
-def _no_city(field: Battlefield, unit: Unit, cell: Cell) -> Barred:
+def no_city(field: Battlefield, unit: Unit, cell: Cell) -> Barred:
+    """Return why a VC unit may not come to a hex; ``None`` if it may."""
     if not field.town.is_city(cell):
         return "4.6.2b", "VC units come to City hexes."
     if cell in field.enemy_zone(field.game.nations[unit.nation].side):
@@ -127,13 +144,12 @@ def _no_city(field: Battlefield, unit: Unit, cell: Cell) -> Barred:
     return None
 
 
-def _no_room(context: Context, field: Battlefield, unit: Unit, cell: Cell, side: str) -> Barred:
+def _no_room(field: Battlefield, unit: Unit, cell: Cell, side: str) -> Barred:
     if field.foes(cell, side):
         return "4.4", "No unit enters an enemy’s hex."
     if not field.town.may_stop(cell):
         return "4.1", "No unit stops in the river but on a bridge."
-    closed = field.town.ground(cell).cost(unit.movement_class) == "prohibited"
-    if closed and not field.town.on_road(cell):
+    if field.town.closed(cell, unit.movement_class):
         return "4.1", "The ground is closed to the unit."
     if side != ALLIES and field.standing.get(cell, ()):
         return "4.3", "The units may not share a hex."
@@ -172,7 +188,8 @@ def land(context: Context, given: LandInputs) -> LandReply:
         hint = """name units and their hexes as landing, such as landing='{"unit": "0405"}'"""
         raise Refused(error("missing-argument", "nobody lands", ("given", "landing"), hint=hint))
     scenario = scenario_of(context.game, given.arrives)
-    fallen = [_Landing(found, name, at) for name, at in given.landing.items()]
+    grid = found.sheet.hexes
+    fallen = [Landing(found, name, grid.cell(at)) for name, at in given.landing.items()]
     barred = next((b for b in (one.barred(scenario, given.turn) for one in fallen) if b), None)
     barred = barred or _landing_stack_bar(found, fallen)
     if barred:
@@ -189,20 +206,17 @@ def land(context: Context, given: LandInputs) -> LandReply:
 
 
 @dataclass(frozen=True)
-class _Landing:
+class Landing:
     """One unit that lands from the air, and its hex."""
 
     field: Battlefield
     name: str
-    at: str
+    cell: Cell
 
     @property
     def unit(self) -> Unit:
+        """The unit."""
         return unit_of(self.field.game, self.name)
-
-    @property
-    def cell(self) -> Cell:
-        return self.field.sheet.hexes.cell(self.at)
 
     @property
     def way(self) -> str:
@@ -211,6 +225,7 @@ class _Landing:
 
     @property
     def rule(self) -> str:
+        """The rule by which it lands."""
         return "4.6.2a" if self.way == "airborne" else "4.6.3"
 
     @property
@@ -221,7 +236,8 @@ class _Landing:
     @cached_property
     def threats(self) -> tuple[str, ...]:
         """The enemies that could fire directly at the landing unit."""
-        placed = Piece(self.name, self.unit.id, self.at, self.cell)
+        at = self.field.sheet.hexes.id(self.cell)
+        placed = Piece(self.name, self.unit.id, at, self.cell)
         foes = self.field.enemies(self.field.side(placed))
         shots = ((p.name, shot_at_target(self.field, p, placed, FireCircumstances())) for p in foes)
         return tuple(name for name, one in shots if one.mode == "direct")
@@ -239,10 +255,10 @@ class _Landing:
         """Return why the unit may not land in that hex on that turn; ``None`` if it may."""
         if not self.way:
             return "4.6", "The unit does not come by air."
-        early = _too_early(arrival_of(scenario, self.name), turn)
+        early = too_early(arrival_of(scenario, self.name), turn)
         if early:
             return early
-        if not has_effect(self.field.town.ground(self.cell), "landing", self.way):
+        if not lands_on(self.field, self.way, self.cell):
             if self.way == "airborne":
                 return "4.6.2a", "Airborne units come to the airfield."
             return "4.6.3", "The airlift comes to Clear hexes."
@@ -251,7 +267,24 @@ class _Landing:
         return None
 
 
-def _landing_stack_bar(field: Battlefield, fallen: Sequence[_Landing]) -> Barred:
+def lands_on(field: Battlefield, way: str, cell: Cell) -> bool:
+    """Decide whether the terrain of a hex lets units land that come in a way."""
+    return has_effect(field.town.ground(cell), "landing", way)
+
+
+def landings(field: Battlefield, scenario: Scenario, name: str, turn: int) -> tuple[Cell, ...]:
+    """Return the hexes where a unit may land on a turn, in map order."""
+    way = Landing(field, name, field.sheet.hexes.cells[0]).way
+    open_ = (Landing(field, name, c) for c in field.sheet.hexes.cells if lands_on(field, way, c))
+    may = (
+        one
+        for one in open_
+        if not (_landing_stack_bar(field, (one,)) or one.barred(scenario, turn))
+    )
+    return tuple(sorted(one.cell for one in may))
+
+
+def _landing_stack_bar(field: Battlefield, fallen: Sequence[Landing]) -> Barred:
     """Return why landing units break the stacking limit of a hex; ``None`` if they do not."""
     for cell in sorted({one.cell for one in fallen}):
         names = [one.name for one in fallen if one.cell == cell]
@@ -283,6 +316,11 @@ class ArrivalReply(Reply):
     points: int = 0
 
 
+def coming(arrival: Reinforcement, roll: int) -> int:
+    """Return how many units a roll brings: never more than there are counters."""
+    return min(roll, len(arrival.counters))
+
+
 def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
     """Return how many reinforcements the dice bring.
 
@@ -294,8 +332,8 @@ def arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
     if arrival.many:
         dice = Dice.parse(arrival.many)
         roll = made_roll(context, dice, given.roll)
-        number = None if roll is None else min(roll, many)
-        mean = sum(min(n, many) * p for n, p in dice.chances().items())
+        number = None if roll is None else coming(arrival, roll)
+        mean = sum(coming(arrival, n) * p for n, p in dice.chances().items())
         text = "{dice} units come, of {many} that there are."
         lines = [step("4.6.2b", text, dice=str(dice), many=many)]
         return ArrivalReply(

@@ -6,6 +6,7 @@ from pydantic import Field
 
 from builder.model.space.hexes import Cell
 from builder.problems import error
+from builder.rules.core.positions.position import Piece
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
 from builder.rules.systems.city_fight.combat.firing import Barred
 from builder.rules.systems.city_fight.game_data import ALLIES, NVA, unit_kind
@@ -15,6 +16,7 @@ from builder.rules.systems.city_fight.situation import (
     battlefield_of,
     cell_of,
 )
+from builder.rules.systems.city_fight.town import TownMap
 
 
 class BridgeInputs(PositionInputs):
@@ -52,8 +54,9 @@ def bridge_demolition(context: Context, given: DemolishInputs) -> BridgeReply:
     if "7.2" not in found.options:
         return _reply(("7.2", "Blowing bridges is an optional rule."), "")
     if found.town.is_river(cell):
-        return _reply(_river_stands(found, given, cell), "The river bridge is gone for good.")
-    return _reply(_moat_stands(found, given, cell), "The moat bridge is gone at once.")
+        piece, how = found.piece(given.unit), (given.stayed, given.attacked, given.leaves)
+        return _reply(river_stands(found, piece, cell, *how), RIVER_FALLS)
+    return _reply(moat_stands(found, found.piece(given.unit), cell), MOAT_FALLS)
 
 
 def _reply(barred: Barred, done: str) -> BridgeReply:
@@ -74,8 +77,13 @@ def _bridge(field: Battlefield, hex: str) -> Cell:
     return cell
 
 
-def _moat_stands(field: Battlefield, given: DemolishInputs, cell: Cell) -> Barred:
-    piece = field.piece(given.unit)
+RIVER_FALLS = "The river bridge is gone for good."
+MOAT_FALLS = "The moat bridge is gone at once."
+
+
+def moat_stands(field: Battlefield, piece: Piece, cell: Cell) -> Barred:
+    """Return why a unit that has ended its move does not blow a bridge over the moat or the canal;
+    ``None`` if it does."""
     if field.unit(piece).nation != NVA:
         return "7.2", "Only NVA units blow bridges."
     if not field.sheet.hexes.adjacent(cell_of(piece), cell):
@@ -83,15 +91,17 @@ def _moat_stands(field: Battlefield, given: DemolishInputs, cell: Cell) -> Barre
     return None
 
 
-def _river_stands(field: Battlefield, given: DemolishInputs, cell: Cell) -> Barred:
-    piece = field.piece(given.unit)
+def river_stands(
+    field: Battlefield, piece: Piece, cell: Cell, stayed: bool, attacked: bool, leaves: bool
+) -> Barred:
+    """Return why a unit does not blow a bridge over the river; ``None`` if it does."""
     if unit_kind(field.unit(piece)) != "heavy-weapons":
         return "7.2", "River bridges take heavy weapons."
-    if piece.cell != cell or not given.stayed:
+    if piece.cell != cell or not stayed:
         return "7.2", "The unit stands on the bridge for a whole turn."
-    if given.attacked:
+    if attacked:
         return "7.2", "The unit makes no attack in that turn."
-    if not given.leaves:
+    if not leaves:
         return "7.2", "The bridge falls when the unit leaves it."
     return None
 
@@ -109,21 +119,35 @@ def bridge_rebuilding(context: Context, given: RebuildInputs) -> BridgeReply:
     """
     found = battlefield_of(context, given)
     cell, piece = _bridge(found, given.bridge), found.piece(given.unit)
-    barred: Barred = None
-    if "7.4" not in found.options:
-        barred = ("7.4", "Rebuilding bridges is an optional rule.")
-    elif found.town.is_river(cell):
-        barred = ("7.4", "River bridges cannot be rebuilt.")
-    elif cell not in found.town.blown:
-        barred = ("7.4", "The bridge stands.")
-    elif found.side(piece) != ALLIES or not found.sheet.hexes.adjacent(cell_of(piece), cell):
-        barred = ("7.4", "A USMC or ARVN unit stands beside it.")
-    elif given.moved:
-        barred = ("7.4", "The unit moves neither by road nor otherwise.")
+    barred = not_rebuilt(found, piece, cell, moved=given.moved)
     if barred:
         return _reply(barred, "")
     line = step("7.4", "The bridge is open from the next road movement phase on.")
     return BridgeReply(done=True, steps=(line,))
+
+
+TRUONG_TIEN = "site-truong-tien"
+"""The area of the bridge without which vehicles cross by landing craft (7.3)."""
+
+
+def is_crossing_down(town: TownMap) -> bool:
+    """Decide whether the Trường Tiền bridge is gone (7.3)."""
+    return any(town.is_river(c) for c in town.blown & town.sheet.area(TRUONG_TIEN))
+
+
+def not_rebuilt(field: Battlefield, piece: Piece, cell: Cell, *, moved: bool) -> Barred:
+    """Return why a unit does not rebuild a bridge; ``None`` if it does."""
+    if "7.4" not in field.options:
+        return "7.4", "Rebuilding bridges is an optional rule."
+    if field.town.is_river(cell):
+        return "7.4", "River bridges cannot be rebuilt."
+    if cell not in field.town.blown:
+        return "7.4", "The bridge stands."
+    if field.side(piece) != ALLIES or not field.sheet.hexes.adjacent(cell_of(piece), cell):
+        return "7.4", "A USMC or ARVN unit stands beside it."
+    if moved:
+        return "7.4", "The unit moves neither by road nor otherwise."
+    return None
 
 
 DEMOLITION = Procedure("bridge-demolition", ("7.2",), bridge_demolition)

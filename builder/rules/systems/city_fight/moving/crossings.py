@@ -52,11 +52,11 @@ def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
     found = battlefield_of(context, given)
     piece, to = found.piece(given.unit), found.sheet.hexes.cell(given.to)
     barred = (
-        _craft_barred(found, piece, given) if given.craft else _foot_barred(found, piece, given)
+        no_craft(found, piece, waited=given.waited, bridge_down=given.bridge_down)
+        if given.craft
+        else no_crossing(found, piece, waited=given.waited, moved=given.moved)
     )
-    barred = barred or _bank_barred(found, piece, to)
-    if barred is None and not given.craft and not _is_water_open(found, piece, to):
-        barred = ("4.4", "An enemy zone of control lies on the way.")
+    barred = barred or bank_barred(found, piece, to, craft=given.craft)
     rule, text = ("4.5a", "The unit crosses to {hex} and stops there.")
     if given.craft:
         rule, text = ("7.3", "Landing craft carry it to {hex}; it moves by road and on land too.")
@@ -64,42 +64,70 @@ def river_crossing(context: Context, given: CrossingInputs) -> CrossingReply:
     return allowed_unless(CrossingReply, barred, line, moves_besides=given.craft and not barred)
 
 
-def _foot_barred(field: Battlefield, piece: Piece, given: CrossingInputs) -> tuple[str, str] | None:
+def no_crossing(
+    field: Battlefield, piece: Piece, *, waited: bool, moved: bool
+) -> tuple[str, str] | None:
+    """Return why a unit may not cross the river at all without a bridge; ``None`` if it may."""
     unit = field.unit(piece)
     if not is_allied(field.game, unit) or unit.movement_class != "foot":
         return "4.5a", "Only infantry of USMC and ARVN makes river crossings."
-    if not field.town.at_river(cell_of(piece)) or not given.waited:
+    if not field.town.at_river(cell_of(piece)) or not waited:
         return "4.5a", "The unit has not stood beside the river since the last turn."
-    if given.moved:
+    if moved:
         return "4.5a", "A unit that moved this turn does not cross."
     return None
 
 
-def _craft_barred(
-    field: Battlefield, piece: Piece, given: CrossingInputs
+def no_craft(
+    field: Battlefield, piece: Piece, *, waited: bool, bridge_down: bool
 ) -> tuple[str, str] | None:
+    """Return why landing craft do not carry a unit; ``None`` if they do."""
     unit = field.unit(piece)
     if "7.3" not in field.options:
         return "7.3", "Landing craft are an optional rule."
     if not is_allied(field.game, unit) or unit_kind(unit) not in VEHICLE_KINDS:
         return "7.3", "Landing craft carry vehicles of USMC and ARVN."
-    if not given.bridge_down:
+    if not bridge_down:
         return "7.3", "Landing craft come when Trường Tiền bridge is gone."
-    if not field.town.at_river(cell_of(piece)) or not given.waited:
+    if not field.town.at_river(cell_of(piece)) or not waited:
         return "7.3", "The unit has not waited a whole turn beside the river."
     return None
 
 
-def _bank_barred(field: Battlefield, piece: Piece, to: Cell) -> tuple[str, str] | None:
+def bank_barred(
+    field: Battlefield, piece: Piece, to: Cell, *, craft: bool = False
+) -> tuple[str, str] | None:
+    """Return why a unit may not cross the river to a hex; ``None`` if it may."""
+    water = None if craft else _open_water(field, piece)
+    return _bank_barred(field, piece, to, water)
+
+
+def _bank_barred(
+    field: Battlefield, piece: Piece, to: Cell, water: frozenset[Cell] | None
+) -> tuple[str, str] | None:
+    barred = _shore_barred(field, piece, to)
+    if barred is None and water is not None and water.isdisjoint(field.sheet.hexes.neighbours(to)):
+        return "4.4", "An enemy zone of control lies on the way."
+    return barred
+
+
+def banks(field: Battlefield, piece: Piece, *, craft: bool = False) -> tuple[Cell, ...]:
+    """Return the hexes to which a unit that may cross the river crosses, in map order."""
+    water = None if craft else _open_water(field, piece)
+    shore = field.town.shore
+    return tuple(c for c in shore if _bank_barred(field, piece, c, water) is None)
+
+
+def _shore_barred(field: Battlefield, piece: Piece, to: Cell) -> tuple[str, str] | None:
     town, start = field.town, cell_of(piece)
     if not town.at_river(to) or town.banks[to] == town.banks[start]:
         return "4.5a", "The crossing ends beside the river on the other bank."
     return enemies_bar(field, piece, start, to) or friends_bar(field, piece, to)
 
 
-def _is_water_open(field: Battlefield, piece: Piece, to: Cell) -> bool:
-    """Decide whether a way over the river leads from next to a unit to next to ``to`` without
-    entering an enemy zone of control."""
+def _open_water(field: Battlefield, piece: Piece) -> frozenset[Cell]:
+    """Return the hexes of the river to which a way leads from next to a unit without entering an
+    enemy zone of control."""
     grid, zone = field.sheet.hexes, _zones_over_water(field, piece)
     found = set[Cell]()
     queue = [cell_of(piece)]
@@ -108,7 +136,7 @@ def _is_water_open(field: Battlefield, piece: Piece, to: Cell) -> bool:
             if field.town.is_river(cell) and cell not in zone and cell not in found:
                 found.add(cell)
                 queue.append(cell)
-    return any(cell in found for cell in grid.neighbours(to))
+    return frozenset(found)
 
 
 def _zones_over_water(field: Battlefield, piece: Piece) -> frozenset[Cell]:
@@ -150,17 +178,47 @@ def moat_move(context: Context, given: MoatInputs) -> MoatReply:
         many = len(cells) - 2
         barred = _moat_barred(found, found.piece(given.unit), cells)
     if barred is None and many > MOST_MOAT:
-        barred = ("4.5b", "A move follows 20 hexes of moat at most.")
+        barred = _TOO_FAR
     return allowed_unless(
         MoatReply, barred, step("4.5b", "Hexes of moat: {hexes}.", hexes=many), hexes=many
     )
 
 
+_TOO_FAR = ("4.5b", "A move follows 20 hexes of moat at most.")
+
+
+def moat_ends(field: Battlefield, piece: Piece) -> tuple[Cell, ...]:
+    """Return the hexes where a unit may come out that follows the moat, in map order."""
+    if not follows_moat(field, piece) or not field.town.at_moat(cell_of(piece)):
+        return ()
+    near, zone = field.sheet.hexes.neighbours, _zones_over_water(field, piece)
+    ways: dict[Cell, tuple[Cell, ...]] = {cell_of(piece): (cell_of(piece),)}
+    ends: dict[Cell, tuple[Cell, ...]] = {}
+    queue = [cell_of(piece)]
+    for cell in queue:
+        for to in near(cell):
+            way = (*ways[cell], to)
+            if field.town.is_moat(to):
+                if to not in ways and to not in zone and len(way) <= MOST_MOAT + 1:
+                    ways[to] = way
+                    queue.append(to)
+            elif len(way) > 2:
+                ends.setdefault(to, way)
+    found = (c for c, way in ends.items() if c != piece.cell)
+    return tuple(sorted(c for c in found if _moat_barred(field, piece, ends[c]) is None))
+
+
+def follows_moat(field: Battlefield, piece: Piece) -> bool:
+    """Decide whether a unit is infantry that may follow the moat."""
+    unit = field.unit(piece)
+    return is_allied(field.game, unit) and unit.movement_class == "foot"
+
+
 def _moat_barred(
     field: Battlefield, piece: Piece, cells: tuple[Cell, ...]
 ) -> tuple[str, str] | None:
-    unit, town = field.unit(piece), field.town
-    if not is_allied(field.game, unit) or unit.movement_class != "foot":
+    town = field.town
+    if not follows_moat(field, piece):
         return "4.5b", "Only infantry of USMC and ARVN follows the moat."
     if not cells or cells[0] != piece.cell or not town.at_moat(cells[0]):
         return "4.5b", "The move begins beside the moat."

@@ -2,8 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
 from fractions import Fraction
+from functools import cached_property
 
 from pydantic import Field
 
@@ -23,6 +25,7 @@ from builder.rules.systems.city_fight.situation import (
     battlefield_of,
     cell_of,
 )
+from builder.rules.systems.city_fight.town import TownMap
 
 
 class MoveInputs(PositionInputs):
@@ -58,8 +61,46 @@ _MOVE_MESSAGES = {
 """The rule number and message for each reason why a move is not allowed."""
 
 
+@dataclass(frozen=True)
 class TownMarch(March):
-    """A move under the city fight rules, with their messages."""
+    """A move under the city fight rules, with their messages. Every hex costs 1, so a move is a
+    number of steps, each to one of the hexes ``onward``."""
+
+    town: TownMap = field(kw_only=True, repr=False)
+
+    @cached_property
+    def _open(self) -> Mapping[Cell, tuple[Cell, ...]]:
+        """The hexes that the ground lets the unit enter, from each hex."""
+        if self.way is not None:
+            return self.town.roads
+        return self.town.open_to(self.situation.position.unit(self.piece).movement_class)
+
+    @cached_property
+    def _held(self) -> frozenset[Cell]:
+        """The hexes with enemies."""
+        troops = self.situation.troops
+        return frozenset(p.cell for p in troops if p.cell and self.situation.side(p) != self.side)
+
+    def onward(self, a: Cell, *, first: bool) -> Iterator[Cell]:
+        """Yield the hexes that the unit may enter from a hex; ``first`` says whether the move begins
+        there. By road no enemy zone of control is entered; otherwise the unit stops in one, and goes
+        from none into another."""
+        if not first and a in self.zones:
+            return
+        closed = self._held | self.zones if self.way or a in self.zones else self._held
+        yield from (b for b in self._open.get(a, ()) if b not in closed)
+
+    def steps(self) -> dict[Cell, int]:
+        """Return every hex that the unit comes to, its own included, with the steps to it."""
+        start, most = cell_of(self.piece), int(self.allowance)
+        found, edge = {start: 0}, [start]
+        for steps in range(1, most + 1):
+            near = (b for a in edge for b in self.onward(a, first=a == start))
+            edge = [b for b in dict.fromkeys(near) if b not in found]
+            if not edge:
+                break
+            found.update(dict.fromkeys(edge, steps))
+        return found
 
     @property
     def touched(self) -> None:
@@ -74,15 +115,18 @@ class TownMarch(March):
         before other reasons."""
         if spent >= self.allowance:
             return self.bar("points")
-        if self.situation.foes(b, self.side):
+        if b in self._held:
             return self.bar("enemies")
+        if b in self.onward(a, first=first):
+            return None
         return super().barred(a, b, spent, first=first)
 
 
-def _march(field: Battlefield, piece: Piece, by: str = "") -> TownMarch:
+def march_of(field: Battlefield, piece: Piece, by: str = "") -> TownMarch:
+    """Return the move of a unit: normal movement, or by ``road``."""
     declared = field.mechanisms.movement
     assert declared is not None
-    return TownMarch(field, declared, piece, way_of(declared, by))
+    return TownMarch(field, declared, piece, way_of(declared, by), town=field.town)
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
@@ -95,7 +139,7 @@ def move(context: Context, given: MoveInputs) -> MoveReply:
     barred = _starts(found, piece, cells)
     if barred is None and given.crosses_river:
         barred = ("4.5a", "A unit that crosses the river does not move besides.")
-    return _follow_path(_march(found, piece), found, cells, barred)
+    return _follow_path(march_of(found, piece), found, cells, barred)
 
 
 def _follow_path(
@@ -137,6 +181,19 @@ def friends_bar(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] 
     return _MOVE_MESSAGES["crowd"] if crowd else None
 
 
+def may_end(field: Battlefield, piece: Piece, end: Cell) -> bool:
+    """Decide whether a unit may end its move in a hex."""
+    return _end_barred(field, piece, end) is None
+
+
+def may_advance(field: Battlefield, piece: Piece, to: Cell) -> bool:
+    """Decide whether a unit may step into a hex that has become empty in combat (7.9): zones of
+    control do not keep it out."""
+    mover = field.unit(piece).movement_class
+    open_ = to in field.town.open_to(mover).get(cell_of(piece), ())
+    return open_ and not field.foes(to, field.side(piece)) and may_end(field, piece, to)
+
+
 def _end_barred(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
     if not field.town.may_stop(end):
         return "4.1", "No unit stops in the river but on a bridge."
@@ -153,19 +210,24 @@ def road_move(context: Context, given: MoveInputs) -> MoveReply:
     """
     found = battlefield_of(context, given)
     piece, cells = found.piece(given.unit), found.sheet.hexes.path(given.path)
-    barred = _starts(found, piece, cells) or _no_road_move(found, piece, given)
-    return _follow_path(_march(found, piece, "road"), found, cells, barred)
+    barred = _starts(found, piece, cells) or no_road_move(
+        found, piece, landed=given.landed, entered_blocked=given.entered_blocked
+    )
+    if barred is None and given.crosses_river:
+        barred = ("4.5a", "A unit that crosses the river does not move besides.")
+    return _follow_path(march_of(found, piece, "road"), found, cells, barred)
 
 
-def _no_road_move(field: Battlefield, piece: Piece, given: MoveInputs) -> tuple[str, str] | None:
+def no_road_move(
+    field: Battlefield, piece: Piece, *, landed: bool, entered_blocked: bool
+) -> tuple[str, str] | None:
+    """Return why a unit has no road movement; ``None`` if it has."""
     if field.side(piece) != ALLIES:
         return "3.3", "Only USMC and ARVN units move by road."
-    if given.landed:
+    if landed:
         return "4.6.2a", "A unit that landed this turn has no road movement."
-    if given.entered_blocked:
+    if entered_blocked:
         return "4.2", "A unit that entered beside a blocked road has no road movement."
-    if given.crosses_river:
-        return "4.5a", "A unit that crosses the river does not move besides."
     if not field.town.on_road(cell_of(piece)):
         return "3.3", "Road movement begins on a road."
     return None
@@ -192,11 +254,16 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
     """List the hexes that a unit can move to."""
     found = battlefield_of(context, given)
     piece = found.piece(given.unit)
-    march, start = _march(found, piece, "road" if given.road else ""), cell_of(piece)
-    search, most = march.reach()[0], int(_march(found, piece).allowance)
-    free = [c for c in search.costs if _end_barred(found, piece, c) is None]
-    hexes = tuple(sorted(found.sheet.hexes.id(c) for c in free if c != start))
+    ends = ends_of(found, piece, "road" if given.road else "")
+    most = int(march_of(found, piece).allowance)
+    hexes = tuple(sorted(map(found.sheet.hexes.id, ends)))
     return ReachReply(allowance=most, hexes=hexes, steps=_reach_steps(most, given.road))
+
+
+def ends_of(field: Battlefield, piece: Piece, by: str = "") -> tuple[Cell, ...]:
+    """Return the hexes where a unit may end its move, in map order; its own is left out."""
+    steps = march_of(field, piece, by).steps()
+    return tuple(sorted(c for c, n in steps.items() if n and _end_barred(field, piece, c) is None))
 
 
 def _reach_steps(most: int, road: bool) -> tuple[Step, ...]:

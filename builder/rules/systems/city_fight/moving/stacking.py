@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from functools import lru_cache
 
 from pydantic import Field
 
@@ -10,6 +11,7 @@ from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.space.hexes import Cell
 from builder.problems import error
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.questions import side_of, unit_of
 from builder.rules.engine.stacking.stacking_rules import may_share
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
@@ -24,13 +26,25 @@ SIZES = ("company", "platoon", "hq", "police", NVA_VC_SIZE)
 
 def sizes_may_stack(sizes: Iterable[str]) -> bool:
     """Decide whether units of these sizes may stack in a hex."""
+    return _may_share(tuple(sorted(sizes)))
+
+
+@lru_cache(maxsize=1024)
+def _may_share(sizes: tuple[str, ...]) -> bool:
     return may_share(stacking_rule(), (frozenset((size,)) for size in sizes))
 
 
 def stacking_size(game: Game, name: str) -> str:
     """Return the size that a unit counts as in stacking."""
-    unit = unit_of(game, name)
+    return _size(game, name.partition("#")[0])
+
+
+def _size_of(game: Game, id: str) -> str:
+    unit = unit_of(game, id)
     return NVA_VC_SIZE if side_of(game, unit) == NVA_VC else unit_size(unit)
+
+
+_size = cached_per_game_key(_size_of, most=1024)
 
 
 def breaks_stacking_limit(field: Battlefield, cell: Cell, *more: str) -> bool:

@@ -4,15 +4,14 @@ from __future__ import annotations
 
 import random
 from collections import Counter
-from collections.abc import Iterator
-from dataclasses import dataclass, field
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field, replace
 
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.scenarios import FreeSetup, Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
-from builder.rules.core.moving.zoc import zones_of_hexes
 from builder.rules.core.positions.position import Piece, of_scenario
 from builder.rules.core.positions.setups import (
     free_setup_pieces,
@@ -23,17 +22,13 @@ from builder.rules.core.positions.sheet_checks import missing_counters, read_sta
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.procedures import Refused
 from builder.rules.systems.city_fight.game_data import NVA_VC
-from builder.rules.systems.city_fight.moving.stacking import (
-    NVA_VC_SIZE,
-    sizes_may_stack,
-    stacking_size,
-)
 from builder.rules.systems.city_fight.options import known_options
 from builder.rules.systems.city_fight.setting_up.setups import (
     BATTALION_SITES,
     Setup,
+    battalions_of,
     check_setup,
-    is_mortar_or_rocket,
+    places,
 )
 from builder.rules.systems.city_fight.situation import Battlefield
 from builder.rules.systems.city_fight.town import TownMap
@@ -48,8 +43,11 @@ def make_setup(
     Equal seeds give equal setups. Raises :class:`Refused` if there is no room.
     """
     sheet = map_of(game, scenario.map)
-    found = Battlefield(of_scenario(game, scenario, sheet), town=TownMap(game, sheet))
-    setup, agreed = Setup(found, scenario), known_options(game, options)
+    agreed = known_options(game, options)
+    found = Battlefield(
+        of_scenario(game, scenario, sheet), town=TownMap(game, sheet), options=agreed
+    )
+    setup = Setup(found, scenario)
     chosen = [
         Standing(
             counter=name.partition("#")[0],
@@ -81,20 +79,14 @@ def _choose_hexes(setup: Setup, seed: int, historical: bool) -> dict[str, Cell]:
 
 @dataclass
 class _Maker:
-    """A setup that is being generated: ``sizes`` holds the sizes of the units in each hex,
-    ``enemies`` the hexes of USMC and ARVN units."""
+    """A setup that is being generated: ``setup`` holds the units that stand already."""
 
     setup: Setup
     dice: random.Random
     historical: bool
-    sizes: dict[Cell, list[str]] = field(default_factory=dict)
-    enemies: set[Cell] = field(default_factory=set)
     chosen: dict[str, Cell] = field(default_factory=dict)
 
     def make(self) -> dict[str, Cell]:
-        for piece in self.setup.battlefield.troops:
-            assert piece.cell is not None
-            self._stand(piece.counter, piece.cell)
         for entry in self.setup.scenario.free_setup:
             self._set_up(entry)
         return self.chosen
@@ -106,58 +98,36 @@ class _Maker:
         if self.historical:
             names = self._hold_sites(names, cells)
         for name in names:
-            self._place(name, self._allowed(name, cells))
+            self._place(name, places(self.setup, name, cells))
 
     def _hold_sites(self, names: list[str], cells: frozenset[Cell]) -> list[str]:
         """Put a battalion at each site and return the names of the units that are left."""
         game, sheet = self.setup.game, self.setup.battlefield.sheet
-        battalions: dict[str, list[str]] = {}
-        for name in sorted(names):
-            unit = unit_of(game, name)
-            if "sixth-division" in unit.traits and "infantry" in unit.traits:
-                battalions.setdefault(unit.formation, []).append(name)
+        groups = sorted(
+            battalions_of(game, names).values(), key=lambda group: (len(group), sorted(group))
+        )
         # Small sites first, so that the palace and the bridges are not taken by chance.
         sites = sorted(BATTALION_SITES, key=lambda s: len(sheet.area(s)))
-        groups = sorted(battalions.values(), key=lambda group: (len(group), group))
         for site, group in zip(sites, groups, strict=False):
-            for name in group:
-                self._place(name, self._allowed(name, cells & sheet.area(site)))
+            for name in sorted(group):
+                self._place(name, places(self.setup, name, cells & sheet.area(site)))
         return [n for n in names if n not in self.chosen]
 
-    def _allowed(self, name: str, cells: frozenset[Cell]) -> list[Cell]:
-        """Return the hexes where a unit may stand now, in map order."""
-        found, unit = self.setup.battlefield, unit_of(self.setup.game, name)
-        side = side_of(self.setup.game, unit)
-        zone = (
-            zones_of_hexes(found.sheet.hexes, sorted(self.enemies))
-            if side == NVA_VC
-            else frozenset()
-        )
-        stray = self.historical and is_mortar_or_rocket(self.setup, Piece(name, unit.id))
-        return [
-            c
-            for c in sorted(cells)
-            if c not in zone
-            and found.town.may_stop(c)
-            and not (stray and found.town.in_inner_city(c))
-            and sizes_may_stack((*self.sizes.get(c, ()), stacking_size(self.setup.game, name)))
-            and not (side == NVA_VC and c in self.enemies)
-        ]
-
-    def _place(self, name: str, free: list[Cell]) -> None:
+    def _place(self, name: str, free: Sequence[Cell]) -> None:
         if not free:
             message = f"there is no hex left for {name}"
             path = ("scenarios", self.setup.scenario.id, "free_setup")
             hint = "let its entry of free_setup name more hexes"
             raise Refused(error("no-room", message, path, rule="2.0", hint=hint))
-        cell = self.dice.choice(free)
-        self.chosen[name] = cell
-        self._stand(name, cell)
+        self.chosen[name] = self.dice.choice(free)
+        self._stand(name, self.chosen[name])
 
     def _stand(self, name: str, cell: Cell) -> None:
-        self.sizes.setdefault(cell, []).append(stacking_size(self.setup.game, name))
-        if stacking_size(self.setup.game, name) != NVA_VC_SIZE:
-            self.enemies.add(cell)
+        found = self.setup.battlefield
+        at, position = found.sheet.hexes.id(cell), found.position
+        piece = Piece(name, name.partition("#")[0], at, cell)
+        position = replace(position, pieces=(*position.pieces, piece))
+        self.setup = replace(self.setup, battlefield=replace(found, position=position))
 
 
 # -- written positions -------------------------------------------------------------------------

@@ -7,7 +7,10 @@ from typing import Annotated
 
 from pydantic import Field
 
+from builder.model.scenarios import Scenario
+from builder.model.space.hexes import Cell
 from builder.rules.core.checks.findings import Finding, findings_of
+from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import scenario_of
 from builder.rules.procedures import UNBOUNDED, Context, Inputs, Procedure, Reply, Step, step
 from builder.rules.systems.city_fight.options import Options, known_options
@@ -18,7 +21,12 @@ from builder.rules.systems.city_fight.setting_up.setups import (
     held_sites,
     is_mortar_or_rocket,
 )
-from builder.rules.systems.city_fight.situation import PositionInputs, battlefield_of, cell_of
+from builder.rules.systems.city_fight.situation import (
+    Battlefield,
+    PositionInputs,
+    battlefield_of,
+    cell_of,
+)
 
 
 class SetupInputs(PositionInputs):
@@ -120,15 +128,22 @@ def stay_out(context: Context, given: StayOutInputs) -> StayOutReply:
     """
     found = battlefield_of(context, given)
     piece = found.piece(given.unit)
-    proof = Setup(found, scenario_of(context.game, ""))
-    first = 3 if "second-turn-closed" in found.options else 2
-    early = "7.7" in found.options and given.turn < first
-    inside = found.town.in_inner_city(cell_of(piece))
-    legal = not (early and inside and is_mortar_or_rocket(proof, piece))
+    scenario = scenario_of(context.game, "")
+    legal = not must_stay_out(found, scenario, piece, cell_of(piece), given.turn)
     said = "It may be there."
     if not legal:
         said = "Mortars and rockets are not in the Inner City before the second turn."
     return StayOutReply(legal=legal, steps=(step("7.7", said),))
+
+
+def must_stay_out(
+    field: Battlefield, scenario: Scenario, piece: Piece, cell: Cell, turn: int
+) -> bool:
+    """Decide whether a unit may not be in a hex yet on a turn (7.7)."""
+    first = 3 if "second-turn-closed" in field.options else 2
+    early = "7.7" in field.options and turn < first
+    inside = early and field.town.in_inner_city(cell)
+    return inside and is_mortar_or_rocket(Setup(field, scenario), piece)
 
 
 SETUP = Procedure("setup", ("2.0", "4.3", "7.7"), setup)

@@ -3,13 +3,13 @@ historical setup (2.0, 7.7)."""
 
 from __future__ import annotations
 
-from collections import Counter
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
+from builder.model.space.hexes import Cell
 from builder.problems import Problem, error
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.positions.setups import (
@@ -20,6 +20,7 @@ from builder.rules.core.positions.setups import (
     on_hexside_problems,
     setups_check,
 )
+from builder.rules.core.questions import side_of, unit_of
 from builder.rules.systems.city_fight.game_data import NVA, NVA_VC, unit_kind
 from builder.rules.systems.city_fight.moving.stacking import breaks_stacking_limit
 from builder.rules.systems.city_fight.situation import Battlefield, cell_of
@@ -57,6 +58,24 @@ class Setup:
         return missing_free_pieces(self.game, self.scenario, standing)
 
 
+# -- places ----------------------------------------------------------------------------------
+
+
+def places(setup: Setup, name: str, cells: Iterable[Cell]) -> tuple[Cell, ...]:
+    """Return those of some hexes where a unit may be set up now, in map order (2.0, 4.1, 4.3); with
+    the historical set-up mortars and rockets are kept out of the Inner City (7.7)."""
+    found, unit = setup.battlefield, unit_of(setup.game, name)
+    piece, side = Piece(name, unit.id), side_of(setup.game, unit)
+    zone = found.enemy_zone(side) if side == NVA_VC else frozenset()
+    outside = "7.7" in found.options and is_mortar_or_rocket(setup, piece)
+    taken = (
+        c for c in found.standing if found.foes(c, side) or breaks_stacking_limit(found, c, name)
+    )
+    free = found.town.lets_stand(unit.movement_class).difference(zone, taken)
+    open_ = (cell for cell in cells if cell in free)
+    return tuple(sorted(c for c in open_ if not (outside and found.town.in_inner_city(c))))
+
+
 # -- findings ----------------------------------------------------------------------------------
 
 
@@ -90,8 +109,7 @@ def _place(setup: Setup, piece: Piece) -> Iterator[Problem]:
         message = f"{piece.counter} stands in the river at {piece.at}"
         hint = "set it up on land, or on a bridge"
         yield error("illegal-ground", message, path, rule="4.1", hint=hint)
-    closed = found.town.ground(piece.cell).cost(unit.movement_class) == "prohibited"
-    if closed and not found.town.on_road(piece.cell):
+    if found.town.closed(piece.cell, unit.movement_class):
         message = f"{piece.counter} stands at {piece.at}, where it could not go"
         hint = "set it up in terrain that its movement class may enter, or on a road"
         yield error("illegal-ground", message, path, rule="4.1", hint=hint)
@@ -146,29 +164,26 @@ def _early(setup: Setup) -> Iterator[Problem]:
 # -- the historical set-up ---------------------------------------------------------------------
 
 
-def battalions(setup: Setup) -> dict[str, list[Piece]]:
-    """Return the infantry of the 6th Division, grouped by battalion."""
-    found: dict[str, list[Piece]] = {}
-    for piece in setup.battlefield.troops:
-        unit = setup.battlefield.unit(piece)
+def battalions_of(game: Game, names: Iterable[str]) -> dict[str, list[str]]:
+    """Return the infantry of the 6th Division among some units, grouped by battalion."""
+    found: dict[str, list[str]] = {}
+    for name in names:
+        unit = unit_of(game, name)
         if unit.nation == NVA and "sixth-division" in unit.traits and unit_kind(unit) == "infantry":
-            found.setdefault(unit.formation, []).append(piece)
+            found.setdefault(unit.formation, []).append(name)
     return found
 
 
 def held_sites(setup: Setup) -> dict[str, str]:
     """Return every held site with its battalion; a battalion holds a site if all its infantry
     stands there."""
-    strengths = Counter(
-        u.formation
-        for u in setup.game.units
-        if u.nation == NVA and "sixth-division" in u.traits and unit_kind(u) == "infantry"
-    )
-    found: dict[str, str] = {}
-    for name, pieces in sorted(battalions(setup).items()):
+    every = battalions_of(setup.game, (unit.id for unit in setup.game.units))
+    pieces, found = {p.name: p for p in setup.battlefield.troops}, dict[str, str]()
+    for name, group in sorted(battalions_of(setup.game, pieces).items()):
         for site in BATTALION_SITES:
             area = setup.battlefield.sheet.area(site)
-            if len(pieces) == strengths[name] and all(p.cell in area for p in pieces):
+            whole = len(group) == len(every[name])
+            if whole and all(pieces[one].cell in area for one in group):
                 found.setdefault(site, name)
     return found
 

@@ -1,0 +1,190 @@
+"""What a fire phase keeps while it is played, and who may fire at what in it (5.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from builder.rules.core.positions.position import Piece
+from builder.rules.play.moment import Moment, Task
+from builder.rules.systems.city_fight.combat.aim import Aim, aim_of
+from builder.rules.systems.city_fight.combat.firing import (
+    FireCircumstances,
+    Shot,
+    beyond_range,
+    shot_at_target,
+)
+from builder.rules.systems.city_fight.combat.gunfire import (
+    gunfire_strength,
+    phases_of,
+    points_left,
+)
+from builder.rules.systems.city_fight.combat.phases import (
+    RESPONSE_FIRE_SIDES,
+    gassed,
+    no_normal_fire,
+)
+from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
+from builder.rules.systems.city_fight.play.moments import (
+    CLEAR,
+    ENTERED,
+    GASSED,
+    GUNFIRE,
+    MOVED,
+    battlefield_at,
+    options_of,
+    other,
+)
+from builder.rules.systems.city_fight.situation import Battlefield
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+OVER = "fire-over"
+"""The task at the end of a fire phase. It keeps what has happened in the phase: who has ``fired``,
+who is ``lost`` and leaves at its end, the points of gunfire (``ships``), the visibility that was
+rolled (``seen``, 0 before), and the units that took part in normal fire at a target that is lost
+(``kills``)."""
+
+
+def over_of(moment: Moment) -> Task:
+    """Return the task at the end of the fire phase."""
+    return next(one for one in moment.agenda if one.kind == OVER)
+
+
+def noted_in_phase(moment: Moment, **data: object) -> Moment:
+    """Return the moment with something else kept by the fire phase."""
+    over = over_of(moment)
+    tasks = (over.changed(**data) if one is over else one for one in moment.agenda)
+    return moment.over().then(*tasks)
+
+
+@dataclass(frozen=True)
+class Firing:
+    """The fire of a side at a moment: ``response`` fire or normal fire."""
+
+    match: Match
+    moment: Moment
+    side: str
+    response: bool
+
+    @cached_property
+    def field(self) -> Battlefield:
+        """The position."""
+        return battlefield_at(self.match, self.moment)
+
+    @cached_property
+    def over(self) -> Task:
+        """What the phase keeps."""
+        return over_of(self.moment)
+
+    @cached_property
+    def volley(self) -> FireCircumstances:
+        """The circumstances of the fire."""
+        return FireCircumstances(
+            phase="second-fire" if self.moment.phase == "second-fire" else "first-fire",
+            response=self.response,
+            visibility=self.over["seen"] or None,
+            moved=frozenset(self.moment.note(MOVED, ())),
+            clear_sky=bool(self.moment.note(CLEAR, 0)),
+        )
+
+    @cached_property
+    def _shots(self) -> dict[str, dict[str, Shot]]:
+        """The shots that are possible in the position: who fires at each target, and how."""
+        key = f"shots {self.side} {self.response} {self.over['seen']}"
+        found: dict[str, dict[str, Shot]] = self.moment.worked_out(key, dict[Any, Any])
+        return found
+
+    def shots(self, target: Piece) -> Mapping[str, Shot]:
+        """Return how the units of the side fire at a target: those that can, by name, whether they
+        have fired already or not."""
+        if target.name not in self._shots:
+            field = self.field
+            mine = self._mine if self.moment.phase in RESPONSE_FIRE_SIDES else ()
+            near = (p for p in mine if not beyond_range(field, p, target))
+            shots = (shot_at_target(field, piece, target, self.volley) for piece in near)
+            self._shots[target.name] = {one.piece.name: one for one in shots if one.mode}
+        return self._shots[target.name]
+
+    # -- who ---------------------------------------------------------------------------------------
+
+    @property
+    def _mine(self) -> tuple[Piece, ...]:
+        """The units of the side."""
+        return self.field.enemies(self.enemy)
+
+    @cached_property
+    def _idle(self) -> frozenset[str]:
+        """The units that do not fire any more, or not now."""
+        gas = gassed(self.field, self.moment.note(GASSED, ())) if self.response else frozenset()
+        return gas.union(self.over["fired"])
+
+    def able(self, target: Piece) -> Iterator[str]:
+        """Yield the units that can still fire at a target."""
+        return (name for name in self.shots(target) if name not in self._idle)
+
+    @cached_property
+    def shells(self) -> int:
+        """The points of naval gunfire that the side has left."""
+        if self.side != ALLIES or self.moment.phase not in phases_of(options_of(self.match)):
+            return 0
+        spent = self.moment.note(GUNFIRE, 0) + self.over["ships"]
+        return max(0, points_left(self.moment.turn, spent))
+
+    def ships(self, target: Piece, points: int) -> int:
+        """Return the strength of some points of naval gunfire at a target; 0 if there is none."""
+        if not points:
+            return 0
+        return gunfire_strength(self.field, target, self.volley, points, self.moment.turn)[0]
+
+    # -- at whom -----------------------------------------------------------------------------------
+
+    def targets(self) -> Iterator[Piece]:
+        """Yield the enemies at which the side can still fire, in the order of their hexes. Those that
+        are lost already are no targets any more."""
+        entered, lost = set(self.moment.note(ENTERED, ())), set(self.over["lost"])
+        for piece in sorted(self.field.enemies(self.side), key=lambda p: p.at):
+            if piece.name in lost or not self._fired_at(piece.name in entered):
+                continue
+            if self.ships(piece, self.shells) or any(self.able(piece)):
+                yield piece
+
+    def _fired_at(self, entered: bool) -> bool:
+        if self.response:
+            return entered
+        phase = self.moment.phase
+        return phase not in RESPONSE_FIRE_SIDES or not no_normal_fire(
+            self.field, phase, self.side, entered
+        )
+
+    def name(self, target: Piece) -> str:
+        """Return what a target is called in actions: an NVA or VC unit by its hex, as it may lie
+        face down (7.1)."""
+        return target.name if self.side == NVA_VC else target.at
+
+    def named(self, text: str) -> Piece:
+        """Return the target that a text names."""
+        enemies = self.field.enemies(self.side)
+        return next(piece for piece in enemies if self.name(piece) == text)
+
+    def aim(self, target: Piece, units: tuple[str, ...], points: int) -> Aim:
+        """Return the attack of some units, and of ships, at a target."""
+        shots = [self.shots(target)[name] for name in units]
+        ships = self.ships(target, points)
+        return aim_of(self.field, target, shots, ships, self.over["lost"])
+
+    def concerned(self, target: str, units: tuple[str, ...]) -> Iterator[str]:
+        """Yield the units that show themselves in an attack: who fires, who is fired at, and who
+        spots (7.1)."""
+        shots = self.shots(self.named(target))
+        yield from units
+        yield self.named(target).name
+        yield from (shots[name].spotter for name in units if shots[name].spotter)
+
+    @property
+    def enemy(self) -> str:
+        """The side that is fired at."""
+        return other(self.side)

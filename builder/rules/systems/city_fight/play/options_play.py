@@ -1,0 +1,91 @@
+"""Weather and CS gas in a game that is played, as options (7.5b, 7.10b)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.systems.city_fight.game_data import ALLIES, NVA_VC
+from builder.rules.systems.city_fight.play.moments import (
+    CLEAR,
+    GAS,
+    GASSED,
+    battlefield_at,
+    options_of,
+    with_added,
+)
+from builder.rules.systems.city_fight.points import gas_points, no_gas
+from builder.rules.systems.city_fight.small_rules import CLEAR_ROLL, CLEAR_SKY, WEATHER_DICE
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+class Weather(Chance):
+    """The roll for the weather when road movement begins."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(WEATHER_DICE)
+
+    def take(self, match: Match, moment: Moment, task: Task, action: Action) -> Moment:
+        if int(action.words[0]) != CLEAR_ROLL:
+            return moment
+        return moment.noted_all({CLEAR: 1}).telling(said("7.5b", CLEAR_SKY))
+
+    def rule(self, match: Match, moment: Moment, task: Task) -> str:
+        return "7.5b"
+
+
+class Gassing(Routine):
+    """The end of normal movement, after which gas matters: as long as some enemy can be gassed."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        return moment.then(task("gas")) if any(_gas(match, moment)) else moment
+
+
+def _gas(match: Match, moment: Moment) -> Iterator[Action]:
+    """Yield who can use gas against the enemy in which hex; one against each enemy is enough."""
+    if "7.10b" not in options_of(match):
+        return
+    field, before = battlefield_at(match, moment), moment.note(GASSED, ())
+    for target in sorted(field.enemies(ALLIES), key=lambda p: p.at):
+        able = (p for p in field.enemies(NVA_VC) if not no_gas(field, p, target))
+        piece = next(able, None)
+        if piece is not None and target.name not in before:
+            yield action("gas", piece.name, target.at)
+
+
+class Gas(Decision):
+    """Whether gas is used, and against whom."""
+
+    def player(self, match: Match, moment: Moment, task: Task) -> str:
+        return ALLIES
+
+    def actions(self, match: Match, moment: Moment, task: Task) -> Sequence[Action]:
+        return (*_gas(match, moment), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        enemies = battlefield_at(match, moment).enemies(ALLIES)
+        target = next(piece for piece in enemies if piece.at == action_.words[1])
+        uses = moment.note(GAS, 0)
+        points = gas_points(uses + 1) - gas_points(uses)
+        text = "The unit has no response fire; the enemy gets {points}."
+        moment = with_added(moment, GASSED, target.name).noted_all({GAS: uses + 1})
+        return moment.telling(said("7.10b", text, points=points)).then(task("gassing"))
+
+    def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
+        if action_ == DONE:
+            return said("7.10b", "No more gas is used.")
+        name, at = action_.words
+        return said("7.10b", "{unit} uses gas against {hex}.", unit=name, hex=at)
+
+
+KINDS = {"weather": Weather(), "gassing": Gassing(), "gas": Gas()}
