@@ -13,7 +13,7 @@ from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.model.space import Plan
-from builder.outputs.catalogue import CatalogueItem
+from builder.outputs.catalogue import CatalogueItem, catalogue_items
 from builder.outputs.formats import svg
 from builder.studio.contents import ModuleContents, contents_of
 
@@ -83,11 +83,28 @@ class Gallery:
             self._kept[key] = shown, drawn
             return drawn
 
+    def changed(self, game: Game, given: object, language: str) -> list[tuple[str, str]]:
+        """Return those of the shown pictures, each ``given`` as a kind, a name and its mark, that look
+        otherwise now, or are no more."""
+        shown = [one for one in given if _is_shown(one)] if isinstance(given, list) else []
+        known = {(one.kind, one.name): one for one in catalogue_items(game)}
+        return [
+            (kind, name)
+            for kind, name, mark in shown
+            if (one := known.get((kind, name))) is None
+            or self.show(game, one, language).mark != mark
+        ]
+
     def _memory(self, picture: CatalogueItem) -> DrawingCache:
         """Return the cache of the last drawings of a picture, in any language."""
         memory = self._memories.setdefault((picture.kind, picture.name), DrawingCache())
         memory.turn()
         return memory
+
+
+def _is_shown(given: object) -> bool:
+    """Decide whether this is a kind, a name and a mark."""
+    return isinstance(given, list) and len(given) == 3 and all(isinstance(t, str) for t in given)
 
 
 def _plan(game: Game, sheet: MapSheet) -> Plan:

@@ -79,6 +79,7 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         Route("/", enter),
         Route("/state", guarded(_state)),
         Route("/picture/{kind}/{name}", guarded(_picture)),
+        Route("/changed", guarded(_changed), methods=["POST"]),
         Route("/rows/{name}", guarded(_rows)),
         Route("/outlines/{map}", guarded(_outlines)),
         Route("/facts/{map}/{place:path}", guarded(_facts)),
@@ -166,6 +167,15 @@ async def _picture(studio: Studio, request: Request) -> Response:
     if request.headers.get("if-none-match") == drawn.mark:
         return Response(status_code=304)
     return Response(drawn.data, media_type="image/svg+xml", headers={"ETag": drawn.mark})
+
+
+async def _changed(studio: Studio, request: Request) -> Response:
+    """Answer with those of the shown pictures that look otherwise now: one request for a shelf."""
+    given, game = (await _body(request)).get("pictures"), studio.library.now.game
+    if game is None:
+        return JSONResponse([])
+    language = _language(studio, request)
+    return JSONResponse(await run_in_threadpool(studio.gallery.changed, game, given, language))
 
 
 async def _rows(studio: Studio, request: Request) -> Response:

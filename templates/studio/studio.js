@@ -3,6 +3,8 @@
 const $ = id => document.getElementById(id);
 const SHELVES = { counter: "counter", card: "card", chart: "wide", track: "wide", setup: "wide" };
 
+const MOST_ASKED = 400;  // pictures of which one request asks whether they have changed
+
 const state_has = (kind, name) => studio.state.pictures.some(p => p.kind === kind && p.name === name);
 
 const studio = {
@@ -91,7 +93,17 @@ const studio = {
     if (studio.view instanceof MapView) studio.view.refresh();
     else if (location.hash.startsWith("#rules")) studio.rules();
     else if (location.hash.startsWith("#module")) studio.module();
-    else for (const image of document.querySelectorAll("main img[data-name]")) studio.seen(image);
+    else studio.renew([...document.querySelectorAll("main img[data-seen]")]);
+  },
+
+  // One question for all pictures of a shelf: which of them look otherwise than they are shown.
+  async renew(images) {
+    while (images.length > MOST_ASKED) await studio.renew(images.splice(0, MOST_ASKED));
+    const shown = images.map(image => [image.dataset.kind, image.dataset.name, studio.marks.get(image) || ""]);
+    const changed = shown.length > 1 ? await studio.post(`/changed?${studio.query()}`, { pictures: shown }) : null;
+    const among = Array.isArray(changed) && new Set(changed.map(one => one.join("\n")));
+    for (const image of images)
+      if (!among || among.has(`${image.dataset.kind}\n${image.dataset.name}`)) studio.seen(image);
   },
 
   list() {

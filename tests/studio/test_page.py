@@ -60,6 +60,30 @@ def test_what_is_saved_in_an_editor_is_seen(studio: Served, tab: Tab) -> None:
     file.write_text(text, "utf-8")
 
 
+def test_one_value_of_a_counter_sends_its_picture_alone(studio: Served, tab: Tab) -> None:
+    image = "document.querySelector('main img[data-name=fr-1-1]')"
+    shown = "[...document.querySelectorAll('main img[data-seen]')].filter(i => i.src.startsWith('blob:'))"
+    before = tab.ask(
+        _UNTIL
+        + f"location.hash = '#counter'; await until(() => {image}); {image}.scrollIntoView();"
+        f"await until(() => {image}.src.startsWith('blob:') && {shown}.length > 4);"
+        f"performance.clearResourceTimings(); return [{image}.src, {shown}.map(i => i.dataset.name)]"
+    )
+    file = studio.folder / "counters" / "french.yaml"
+    text = file.read_text("utf-8")
+    file.write_text(text.replace("values: 6-4", "values: 8-4", 1), "utf-8")
+    asked = tab.ask(
+        _UNTIL + f"await until(() => {image}.src !== '{before[0]}');"
+        "return performance.getEntriesByType('resource').map(e => decodeURIComponent(e.name))"
+    )
+    file.write_text(text, "utf-8")
+    names = [
+        path.split("/picture/counter/")[1].split("?")[0] for path in asked if "/picture/" in path
+    ]
+    # those that come into sight meanwhile are asked for as well
+    assert [name for name in names if name in before[1]] == ["fr-1-1"]
+
+
 def test_a_mistake_is_listed_and_blanks_its_counter_alone(studio: Served, tab: Tab) -> None:
     file = studio.folder / "counters" / "french.yaml"
     text = file.read_text("utf-8")

@@ -43,6 +43,20 @@ def test_a_picture_is_an_svg_and_is_sent_once(studio: Served) -> None:
     assert studio.ask("/picture/counter/fr-1-1", headers=own)[0] == 304
 
 
+def test_one_question_tells_which_pictures_of_a_shelf_have_changed(studio: Served) -> None:
+    names = ("fr-1-1", "fr-1-2", "at-1-1")
+    marks = {name: studio.ask(f"/picture/counter/{name}")[1]["etag"] for name in names}
+    shown = [["counter", name, mark] for name, mark in marks.items()]
+    assert studio.plain("/changed", {"pictures": shown}) == []
+    old = [["counter", "fr-1-1", "old"], ["counter", "nobody", "x"], *shown[1:]]
+    assert studio.plain("/changed", {"pictures": old}) == [
+        ["counter", "fr-1-1"],
+        ["counter", "nobody"],
+    ]
+    for odd in ({}, {"pictures": 3}, {"pictures": [["counter"], 7, ["counter", "fr-1-1", None]]}):
+        assert studio.plain("/changed", odd) == []
+
+
 def test_what_is_not_there_is_told(studio: Served) -> None:
     for path in ("/picture/map/atlantis", "/facts/valley/9999", "/counter/nobody", "/nothing"):
         assert studio.ask(path)[0] == 404, path
