@@ -205,7 +205,8 @@ class _Table:
         for told in found.steps:
             click.echo(f"  {self.wording.sentence(told)}")
         who = self.wording.player(found.side)
-        click.echo(": ".join(part for part in (found.result, who) if part))
+        result = self.wording.tr(found.result) if found.result else ""
+        click.echo(": ".join(part for part in (result, who) if part))
 
     # -- who is asked ----------------------------------------------------------------------------
 

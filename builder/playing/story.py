@@ -7,8 +7,8 @@ from functools import cached_property
 
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
-from builder.model.pieces.counters import Unit
 from builder.playing.state import State
+from builder.rules.explain import names_of
 from builder.rules.play.actions import Action
 from builder.rules.play.moment import Said
 from builder.rules.procedures import Say
@@ -28,15 +28,9 @@ class Wording:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """What counters, sides, phases and kinds of weather are called, by their ids."""
-        game, tr = self.game, self.tr
-        found = {
-            c.id: tr(c.title or c.name, "unit") if isinstance(c, Unit) else tr(c.name, "marker")
-            for c in game.counters.values()
-        }
-        weather = game.mechanisms.weather
-        found |= {kind.id: tr(kind.name) for kind in (weather.kinds if weather else ())}
-        return found | {side.id: tr(side.name) for side in game.sheet.sides}
+        """What counters, sides and all that is declared are called, by their ids."""
+        sides = {side.id: self.tr(side.name) for side in self.game.sheet.sides}
+        return sides | names_of(self.game, self.tr)
 
     def sentence(self, told: Said) -> str:
         """Return one sentence."""

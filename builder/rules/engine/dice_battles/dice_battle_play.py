@@ -186,9 +186,9 @@ class Volley(Chance):
 
     def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
         dice_battle = _clash(match, moment, task_, task_["units"])
-        text = "The attacker makes {number} hits."
+        text = "Hits of the attacker: {number}."
         if _firing(dice_battle, task_["part"]) == "defender":
-            text = "The defender makes {number} hits."
+            text = "Hits of the defender: {number}."
         return said(_rule(match, task_), text, number=int(action.words[0]))
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:

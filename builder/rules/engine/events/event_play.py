@@ -136,7 +136,8 @@ class EventDraw(Chance):
             moment = _without_old(match, moment, drawn)
         if id == NOTHING:
             return moment.noted_all({f"drawn {drawn.id}": (*_before(moment, drawn), id)})
-        return moment.then(task("event", id=id, unit=task_["unit"]))
+        told = drawn.way != "dice"  # the draw has named it
+        return moment.then(task("event", id=id, unit=task_["unit"], told=told))
 
     def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
         if action.verb == "roll":
@@ -171,7 +172,8 @@ class EventComes(Routine):
         before = _before(moment, drawn)
         why = not_now(situation_at(match, moment), drawn, event, before)
         moment = moment.noted_all({f"drawn {drawn.id}": (*before, event.id)})
-        moment = moment.telling(said(rule, "The event: {event}.", event=event.name))
+        if not task_.get("told", 0):
+            moment = moment.telling(said(rule, "The event: {event}.", event=event.name))
         if why:
             return moment.telling(said(rule, why))
         happened = (*moment.note(HAPPENED, ()), event.id)
@@ -229,7 +231,7 @@ class EventChoice(Decision):
             return moment
         (id,) = action_.words
         rest = task_.changed(chosen=(*task_["chosen"], id))
-        return moment.then(task("event", id=id, unit=""), rest)
+        return moment.then(task("event", id=id, unit="", told=1), rest)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         drawn = _drawn(match, task_)

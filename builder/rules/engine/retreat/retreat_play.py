@@ -71,7 +71,7 @@ class RetreatOf(Decision):
         name = action_.words[0]
         if action_.verb == "retreat":
             return said(_rule(match), "{unit} retreats to {hex}.", unit=name, hex=action_.words[1])
-        text = "{unit} cannot retreat all the way, and loses {number} steps."
+        text = "{unit} cannot retreat all the way. Steps that it loses: {number}."
         found = _retreat(match, moment, name, task_["hexes"])
         if found.eliminated:
             return said(_rule(match), "{unit} is eliminated.", unit=name)
