@@ -157,6 +157,10 @@ class Moment:
         found = {name: frozen(value) for name, value in notes.items()}
         return self._with(self.pieces, self.notes.updated(found))
 
+    def without_notes(self, *names: str) -> Moment:
+        """Return the moment without some notes."""
+        return self._with(self.pieces, self.notes.without(*names))
+
     def _with(self, pieces: Frozen[Piece], notes: Frozen[Plain]) -> Moment:
         return Moment(
             self.turn, self.phase, self.side, pieces, notes, self.agenda, self.log, self.told, {}

@@ -89,7 +89,7 @@ class BeginTankBattle(Decision):
         if action_.verb == "ordinary-battle":
             return moment
         left = points_left(moment, name) - BATTLE_COST
-        moment = tank_battle_begun(with_points_left(moment, name, left), task_["hex"], name)
+        moment = tank_battle_begun(match, with_points_left(moment, name, left), task_["hex"], name)
         return moment.telling(
             said("12.0", "A tank battle costs 1; the marker shows {left}.", left=str(left))
         )

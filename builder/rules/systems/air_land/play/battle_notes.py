@@ -12,6 +12,7 @@ from builder.rules.play.moment import Moment, Task
 from builder.rules.play.values import NOTHING, Frozen
 from builder.rules.systems.air_land.ending import deciding_places
 from builder.rules.systems.air_land.game_data import is_aircraft, is_bomber, is_fighter
+from builder.rules.systems.air_land.moving.stacking import has_room
 from builder.rules.systems.air_land.options import air_land_option
 from builder.rules.systems.air_land.situation import AirLandPosition, closed_cells
 
@@ -140,16 +141,26 @@ def without_battle(moment: Moment, hex: str) -> Moment:
     return moment.noted_all({BATTLES: moment.note(BATTLES).without(hex)})
 
 
-def tank_battle_begun(moment: Moment, hex: str, name: str) -> Moment:
+def tank_battle_begun(match: Match, moment: Moment, hex: str, name: str) -> Moment:
     """Return the moment after a tank has begun a tank battle in a hex: it has a marker."""
-    begun = moment.note(TANK_BATTLES, ())
     markers = moment.note(MARKERS, ())
-    return moment.noted_all(
-        {
-            TANK_BATTLES: begun if hex in begun else (*begun, hex),
-            MARKERS: markers if name in markers else (*markers, name),
-        }
-    )
+    if name not in markers:
+        moment = moment.noted_all({MARKERS: (*markers, name)})
+    return with_tank_battle(match, moment, hex)
+
+
+def with_tank_battle(match: Match, moment: Moment, hex: str) -> Moment:
+    """Return the moment with the tank battle in a hex as it is now: its marker shows the most that a
+    tank with a marker has left, or nothing; it is gone where an ordinary battle would hold all units
+    that are left."""
+    there = land_units(match, moment, hex, attacker(match))
+    marked = [points_left(moment, name) for name in there if name in moment.note(MARKERS, ())]
+    noted: Frozen[int] = moment.note(TANK_BATTLES, NOTHING)
+    if marked or not has_room(len(there) - 1):
+        points = max(marked, default=Fraction(0))
+        return moment.noted_all({TANK_BATTLES: noted.updated({hex: int(points)})})
+    left = noted.without(hex)
+    return moment.noted_all({TANK_BATTLES: left}) if left else moment.without_notes(TANK_BATTLES)
 
 
 # -- country and cities ------------------------------------------------------------------------

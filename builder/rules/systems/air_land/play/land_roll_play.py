@@ -30,6 +30,7 @@ from builder.rules.systems.air_land.play.battle_notes import (
     attacker,
     enemy_of,
     land_units,
+    with_tank_battle,
 )
 
 if TYPE_CHECKING:
@@ -108,7 +109,8 @@ def _marker_lost(match: Match, moment: Moment, hex: str, fighter: str) -> Moment
     if left == moment.note(MARKERS, ()):
         return moment
     text = "Other attackers fight: the tank battle marker is removed for good."
-    return moment.noted_all({MARKERS: left}).telling(said("12.2", text))
+    moment = with_tank_battle(match, moment.noted_all({MARKERS: left}), hex)
+    return moment.telling(said("12.2", text))
 
 
 # -- hits --------------------------------------------------------------------------------------

@@ -32,11 +32,12 @@ from builder.rules.systems.air_land.play.battle_notes import (
     position_at,
     tank_battle_begun,
     with_points_left,
+    with_tank_battle,
     without_battle,
 )
 from builder.rules.systems.air_land.play.battle_play import PURSUIT, in_phase
 from builder.rules.systems.air_land.play.movement_play import march_of
-from builder.rules.systems.air_land.play.retreat_play import FLED
+from builder.rules.systems.air_land.play.retreat_play import FLED, flown_home
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -51,12 +52,22 @@ class BattleEnd(Routine):
         for one in match.sides:
             if land_units(match, moment, hex, one):
                 moment = entered(match, moment, one, (hex,))
-        if land_units(match, moment, hex, enemy_of(match, side)):
-            return moment
         pursuit = task("pursuit", side=side, hex=hex, led={})
-        if len(Pursuit().actions(match, moment, pursuit)) == 1:
-            return moment
+        held = land_units(match, moment, hex, enemy_of(match, side))
+        if held or len(Pursuit().actions(match, moment, pursuit)) == 1:
+            return _over(match, moment, hex)
         return in_phase(match, moment, PURSUIT).then(pursuit)
+
+
+def _over(match: Match, moment: Moment, hex: str) -> Moment:
+    """Return the moment after all is over in a hex: aircraft that are still there fly home."""
+    there = (
+        name
+        for side in match.sides
+        for over in (fighters_over, bombers_over)
+        for name in over(match, moment, hex, side)
+    )
+    return with_tank_battle(match, flown_home(match, moment, *there), hex)
 
 
 class Pursuit(Decision):
@@ -99,7 +110,7 @@ class Pursuit(Decision):
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_ == DONE:
-            return moment
+            return _over(match, moment, task_["hex"])
         name, to = action_.words
         if not position_at(match, moment).is_land(moment.piece(name)):
             moment = moment.with_pieces(moved(match.sheet, moment.piece(name), to))
@@ -113,7 +124,7 @@ class Pursuit(Decision):
         moment = joined(moment, to, name, hex)
         if action_.verb == "along":
             return moment.then(task_)
-        moment = tank_battle_begun(moment, to, name)
+        moment = tank_battle_begun(match, moment, to, name)
         moment = moment.telling(
             said("12.0", "A tank battle costs 1; the marker shows {left}.", left=str(left))
         )
