@@ -22,6 +22,7 @@ COMMANDS = {
     "build": "build:build",
     "check": "check:check",
     "completion": "completion.command:completion",
+    "coverage": "coverage:coverage",
     "diff": "diff:diff",
     "docs": "docs:docs",
     "examples": "check:examples",

@@ -197,9 +197,15 @@ def _well_formed_fields(
 
 
 def _located(problem: Problem, locations: Locations) -> Problem:
-    if problem.location is not None:
+    """Return the problem with its place; what no file of the game writes, as what its system declares,
+    has that of the game's own file."""
+    if problem.location is not None or not problem.path:
         return problem
-    return replace(problem, location=locations.find(problem.path))
+    found = locations.find(problem.path) or locations.find(_GAME)
+    return replace(problem, location=found)
+
+
+_GAME = ("sheet",)
 
 
 def _without_mechanisms(collected: Collected, fields: dict[str, Any]) -> bool:

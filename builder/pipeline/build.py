@@ -231,7 +231,7 @@ def _validated(
     found = check(loaded.game, runs, **steps)
     findings = loaded.located(found if any_fatal(found) else [*found, *open_charts])
     if owned:
-        findings = [_of_owner(p) if p.code == "wrong-example" else p for p in findings]
+        findings = [_of_owner(p) if p.path[:1] == ("examples",) else p for p in findings]
     return game, [*loaded.problems, *findings], runs
 
 

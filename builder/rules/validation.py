@@ -11,6 +11,7 @@ from typing import Any, Protocol, TypeVar
 from builder.model.game import PARTS, Game
 from builder.model.tables import Chart, Table
 from builder.problems import PathKey, Problem, any_fatal, did_you_mean, error, unknown_name, warning
+from builder.rules.chosen_options import with_chosen_options
 from builder.rules.core.checks.word_checks import check_words
 from builder.rules.error_boundary import guarded, guarded_problems, is_unforeseen
 from builder.rules.examples import ExampleRun, run_examples
@@ -178,7 +179,7 @@ def complete(game: Game, step: Step = _gone) -> tuple[Game, list[Problem]]:
         changed, lost = step(game, f"finish {number}", partial(_finished, number))
         found += _placed(game, lost)
         game = game.model_copy(update=changed)
-    return game, found
+    return with_chosen_options(game, system.vocabulary.options), found
 
 
 def _filled(game: Game, system: System, table: Table, found: list[Problem], step: Step) -> Table:

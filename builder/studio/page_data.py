@@ -9,7 +9,7 @@ from builder.i18n.translate import LANGUAGES, NAMES, Translator, translator_of
 from builder.model.game import Game
 from builder.model.texts.prose import Case
 from builder.outputs.catalogue import KINDS, catalogue_items
-from builder.problems import Problem
+from builder.problems import Location, Problem
 from builder.rules.asking import Answer
 from builder.rules.explain import names_of, set_numbers
 from builder.studio.library import Reading
@@ -18,15 +18,15 @@ from builder.studio.problem_places import place_of_problem
 
 
 def rules_data(reading: Reading, language: str) -> list[dict[str, object]]:
-    """Return the rules in a language, case by case, with the line where each is written; cases
-    generated from the game's declarations have none."""
+    """Return the rules in a language, case by case, with the line where each is written: cases
+    generated from declarations are written where these are, or nowhere if the system declares them."""
     game = reading.game
     text = game.rules_in(language) if game else None
     return [_case(case, language, reading) for case in text.cases] if text else []
 
 
 def _case(case: Case, language: str, reading: Reading) -> dict[str, object]:
-    where = reading.locations.find(("rules", language, case.number))
+    where = _written(case.number, language, reading)
     blocks = [
         {"kind": block.kind, "items": ["".join(run.text for run in item) for item in block.items]}
         for block in case.blocks
@@ -40,6 +40,14 @@ def _case(case: Case, language: str, reading: Reading) -> dict[str, object]:
         "file": where.file if where else None,
         "line": where.line if where else None,
     }
+
+
+def _written(number: str, language: str, reading: Reading) -> Location | None:
+    prose = reading.locations.roots.get(("rules", language))
+    if prose is not None and number in prose.fields:
+        return prose.fields[number].location
+    path = reading.game.mechanisms.declarations.get(number) if reading.game else None
+    return reading.locations.find(path) if path else None
 
 
 def page_state(reading: Reading, language: str, folder: str = "") -> dict[str, object]:

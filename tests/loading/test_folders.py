@@ -12,7 +12,7 @@ import pytest
 from builder.loading import part_limits
 from builder.loading.part_limits import MOST
 from builder.loading.reading.portable import unportable
-from builder.problems import render_problem
+from builder.problems import render_problem, warning
 from tests import small_game
 from tests.loading.mini import MINI, PNG, changed, load, one, write
 
@@ -105,6 +105,20 @@ def test_what_nobody_needs_so_much_of_is_refused_with_its_bound(tmp_path: Path) 
         ("languages: 64 languages", "60 are the most"),
         ("rows: 10050 cells", "10000 are the most: make several charts of it"),
     }
+
+
+def test_what_no_file_writes_is_told_at_the_game(tmp_path: Path) -> None:
+    """A system may declare rules that no ``mechanisms.yaml`` has, and fill tables that are not there."""
+    loaded = load(tmp_path)
+    paths = [
+        ("mechanisms", "movement", "rate"),
+        ("tables", "made", "rows", 0),
+        ("units", "a-co", "x"),
+    ]
+    told = loaded.located(warning("odd", str(n), path) for n, path in enumerate(paths))
+    assert [p.location and (Path(p.location.file).name, p.location.line) for p in told] == [
+        ("game.yaml", 1), ("game.yaml", 1), ("counters.yaml", 6)
+    ]  # fmt: skip
 
 
 def test_the_first_map_too_many_is_told_and_no_later_one(tmp_path: Path) -> None:

@@ -96,6 +96,21 @@ def test_rules_are_told_case_by_case(studio: Served) -> None:
     assert "At most 3 units" in stacking["blocks"][0]["items"][0]
 
 
+def test_each_case_leads_to_where_it_is_written(studio: Served) -> None:
+    """What the game declares stands in ``mechanisms.yaml``, whatever Markdown file comes before it."""
+    cases = {case["number"]: case for case in studio.plain("/rules?lang=en")}
+    declared = (studio.folder / "mechanisms.yaml").read_text("utf-8").splitlines()
+    prose = (studio.folder / "rules" / "en" / "01-the-game.md").read_text("utf-8").splitlines()
+    for number, word in (("4.0", "stacking:"), ("4.1", "stacking:"), ("9.1", "supply:")):
+        case = cases[number]
+        assert case["file"].endswith("mechanisms.yaml"), case
+        around = declared[max(0, case["line"] - 2) : case["line"]]
+        assert any(word in line for line in around), (case, around)
+    for number in ("1.0", "3.0"):
+        assert number in prose[cases[number]["line"] - 1]
+        assert cases[number]["file"].endswith("01-the-game.md")
+
+
 def test_a_change_is_written_and_taken_back(studio: Served) -> None:
     file = studio.folder / "counters" / "french.yaml"
     before = file.read_text("utf-8")

@@ -61,7 +61,8 @@ def _nation(
 ) -> Card:
     draw = partial(_card, game, nation, branches, number)
     ways = [layout_variant(context, partial(draw, columns)) for columns in (1, 2)]
-    return Card("setup", tuple(w for w in ways if w.height <= card_frame.TALLEST) or (ways[1],))
+    low = tuple(w for w in ways if w.height <= card_frame.TALLEST) or (ways[1],)
+    return Card("setup", low, ("sheet", "nations", nation))
 
 
 def branches_of(game: Game, nation: str) -> list[Branch]:

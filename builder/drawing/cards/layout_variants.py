@@ -8,6 +8,7 @@ from dataclasses import dataclass, replace
 
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
+from builder.problems import PathKey
 
 GAP = 3.4
 """The gap between cards, in mm."""
@@ -34,10 +35,11 @@ class LayoutVariant:
 @dataclass(frozen=True)
 class Card:
     """A card to be placed. Cards of the same topic belong together; exactly one of its variants is
-    drawn."""
+    drawn. ``path`` is that of the part of the game that it shows, for problems."""
 
     topic: str
     ways: tuple[LayoutVariant, ...]
+    path: PathKey = ()
 
     @property
     def least(self) -> LayoutVariant:
@@ -58,13 +60,13 @@ def layout_variant(context: DrawContext, draw: CardDrawer, grows: float = 0.0) -
     return LayoutVariant(drawn, scene.width, scene.height, scene.height + grows)
 
 
-def fixed_card(scene: Scene, topic: str = "") -> Card:
+def fixed_card(scene: Scene, topic: str = "", path: PathKey = ()) -> Card:
     """Return a card for a scene that is drawn already, with that as its only variant."""
-    return Card(
-        topic, (LayoutVariant(lambda _, __: scene, scene.width, scene.height, scene.height),)
-    )
+    only = LayoutVariant(lambda _, __: scene, scene.width, scene.height, scene.height)
+    return Card(topic, (only,), path)
 
 
-def fixed_cards(scenes: Sequence[Scene], topic: str = "") -> list[Card]:
-    """Return cards of one topic for several scenes that are drawn already."""
-    return [fixed_card(scene, topic) for scene in scenes]
+def fixed_cards(scenes: Sequence[Scene], topic: str = "", path: PathKey = ()) -> list[Card]:
+    """Return cards of one topic for several scenes, which show one part of the game and are drawn
+    already."""
+    return [fixed_card(scene, topic, path) for scene in scenes]

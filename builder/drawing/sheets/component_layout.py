@@ -71,8 +71,9 @@ def fitting_components(
     ``what`` it is) that does not. ``where`` names the room."""
     wrong = too_large(components, room)
     for name in dict.fromkeys(c.counter for c in wrong):
-        wide, high = next(c.size for c in wrong if c.counter == name)
+        first = next(c for c in wrong if c.counter == name)
+        wide, high = first.size
         message = f"the {what} {name!r} of {wide:.1f} by {high:.1f} mm does not fit {where}"
         hint = "make margin, bleed or counter size smaller, or the paper larger"
-        context.report(error("counter-too-large", message, hint=hint))
+        context.report(error("counter-too-large", message, first.path, hint=hint))
     return [c for c in components if c not in wrong] if wrong else components

@@ -11,13 +11,15 @@ from builder.drawing.ink.scene import Scene
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.pieces.faces import Shape
+from builder.problems import PathKey
 
 
 @dataclass(frozen=True)
 class Component:
     """One piece to be cut out. ``id`` is unique on the sheets, and ``counter`` is the id of the
-    counter that it is a copy of. Pieces of the same ``group`` may lie edge to edge, since an
-    inexact cut then leaves no foreign colour. ``blank`` backs carry no information."""
+    counter that it is a copy of, ``path`` that of this counter in the game. Pieces of the same
+    ``group`` may lie edge to edge, since an inexact cut then leaves no foreign colour. ``blank``
+    backs carry no information."""
 
     id: str
     front: Scene
@@ -26,6 +28,7 @@ class Component:
     shape: Shape = "square"
     counter: str = ""
     blank: bool = False
+    path: PathKey = ()
 
     @property
     def size(self) -> tuple[float, float]:
@@ -67,15 +70,16 @@ def _copies(
     printed = counter.back if isinstance(counter, Marker) else counter.reduced and not counter.block
     blank = not (counter.back_art or printed)
     more = list(_more(game, counter, context, size, trimmed)) if isinstance(counter, Unit) else []
+    path = ("units" if isinstance(counter, Unit) else "markers", counter.id)
     for copy in range(1, counter.count + 1):
         yield Component(
             f"{counter.id}-{copy}", front, back, _group(game, counter), counter.shape, counter.id,
-            blank,
+            blank, path,
         )  # fmt: skip
         for number, (first, second, bare) in enumerate(more, 2):
             yield Component(
                 f"{counter.id}-{copy}-{number}", first, second, _group(game, counter),
-                counter.shape, counter.id, bare,
+                counter.shape, counter.id, bare, path,
             )  # fmt: skip
 
 

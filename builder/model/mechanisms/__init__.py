@@ -114,6 +114,18 @@ class Mechanisms(Sourced):
         return tuple(_parts_within(self, ("mechanisms",)))
 
     @cached_property
+    def declarations(self) -> dict[str, PathKey]:
+        """The path of the first declaration of each case; of a section, that of its first case."""
+        paths = {id(part): path for path, part in self.parts}
+        tops = ((self.case(f, one), paths[id(one)]) for f, all_ in self.families() for one in all_)
+        nested = ((part.rule, path) for path, part in self.parts if isinstance(part, Declared))
+        found: dict[str, PathKey] = {}
+        for number, path in (*tops, *nested):
+            for one in (number, f"{number.partition('.')[0]}.0") if number else ():
+                found.setdefault(one, path)
+        return found
+
+    @cached_property
     def texts(self) -> tuple[tuple[PathKey, str], ...]:
         """The designer's own texts of declarations, each with its path."""
         return tuple(_texts_within(self, ("mechanisms",)))

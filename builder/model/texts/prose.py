@@ -17,13 +17,23 @@ class Inline(Model):
     term: str = ""
 
 
+NOTES = {
+    "decision": "Our decision",
+    "estimate": "Estimated data",
+    "note": "Note",
+    "choice": "Chosen for this copy",
+}
+"""The kinds of blocks that stand beside the rules, each with its label."""
+
+
 class Block(Model):
     """One block of a case.
 
     ``kind``: ``paragraph``; ``steps`` (numbered) and ``list`` (bulleted), whose ``items`` are a
     list of runs each; ``grid``, a table of ``columns`` columns whose cells are its ``items``, row
     by row, the first row being the headings; ``decision`` (ours, on a gap or contradiction) and
-    ``estimate`` (data that the document does not give); ``note``; ``example``, ``table``, ``track``
+    ``estimate`` (data that the document does not give); ``note``; ``choice``, an option that is
+    chosen for this copy; ``example``, ``table``, ``track``
     and ``figure``, which ``target`` names. If lists are nested in items of a list, ``levels`` gives
     for each item its depth, and whether it is a numbered step.
     """
@@ -36,6 +46,7 @@ class Block(Model):
         "decision",
         "estimate",
         "note",
+        "choice",
         "example",
         "table",
         "track",

@@ -12,16 +12,13 @@ from markupsafe import Markup, escape
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.model.texts.prose import Block, Entry, Inline, RulesText
+from builder.model.texts.prose import NOTES, Block, Entry, Inline, RulesText
 from builder.outputs.web.charts import chart_view, results_view, track_view
 from builder.outputs.web.environment import template_environment
 from builder.outputs.web.pictures import Pictures
 from builder.rules.examples import ExampleRun
 from builder.rules.explain import explain_example, names_of
 from builder.rules.registry import live_charts_of, statistics_of
-
-NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
-"""The labels of notes, by kind."""
 
 _STYLES = {"strong": "strong", "em": "em", "code": "code"}
 

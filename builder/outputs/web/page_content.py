@@ -15,7 +15,7 @@ from builder.i18n.locales import customs
 from builder.i18n.translate import NAMES, Translator, not_translated
 from builder.model.game import Document, Game
 from builder.model.pieces.counters import Marker, Unit
-from builder.model.texts.prose import Block, Case, RulesText, Term
+from builder.model.texts.prose import NOTES, Block, Case, RulesText, Term
 from builder.outputs.map_art import PageMap
 from builder.outputs.web.atlas import MapView, map_data, map_views
 from builder.outputs.web.blocks import BlockSetter
@@ -246,14 +246,13 @@ def _sections(rules: RulesText, setter: BlockSetter) -> tuple[Section, ...]:
 
 
 def _view(case: Case, rules: RulesText, setter: BlockSetter) -> CaseView:
-    aside = ("decision", "estimate", "note")
     return CaseView(
         number=case.number,
         title=case.title,
         scope=case.scope,
         depth=case.depth,
-        body=setter.html(b for b in case.blocks if b.kind not in aside),
-        notes=setter.html(b for b in case.blocks if b.kind in aside),
+        body=setter.html(b for b in case.blocks if b.kind not in NOTES),
+        notes=setter.html(b for b in case.blocks if b.kind in NOTES),
         plain=setter.plain(case.blocks),
         terms=tuple(sorted(terms_in(case))),
         wide=any(b.kind in ("table", "track") for b in case.blocks),

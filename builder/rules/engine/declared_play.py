@@ -2,21 +2,22 @@
 rules.
 
 A module has ``KINDS`` (its tasks by name), ``phase`` (what is to be done in a phase; nothing if the
-family is not played in it), and possibly ``start``, ``turn_begins``, ``turn_ends`` and ``cases``,
+family is not played in it), and possibly ``start``, ``turn_begins`` and ``turn_ends``,
 all as :class:`~builder.rules.play.kinds.Play` describes them.
 """
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Iterator
+from collections.abc import Iterator
 from importlib import import_module
 from types import ModuleType
 
 from builder.model.game import Game, Phase
+from builder.rules.engine.play_cases import cases
 from builder.rules.engine.victory.victory_play import outcome
 from builder.rules.play.free_setup import setup_tasks
 from builder.rules.play.hiding import without_hidden
-from builder.rules.play.kinds import CaseInPlay, Kind, Play
+from builder.rules.play.kinds import Kind, Play
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Task
 
@@ -93,10 +94,3 @@ def _of_all(name: str, match: Match, moment: Moment) -> Iterator[Task]:
     for module in MODULES:
         if hasattr(module, name):
             yield from getattr(module, name)(match, moment)
-
-
-def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield what becomes of the declared cases of a game."""
-    for module in MODULES:
-        found: Iterable[CaseInPlay] = module.cases(game) if hasattr(module, "cases") else ()
-        yield from found

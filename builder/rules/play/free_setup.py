@@ -6,15 +6,13 @@ from collections import Counter
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from builder.model.pieces.counters import Unit
 from builder.model.scenarios import FreeSetup
 from builder.rules.core.positions.position import Piece, read_spot
 from builder.rules.core.positions.setups import free_setup_places
-from builder.rules.core.questions import side_of
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
 from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.play.pieces import new_piece
+from builder.rules.play.pieces import new_piece, side_of_counter
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -60,10 +58,9 @@ def without_placed(match: Match, moment: Moment) -> Moment:
 
 def side_in(match: Match, entry: FreeSetup) -> str:
     """Return the side that sets up the counters of an entry; the first one for markers of nobody."""
-    counters = (match.game.counters.get(id) for id in entry.counters)
-    sides = (side_of(match.game, one) for one in counters if isinstance(one, Unit))
-    found = next(sides, "")
-    return found if found in match.sides else match.sides[0]
+    known = match.game.counters
+    sides = (side_of_counter(match.game, known[id]) for id in entry.counters if id in known)
+    return next((side for side in sides if side in match.sides), match.sides[0])
 
 
 class FreeSetupDecision(Decision):

@@ -7,9 +7,10 @@ from dataclasses import replace
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.pieces.counters import Unit
+from builder.model.pieces.counters import Marker, Unit
 from builder.rules.core.positions.position import HexOrSide, Piece, read_spot
 from builder.rules.core.positions.unit_steps import steps_of
+from builder.rules.core.questions import side_of
 from builder.rules.play.moment import Moment
 from builder.rules.play.values import Frozen
 
@@ -23,6 +24,15 @@ def in_play(pieces: Iterable[Piece]) -> Frozen[Piece]:
     """Return pieces by name. Where they stand in the game's files is forgotten, so that a moment
     that has been written and read again is the same."""
     return Frozen({piece.name: replace(piece, path=()) for piece in pieces})
+
+
+def side_of_counter(game: Game, counter: Unit | Marker) -> str:
+    """Return the side that plays a unit, or to whose nation a marker belongs; empty for a marker of
+    nobody."""
+    if isinstance(counter, Unit):
+        return side_of(game, counter)
+    nation = game.nations.get(counter.nation)
+    return nation.side if nation else ""
 
 
 def new_piece(

@@ -52,7 +52,7 @@ class TurnOver(Routine):
     """The step to the next turn, or to the end of the game after the last one."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        if moment.turn >= match.scenario.turns:
+        if moment.turn >= match.scenario.final_turn:
             return moment.over()
         return moment.then(task("turn", turn=moment.turn + 1))
 

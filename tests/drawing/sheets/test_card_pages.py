@@ -116,6 +116,7 @@ def test_a_card_too_large_for_the_paper_is_told() -> None:
     context = DrawContext()
     card_pages(poster, context, A4)
     assert {p.code for p in context.problems} == {"counter-too-large"}
+    assert ("cards", "poster") in {p.path for p in context.problems}
 
 
 @pytest.mark.parametrize("layout", ["duplex", "fold"])

@@ -253,7 +253,7 @@ def test_a_counter_too_large_for_the_paper_is_told_and_left_out() -> None:
     )
     options = PrintOptions(margin=60)
     sheets = counter_sheets(wide, context, A4.with_margin(60), options, "fold")
-    assert [p.code for p in context.problems] == ["counter-too-large"]
+    assert [(p.code, p.path) for p in context.problems] == [("counter-too-large", ("units", "b1"))]
     assert "b1" not in {c.component.counter for s in sheets for c in s.cells}
 
 

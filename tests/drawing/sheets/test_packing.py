@@ -15,7 +15,7 @@ from builder.drawing.sheets import A4, LETTER, Paper
 from builder.drawing.sheets.columns import card_places
 from builder.drawing.sheets.packing import pack_pages
 from builder.drawing.sheets.pages.chart_pages import chart_pages
-from builder.model.tables import Chart
+from builder.model.tables import Chart, ResultsTable
 from builder.outputs.paper.print_and_play.chart_cards import chart_cards, chart_topic
 from tests.drawing.river_crossing import game, uses, words
 from tests.games import loading
@@ -141,3 +141,11 @@ def test_charts_print_a_little_smaller_where_that_saves_a_page() -> None:
         game(), [card("a", (WIDE, 150)), card("a", (WIDE, 150))], DrawContext(), A4, "charts"
     )
     assert len(two) == 2
+
+
+@pytest.mark.parametrize("id", ["alder", "up-front", "green-beret"])
+def test_every_chart_names_the_part_of_the_game_that_it_shows(id: str) -> None:
+    game = loading.filled(id)
+    shown = {card.path for card in built_in(id)}
+    assert () not in shown
+    assert {("tables", t.id) for t in game.tables if isinstance(t, ResultsTable)} <= shown

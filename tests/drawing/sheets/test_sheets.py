@@ -176,6 +176,8 @@ def test_a_wide_chart_gets_a_turned_page() -> None:
 
 def test_a_chart_too_large_to_read_once_shrunk_is_a_problem() -> None:
     context = DrawContext()
-    chart_pages(GAME, fixed_cards([Scene(900, 300, title="Vast")]), context, A4, "charts")
-    assert [p.code for p in context.problems] == ["chart-too-large"]
+    path = ("tables", "vast")
+    vast = fixed_cards([Scene(900, 300, title="Vast")], path=path)
+    chart_pages(GAME, vast, context, A4, "charts")
+    assert [(p.code, p.path) for p in context.problems] == [("chart-too-large", path)]
     assert math.isclose(A4.turned.width, 297.0)

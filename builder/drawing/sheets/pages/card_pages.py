@@ -32,7 +32,10 @@ def card_components(game: Game, context: DrawContext) -> list[Component]:
             fronts = {number: card_face(game, card, context, number) for number in set(card.copies)}
             for copy, number in enumerate(card.copies, 1):
                 id = f"{card.id}-{copy}"
-                found.append(Component(id, fronts[number], behind, deck.id, counter=card.id))
+                path = ("cards", card.id)
+                found.append(
+                    Component(id, fronts[number], behind, deck.id, counter=card.id, path=path)
+                )
     return found
 
 

@@ -72,7 +72,10 @@ def _shrunk(card: Card, context: DrawContext, paper: Paper) -> Card:
         return card
     way, scale = max(zip(card.ways, scales, strict=True), key=lambda item: item[1])
     if scale < LEAST_SCALE:
-        _report(context, way.draw(replace(context, problems=[]), 0.0), scale, paper)
+        drawn = way.draw(replace(context, problems=[]), 0.0)
+        message = f"{drawn.title!r} prints at {round(scale * 100)} % on {paper.name} paper"
+        hint = "split the chart, or shorten its texts"
+        context.warn("chart-too-large", message, card.path, hint)
     scale = min(scale, 1.0)
     return replace(card, ways=(_scaled(way, scale),))
 
@@ -95,14 +98,6 @@ def _scaled(way: LayoutVariant, scale: float) -> LayoutVariant:
         return scene
 
     return LayoutVariant(draw, way.width * scale, way.height * scale, way.most * scale)
-
-
-def _report(context: DrawContext, chart: Scene, scale: float, paper: Paper) -> None:
-    context.warn(
-        "chart-too-large",
-        f"{chart.title!r} prints at {round(scale * 100)} % on {paper.name} paper",
-        hint="split the chart, or shorten its texts",
-    )
 
 
 def _paint(

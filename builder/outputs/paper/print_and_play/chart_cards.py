@@ -70,9 +70,8 @@ def _results(game: Game, statistics: Statistics, context: DrawContext) -> Iterat
             found = statistics.get(table.id, ())
             draw = partial(_draw_results, game, table, found)
             rows = len(table.rows) + len(table.results)
-            yield Card(
-                chart_topic(game, table.rule), (layout_variant(context, draw, rows * SPREAD),)
-            )
+            ways = (layout_variant(context, draw, rows * SPREAD),)
+            yield Card(chart_topic(game, table.rule), ways, ("tables", table.id))
 
 
 def _draw_results(
@@ -87,15 +86,15 @@ def _terrain(game: Game, map: MapSheet, context: DrawContext) -> Card:
     def draw(context: DrawContext, height: float) -> Scene:
         return charts.terrain_effects(game, map, context, height=height)
 
-    return Card(
-        chart_topic(game, _terrain_rule(game)), (layout_variant(context, draw, rows * SPREAD),)
-    )
+    ways = (layout_variant(context, draw, rows * SPREAD),)
+    return Card(chart_topic(game, _terrain_rule(game)), ways, ("terrain",))
 
 
 def _charts(game: Game, context: DrawContext) -> Iterator[Card]:
     for table in game.tables:
         if isinstance(table, Chart) and not (game.maps and table.fill == charts.TERRAIN_FILLER):
-            yield Card(chart_topic(game, table.rule), tuple(_ways(game, table, context)))
+            ways = tuple(_ways(game, table, context))
+            yield Card(chart_topic(game, table.rule), ways, ("tables", table.id))
 
 
 def _ways(game: Game, table: Chart, context: DrawContext) -> Iterator[LayoutVariant]:
@@ -123,7 +122,7 @@ def _draw_chart(
 def _track(game: Game, track: Track, context: DrawContext) -> Card:
     topic = "turns" if track.kind == "turn" else chart_topic(game, track.rule)
     found = [_track_way(game, track, context, width) for width in _track_widths(game, track)]
-    return Card(topic, tuple(found))
+    return Card(topic, tuple(found), ("tracks", track.id))
 
 
 def _track_widths(game: Game, track: Track) -> tuple[float, ...]:
@@ -157,12 +156,12 @@ def _sequence_and_cups(game: Game, context: DrawContext) -> Iterator[Card]:
             layout_variant(context, partial(_draw_sequence, game, width))
             for width in (NARROW, WIDE)
         ]
-        yield Card("turns", tuple(found))
+        yield Card("turns", tuple(found), ("sheet", "sequence"))
     if game.pools:
         found = [
             layout_variant(context, partial(_draw_pools, game, width)) for width in (NARROW, WIDE)
         ]
-        yield Card("setup", tuple(found))
+        yield Card("setup", tuple(found), ("pools", game.pools[0].id))
 
 
 def _draw_sequence(game: Game, width: float, context: DrawContext, height: float) -> Scene:

@@ -38,7 +38,8 @@ def setup_document(
 
     title = context.tr(scenario.title)
     found = setup_cards(order.game, scenario, context, paper.live.height)
-    pages = _pages(order, fixed_cards(found), context, paper, context.tr("set-up"))
+    cards = fixed_cards(found, path=("scenarios", scenario.id))
+    pages = _pages(order, cards, context, paper, context.tr("set-up"))
     subject, path = (
         context.tr("{scenario}: set-up", scenario=title),
         ("scenarios", scenario.id, "title"),
@@ -52,8 +53,12 @@ def forms_document(name: str, order: PrintOrder, paper: Paper, context: DrawCont
     from builder.drawing.cards.layout_variants import fixed_cards
 
     height = paper.live.height
-    found = [card for form in order.game.forms for card in form_sheets(form, context, height)]
-    pages = _pages(order, fixed_cards(found), context, paper, context.tr("forms"))
+    found = [
+        card
+        for form in order.game.forms
+        for card in fixed_cards(form_sheets(form, context, height), path=("forms", form.id))
+    ]
+    pages = _pages(order, found, context, paper, context.tr("forms"))
     return make_document(name, order, context, context.tr("Forms to fill in"), pages)
 
 

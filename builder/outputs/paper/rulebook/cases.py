@@ -8,7 +8,7 @@ from dataclasses import dataclass, field
 from itertools import groupby
 
 from builder.drawing.typeset import Atom, Float, Line, PageInProgress, Span, set_lines
-from builder.model.texts.prose import Block, Case, Entry, Inline
+from builder.model.texts.prose import NOTES, Block, Case, Entry, Inline
 from builder.outputs.paper.rulebook import blocks
 from builder.outputs.paper.rulebook.blocks import Panel
 from builder.outputs.paper.rulebook.examples import ExampleText
@@ -17,8 +17,6 @@ from builder.outputs.paper.rulebook.grids import grid
 from builder.outputs.paper.rulebook.look import BookStyle
 from builder.outputs.paper.rulebook.words import SpanWriter
 
-NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
-"""The labels of statements that are not rules of the source document."""
 ITEM = 4.4
 """The indent of the text of steps and lists, mm."""
 _AIR = 1.1
@@ -220,6 +218,7 @@ class CaseSetter:
             "decision": (colours.decision, colours.on_decision),
             "estimate": (colours.estimate, colours.on_estimate),
             "note": (colours.soft, colours.panel),
+            "choice": (colours.decision, colours.panel),
         }[block.kind]
         panel = Panel(ground, ink, self._room, look.gutter, dashed=block.kind == "estimate")
         label = Span(

@@ -24,6 +24,7 @@ from builder.rules.engine.events.event_rules import (
     set_for,
     side_of_event,
 )
+from builder.rules.engine.play_cases import is_only_told
 from builder.rules.engine.play_phases import phases_of
 from builder.rules.engine.positions.condition_answers import holds_in_position, matching_units
 from builder.rules.engine.positions.moment_situation import EVENTS, situation_at
@@ -36,8 +37,6 @@ from builder.rules.play.values import Frozen
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
-NOTHING_HAPPENS = "Nothing happens."
-"""The text of an event that does nothing."""
 LASTING = "lasting"
 """The note with the events in effect, each with the last turn on which it is; 0 for ever."""
 
@@ -182,23 +181,10 @@ class EventComes(Routine):
         side = side_of_event(drawn, event)
         moment = _in_effect(moment, event)
         unit = task_["unit"]
-        if is_only_told(match, event):
+        if is_only_told(match.game, event):
             data = {"side": side or match.sides[0], "event": event.name, "text": event.text}
             moment = moment.then(task("decide", why="{event}: {text}", rule=rule, **data))
         return perform(match, moment, event.effects, side, rule, unit=unit, counted=True)
-
-
-def is_only_told(match: Match, event: Event) -> bool:
-    """Tell whether an event does what only its text says: no effect does it, and no condition asks
-    for the event. Players carry it out by hand."""
-    if event.effects or event.text in ("", NOTHING_HAPPENS):
-        return False
-    return event.id not in match.worked_out("events asked for", lambda: _asked_for(match))
-
-
-def _asked_for(match: Match) -> frozenset[str]:
-    conditions = (when for _, when in match.game.mechanisms.conditions)
-    return frozenset(id for when in conditions for _, part in when.parts() for id in part.event)
 
 
 def _in_effect(moment: Moment, event: Event) -> Moment:

@@ -10,11 +10,9 @@ from builder.drawing.aids.arrivals import arrival_descriptions
 from builder.i18n.translate import Translator, not_translated
 from builder.model.game import Game
 from builder.model.tables import Chart, ResultsTable
-from builder.model.texts.prose import Block, Case, Entry, Inline, RulesText
+from builder.model.texts.prose import NOTES, Block, Case, Entry, Inline, RulesText
 from builder.model.tracks import Track
 from builder.rules.core.tables import band_text
-
-_NOTES = {"decision": "Our decision", "estimate": "Estimated data", "note": "Note"}
 
 
 def rules_body(game: Game, rules: RulesText, tr: Translator) -> str:
@@ -64,9 +62,9 @@ class _Setter:
             elif block.kind == "grid":
                 heads, *rows = [[self._line(cell) for cell in row] for row in block.rows()]
                 yield "\n".join(_lined(heads, rows))
-            elif block.kind in _NOTES:
+            elif block.kind in NOTES:
                 text = "<br>".join(self._line(item) for item in block.items)
-                yield f"<blockquote><b>{escape(self.tr(_NOTES[block.kind]))}.</b> {text}</blockquote>"
+                yield f"<blockquote><b>{escape(self.tr(NOTES[block.kind]))}.</b> {text}</blockquote>"
             elif block.kind == "paragraph":
                 yield from (f"<p>{self._line(item)}</p>" for item in block.items)
             elif block.kind == "table":

@@ -2,8 +2,11 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
+
 from pydantic import Field
 
+from builder.model.space.hexes import Cell
 from builder.problems import error
 from builder.rules.core.positions.position import Piece, Position
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
@@ -49,7 +52,7 @@ def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
             error("no-area", message, ("maps", position.map.id, "areas"), rule="23.0", hint=hint)
         )
     targets = [p for p in friendly_units(position, hiding_side(context.game)) if p.cell == cell]
-    bar = first_bar((_timing(given), _ground(position, given, cell in zone, targets)))
+    bar = first_bar((timing_bar(given), ground_bar(position, cell, targets)))
     if bar:
         return forbidden_answer(StrikeReply, bar)
     fates = {p.name: step_loss(context.game, p.name, (p.name,) * p.reduced) for p in targets}
@@ -57,7 +60,8 @@ def air_strike(context: Context, given: StrikeInputs) -> StrikeReply:
     return StrikeReply(legal=True, fates=fates, steps=lines)
 
 
-def _timing(given: StrikeInputs) -> Bar | None:
+def timing_bar(given: StrikeInputs) -> Bar | None:
+    """Return the reason why the B-52 does not strike now, or ``None``."""
     if given.turn > LAST_TURN:
         return Bar("24.0", "From turn 14 on there is no B-52.")
     if given.phase != "movement":
@@ -65,12 +69,11 @@ def _timing(given: StrikeInputs) -> Bar | None:
     return Bar("23.0", "The B-52 strikes once a turn.") if given.used else None
 
 
-def _ground(
-    position: Position, given: StrikeInputs, inside: bool, targets: list[Piece]
-) -> Bar | None:
-    if not inside:
+def ground_bar(position: Position, cell: Cell, targets: Sequence[Piece]) -> Bar | None:
+    """Return the reason why the B-52 does not strike a hex with some enemies in it, or ``None``."""
+    if cell not in position.map.area(AREA):
         return Bar("23.0", "The hex is not in the Iron Triangle.")
-    if position.map.terrain_at(position.map.hexes.cell(given.hex)) in SPARED:
+    if position.map.terrain_at(cell) in SPARED:
         return Bar("23.0", "Towns and villages are no targets.")
     return None if targets else Bar("23.0", "No enemy unit is in the hex.")
 

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from builder.rules.core.dice import Dice
+from builder.rules.core.positions.position import Position
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Procedure, step
 from builder.rules.systems.folio.combat.combat_table import made_roll
@@ -49,14 +50,7 @@ def ben_suc(context: Context, given: BenSucInputs) -> BenSucReply:
     The hiding side makes the roll; it decides at once, and the decision is final.
     """
     position = position_of(context, given)
-    held = _held(context, given) or given.fought
-    again = given.rolled and folio_option(context.game, "ben-suc") == "once"
-    bar = first_bar(
-        (
-            None if held else Bar("24.0", "The village is not held, and nobody fought there."),
-            Bar("24.0", "The roll has been made; it comes once.") if again else None,
-        )
-    )
+    bar = roll_bar(position, fought=given.fought, rolled=given.rolled)
     if bar:
         return forbidden_answer(BenSucReply, bar)
     roll = made_roll(context, DIE, given.die)
@@ -83,11 +77,23 @@ def ben_suc(context: Context, given: BenSucInputs) -> BenSucReply:
     )
 
 
-def _held(context: Context, given: BenSucInputs) -> bool:
+def roll_bar(position: Position, *, fought: bool, rolled: bool) -> Bar | None:
+    """Return the reason why the hiding side may not roll for the length of the game, or ``None``."""
+    again = rolled and folio_option(position.game, "ben-suc") == "once"
+    return first_bar(
+        (
+            None
+            if fought or is_held(position)
+            else Bar("24.0", "The village is not held, and nobody fought there."),
+            Bar("24.0", "The roll has been made; it comes once.") if again else None,
+        )
+    )
+
+
+def is_held(position: Position) -> bool:
     """Tell whether a unit of the hunting side is in the village."""
-    position, hiders = position_of(context, given), hiding_side(context.game)
-    hunters = (s.id for s in context.game.sheet.sides if s.id != hiders)
-    village = position.map.area(AREA)
+    hiders, village = hiding_side(position.game), position.map.area(AREA)
+    hunters = (s.id for s in position.game.sheet.sides if s.id != hiders)
     return any(p.cell in village for side in hunters for p in friendly_units(position, side))
 
 

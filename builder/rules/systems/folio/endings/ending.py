@@ -46,8 +46,8 @@ def game_end(context: Context, given: EndInputs) -> EndReply:
     Each eliminated unit shortens the game by a turn; if the new last turn has passed, the game ends
     at once.
     """
-    lost = given.lost + sum(_counts_for_body_count(context, name) for name in given.eliminated)
-    last = max(0, given.turns - lost)
+    lost = given.lost + sum(counts(context.game, name) for name in given.eliminated)
+    last = last_turn(given.turns, lost)
     over = bool(given.turn) and last < given.turn
     text = "Eliminated units: {lost}. The last turn is {last}."
     lines = [step("21.0", text, lost=lost, last=last)]
@@ -56,12 +56,17 @@ def game_end(context: Context, given: EndInputs) -> EndReply:
     return EndReply(last_turn=last, over=over, steps=tuple(lines))
 
 
-def _counts_for_body_count(context: Context, name: str) -> bool:
-    """Tell whether a unit counts for the body count: it belongs to the first nation of the hunting
-    side."""
-    hiders = hiding_side(context.game)
-    nations = (n.id for n in context.game.sheet.nations if n.side and n.side != hiders)
-    return unit_of(context.game, name).nation == next(nations, "")
+def counts(game: Game, name: str) -> bool:
+    """Tell whether a unit counts when it is lost: it belongs to the first nation of the hunting
+    side (21.0, 27.0)."""
+    hiders = hiding_side(game)
+    nations = (n.id for n in game.sheet.nations if n.side and n.side != hiders)
+    return unit_of(game, name).nation == next(nations, "")
+
+
+def last_turn(turns: int, lost: int) -> int:
+    """Return the last turn of a game after losses (21.0)."""
+    return max(0, turns - lost)
 
 
 class VictoryInputs(Inputs):

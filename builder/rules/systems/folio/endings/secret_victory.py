@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+from collections.abc import Sequence
 from fractions import Fraction
 from typing import Annotated, Literal
 
@@ -9,11 +10,11 @@ from pydantic import Field
 
 from builder.model.base import Points
 from builder.rules.core.dice import Dice
-from builder.rules.core.positions.position import Piece, Position
+from builder.rules.core.positions.position import Position
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Procedure, Reply, step
 from builder.rules.systems.folio.combat.combat_table import made_roll
-from builder.rules.systems.folio.game_data import hiding_side, value
+from builder.rules.systems.folio.game_data import hiding_side
 from builder.rules.systems.folio.movement.moving import Move
 from builder.rules.systems.folio.situation import (
     PositionInputs,
@@ -21,9 +22,8 @@ from builder.rules.systems.folio.situation import (
     land_of,
     piece_of,
     position_of,
-    side_of_piece,
 )
-from builder.rules.systems.folio.terrain.cost import class_of
+from builder.rules.systems.folio.terrain.land import LandPlace
 
 DIE = Dice(1, 6)
 TRIANGLE, EXIT = "iron-triangle", "exit-edge"
@@ -59,7 +59,7 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
     """
     count = given.count
     if count is None:
-        count = _holding(position_of(context, given)) if given.condition == "hold" else 0
+        count = holding(position_of(context, given)) if given.condition == "hold" else 0
     chance, roll = chance_of_lower_roll(count), made_roll(context, DIE, given.die)
     missed = Fraction(1)
     last = min(count, DIE.highest + 1)  # more units win for certain, and need no sum
@@ -68,10 +68,12 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
     text = "{count} units count: lower than that wins, with a chance of {chance}."
     lines = [step("27.0", text, count=count, chance=chance)]
     if roll is not None:
-        said = "A roll of {die} wins." if roll < count else "A roll of {die} does not win."
+        said = (
+            "A roll of {die} wins." if wins_with(roll, count) else "A roll of {die} does not win."
+        )
         lines.append(step("27.0", said, die=roll))
     return SecretReply(
-        wins=None if roll is None else roll < count,
+        wins=None if roll is None else wins_with(roll, count),
         count=count,
         chance=chance,
         chance_by_now=1 - missed,
@@ -79,12 +81,18 @@ def secret_victory(context: Context, given: SecretInputs) -> SecretReply:
     )
 
 
+def wins_with(roll: int, count: int) -> bool:
+    """Tell whether a roll wins with so many units: only a lower one does."""
+    return roll < count
+
+
 def chance_of_lower_roll(count: int) -> Fraction:
     """Return the chance of a roll lower than a number."""
-    return sum((p for roll, p in DIE.chances().items() if roll < count), Fraction(0))
+    return sum((p for roll, p in DIE.chances().items() if wins_with(roll, count)), Fraction(0))
 
 
-def _holding(position: Position) -> int:
+def holding(position: Position) -> int:
+    """Return how many units of the hiding side are in the Triangle."""
     hiders, inside = hiding_side(position.game), position.map.area(TRIANGLE)
     return sum(1 for p in friendly_units(position, hiders) if p.cell in inside)
 
@@ -109,31 +117,29 @@ def exit_map(context: Context, given: ExitInputs) -> ExitReply:
     """
     position = position_of(context, given)
     piece = piece_of(position, given.unit)
-    own = side_of_piece(position, piece) == hiding_side(context.game)
-    allowance = value(context.game, position.unit(piece), "movement", reduced=piece.reduced)
-    on_edge = piece.cell in position.map.area(EXIT) and class_of(position.unit(piece)) != "riverine"
-    bar = first_bar(
-        (
-            None if own and on_edge else Bar("5.1", "No unit leaves the map here."),
-            None
-            if given.spent + EXIT_COST <= allowance
-            else Bar("5.2", "Not enough movement points are left."),
-            Bar("5.1.1", "A foot unit stops when it enters an enemy zone.")
-            if own and given.spent and _is_halted(context, given, position, piece)
-            else None,
-        )
-    )
+    move = Move(position, land_of(context, position, given), piece)
+    bar = exit_bar(move, move.starts, given.spent)
     if bar:
         return forbidden_answer(ExitReply, bar)
     text = "The unit leaves the map over the exit edge for {cost}."
     return ExitReply(legal=True, steps=(step("27.0", text, cost=EXIT_COST),))
 
 
-def _is_halted(context: Context, given: ExitInputs, position: Position, piece: Piece) -> bool:
-    """Tell whether a unit that has moved is in an enemy zone of control, which it entered and where
-    it must stop."""
-    move = Move(position, land_of(context, position, given), piece)
-    return move.mover == "foot" and any(place in move.zone for place in move.starts)
+def exit_bar(move: Move, places: Sequence[LandPlace], spent: Fraction) -> Bar | None:
+    """Return the reason why a unit may not leave the map from where it has come to, or ``None``."""
+    own = move.fronts.side == hiding_side(move.position.game) and move.mover != "riverine"
+    edge = move.position.map.area(EXIT)
+    on_edge = bool(places) and all(place.cell in edge for place in places)
+    halted = move.mover == "foot" and bool(spent) and any(p in move.zone for p in places)
+    return first_bar(
+        (
+            None if own and on_edge else Bar("5.1", "No unit leaves the map here."),
+            None
+            if spent + EXIT_COST <= move.allowance
+            else Bar("5.2", "Not enough movement points are left."),
+            Bar("5.1.1", "A foot unit stops when it enters an enemy zone.") if halted else None,
+        )
+    )
 
 
 SECRET_VICTORY = Procedure("secret-victory", ("27.0",), secret_victory)

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from typing import Literal
 
@@ -12,12 +12,13 @@ from builder.model.base import Words
 from builder.model.pieces.counters import Unit
 from builder.model.scenarios import Reinforcement, Scenario
 from builder.model.space.hexes import Cell
-from builder.rules.core.positions.position import Position
+from builder.rules.core.positions.position import Piece, Position, read_spot
 from builder.rules.core.positions.question_position import with_pieces_moved
 from builder.rules.core.yes_no_answers import Bar, Verdict, first_bar, forbidden_answer
 from builder.rules.procedures import Context, Procedure, step
-from builder.rules.systems.folio.game_data import is_vessel, side_of
-from builder.rules.systems.folio.movement.moving import Move
+from builder.rules.systems.folio.game_data import is_vessel, side_of, value
+from builder.rules.systems.folio.movement.journeys import berths
+from builder.rules.systems.folio.movement.moving import Move, MoveState
 from builder.rules.systems.folio.movement.transport import (
     for_boats,
     free_places,
@@ -36,7 +37,7 @@ from builder.rules.systems.folio.situation import (
 )
 from builder.rules.systems.folio.terrain.cost import class_of
 from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
-from builder.rules.systems.folio.terrain.water import is_water, joined_by_water
+from builder.rules.systems.folio.terrain.water import check_water_path, is_water, joined_by_water
 
 Way = Literal["", "land", "river", "helicopter"]
 
@@ -97,19 +98,36 @@ def _bar_after_entry(
 ) -> Bar | None:
     """Return the reason why a unit may not continue after its entry, or ``None``: the hex of entry
     costs movement points as any other (5.0); a unit that was carried goes no further (10.0)."""
-    if not given.at or (given.by or ways_of(group)[0]) != "land" or is_vessel(unit):
+    if not given.at or (given.by or ways_of(group)[0]) != "land":
         return Bar("10.0", "A unit that landed moves no more this turn.")
     there = with_pieces_moved(position, {given.unit: given.at})
-    move = Move(there, land, piece_of(there, given.unit))
-    kind = land.kinds[land.sheet.terrain_at(land.sheet.hexes.cell(given.at))]
-    cost = kind.cost(move.mover)
-    spent = Fraction(cost if isinstance(cost, int | Fraction) else 0)
-    replies = [_walked(move, place, spent, given.path) for place in move.starts]
+    piece = piece_of(there, given.unit)
+    if is_vessel(unit):
+        return _sailed(there, land, piece, given.path)
+    move = Move(there, land, piece)
+    replies = [_walked(move, place, given.path) for place in move.starts]
     return None if None in replies else replies[0]
 
 
-def _walked(move: Move, place: LandPlace, spent: Fraction, path: Iterable[str]) -> Bar | None:
-    state = move.start(place)._replace(fresh=False, halted=_must_stop(move, place))
+def _sailed(position: Position, land: FolioMap, piece: Piece, path: Sequence[str]) -> Bar | None:
+    allowance = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
+    if any(barred for _, barred in check_water_path(land, (piece.at, *path))):
+        return Bar("12.0", "Riverine units keep to water that hangs together.")
+    if 1 + len(path) > allowance:
+        return Bar("5.2", "Not enough movement points are left.")
+    held = read_spot(land.sheet, path[-1]) in berths(position, piece)
+    return Bar("12.0", "One riverine unit to a hex or hexside.") if held else None
+
+
+def entered_state(move: Move, place: LandPlace) -> tuple[MoveState, Fraction]:
+    """Return the state of a land unit that has entered the map in a place, and what it has spent."""
+    cost = move.land.kinds[move.land.sheet.terrain_at(place.cell)].cost(move.mover)
+    spent = Fraction(cost if isinstance(cost, int | Fraction) else 0)
+    return move.start(place)._replace(fresh=False, halted=_must_stop(move, place)), spent
+
+
+def _walked(move: Move, place: LandPlace, path: Iterable[str]) -> Bar | None:
+    state, spent = entered_state(move, place)
     for text in path:
         one = move.go(state, spent, move.land.sheet.hexes.cell(text))
         if isinstance(one, Bar):
@@ -156,22 +174,31 @@ def _by_air(
     """Return the reason why a unit may not arrive by air, or ``None``. The scenario's limits apply
     on the turn that it names; later helicopters fly as usual."""
     cell = land.sheet.hexes.cell(given.at)
-    terrain, mover = land.sheet.terrain_at(cell), class_of(unit_of(position.game, given.unit))
-    on_time = given.turn == group.turn
-    full = on_time and group.lifts is not None and given.lifted >= group.lifts
+    mover = class_of(unit_of(position.game, given.unit))
     return first_bar(
         (
             None if mover == "foot" else Bar("10.0", "Only foot units are carried."),
-            Bar(scenario.number, "No more helicopters are left for this group.") if full else None,
+            flights_bar(scenario, group, given.turn, given.lifted),
             Bar("10.0", "No helicopter lands in jungle or full water.")
             if no_helicopter(land, cell)
             else None,
-            Bar(scenario.number, "On this turn helicopters land on other ground only.")
-            if on_time and group.landing and terrain not in group.landing
-            else None,
+            ground_bar(scenario, group, given.turn, land.sheet.terrain_at(cell)),
             _taken(position, cell, "10.0", "A unit is in the landing hex."),
         )
     )
+
+
+def flights_bar(scenario: Scenario, group: Reinforcement, turn: int, lifted: int) -> Bar | None:
+    """Return the reason why no more units of a group may fly in, or ``None``."""
+    full = turn == group.turn and group.lifts is not None and lifted >= group.lifts
+    return Bar(scenario.number, "No more helicopters are left for this group.") if full else None
+
+
+def ground_bar(scenario: Scenario, group: Reinforcement, turn: int, terrain: str) -> Bar | None:
+    """Return the reason why a group may not fly in to some terrain, or ``None``."""
+    if turn == group.turn and group.landing and terrain not in group.landing:
+        return Bar(scenario.number, "On this turn helicopters land on other ground only.")
+    return None
 
 
 def _by_ground(
@@ -182,18 +209,32 @@ def _by_ground(
     given: EntryInputs,
     way: str,
 ) -> Bar | None:
-    grid, unit = land.sheet.hexes, unit_of(position.game, given.unit)
-    cell = grid.cell(given.at)
+    cell = land.sheet.hexes.cell(given.at)
     if way == "river":
         return _by_boat(position, land, group, given, cell)
-    closed = _closed(land, unit, cell)
+    name, goes_on = given.unit, bool(given.path)
+    return entry_bar(position, land, scenario, group, name, cell, goes_on=goes_on)
+
+
+def entry_bar(
+    position: Position,
+    land: FolioMap,
+    scenario: Scenario,
+    group: Reinforcement,
+    name: str,
+    cell: Cell,
+    *,
+    goes_on: bool,
+) -> Bar | None:
+    """Return the reason why a unit may not enter the map by its own means in a hex, or ``None``."""
+    unit = unit_of(position.game, name)
     return first_bar(
         (
             None
             if cell in entry_cells(land, group)
             else Bar(scenario.number, "The unit does not enter there."),
-            Bar("5.1", "The terrain is prohibited.") if closed else None,
-            None if is_vessel(unit) else _entry_hex_bar(position, land, cell, given),
+            Bar("5.1", "The terrain is prohibited.") if _closed(land, unit, cell) else None,
+            None if is_vessel(unit) else _entry_hex_bar(position, land, name, cell, goes_on),
         )
     )
 
@@ -228,14 +269,14 @@ def _by_boat(
 
 
 def _entry_hex_bar(
-    position: Position, land: FolioMap, cell: Cell, given: EntryInputs
+    position: Position, land: FolioMap, name: str, cell: Cell, goes_on: bool
 ) -> Bar | None:
     """Return the reason why units keep another out of its hex of entry, or ``None``: enemies always
     do, friends unless the unit goes on (5.3)."""
-    side = side_of(position.game, unit_of(position.game, given.unit))
+    side = side_of(position.game, unit_of(position.game, name))
     walkers = land_units_in(position, cell)
-    free = free_places(position, land, given.unit, side, land.places(cell))
-    if (given.path or free) and all(side_of_piece(position, p) == side for p in walkers):
+    free = free_places(position, land, name, side, land.places(cell))
+    if (goes_on or free) and all(side_of_piece(position, p) == side for p in walkers):
         return None
     return _taken(position, cell, "5.3", "A unit is in the hex of entry.")
 

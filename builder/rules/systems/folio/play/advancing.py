@@ -19,6 +19,7 @@ from builder.rules.systems.folio.play.field import (
     unit_at,
     whole_field,
 )
+from builder.rules.systems.folio.play.game_length import at_village
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import searched
 from builder.rules.systems.folio.terrain.land import LandPlace
@@ -76,7 +77,7 @@ class Advance(Decision):
             moment, _ = searched(match, moment, name)
             if cell == goal.cell:
                 break
-        return moment
+        return at_village(match, moment)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         if action_ == DONE:

@@ -30,6 +30,7 @@ from builder.rules.systems.folio.play.field import (
     units_of,
     whole_field,
 )
+from builder.rules.systems.folio.play.game_length import at_village
 from builder.rules.systems.folio.play.revealing import revealed
 
 if TYPE_CHECKING:
@@ -140,7 +141,8 @@ def begun(
     given = attack_inputs(moment, ambushed=ambush)
     most, _ = most_markers(field.position, field.land, pieces, field.pieces[target], given)
     data = {"units": units, "target": target, "ambush": ambush}
-    return moment.then(support_task("attack-roll", side, most, data))
+    moment = moment.then(support_task("attack-roll", side, most, data))
+    return at_village(match, moment, target)
 
 
 def attack_reading(match: Match, moment: Moment, task_: Task) -> tuple[Reading, int]:

@@ -30,7 +30,9 @@ from builder.rules.systems.folio.play.field import (
     units_of,
     whole_field,
 )
+from builder.rules.systems.folio.play.game_length import at_village
 from builder.rules.systems.folio.play.losing import lose_all, lose_step
+from builder.rules.systems.folio.play.revealing import revealed
 from builder.rules.systems.folio.play.support_hands import usable
 
 if TYPE_CHECKING:
@@ -76,7 +78,8 @@ class Bombardments(Decision):
         (target,) = action_.words
         moment = did(moment, BOMBARDED, moment.piece(target).at)
         slots = support_task("bombardment-roll", task_["side"], MOST, {"target": target})
-        return moment.then(slots, Task("bombardment-phase", task_.data))
+        moment = moment.then(slots, Task("bombardment-phase", task_.data))
+        return at_village(match, moment, target)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         if action_ == DONE:
@@ -178,6 +181,7 @@ class FriendlyFire(Decision):
 
 def _hit(match: Match, moment: Moment, name: str, code: str) -> Moment:
     does = outcome_of_code(results_table(match.game), code)
+    moment = revealed(match, moment, (name,))
     for one in does.attacker if does else ():
         if one.word == "lose":
             moment = lose_step(match, moment, name, "8.4.2")

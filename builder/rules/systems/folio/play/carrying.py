@@ -6,11 +6,13 @@ from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
+from builder.model.scenarios import Reinforcement
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import HexOrSide, Piece
 from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision
 from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.systems.folio.movement.entry import entry_cells, ways_of
 from builder.rules.systems.folio.movement.transport import (
     ambush_hexes,
     boarding_bar,
@@ -22,8 +24,16 @@ from builder.rules.systems.folio.movement.transport import (
     lift_costs,
     no_landing_room,
     passage_bar,
+    transport_bar,
 )
 from builder.rules.systems.folio.play.attack_decisions import begun
+from builder.rules.systems.folio.play.engineering import beside_bridges
+from builder.rules.systems.folio.play.entering import (
+    flown_in,
+    group_of,
+    may_fly,
+    may_land_on,
+)
 from builder.rules.systems.folio.play.event_effects import (
     BOAT,
     HELICOPTER,
@@ -43,6 +53,7 @@ from builder.rules.systems.folio.play.field import (
     side_at,
     whole_field,
 )
+from builder.rules.systems.folio.play.game_length import at_village
 from builder.rules.systems.folio.play.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import revealed, searched
@@ -63,12 +74,30 @@ def ways_open(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
     name = task_["unit"]
     if not may(match, moment, name, "transport"):
         return
+    if moment.piece(name).spot is None:
+        yield from _ways_in(match, moment, task_)
+        return
     field = seen_field(match, moment, task_["side"])
     used = chits_used(moment, HELICOPTER)
     if lift_bar(field.position, field.land, name, used) is None:
         yield HELICOPTER_WAY
     used = chits_used(moment, BOAT)
     if boarding_bar(field.position, boats_land(match, field), field.pieces[name], used) is None:
+        yield BOAT_WAY
+
+
+def _ways_in(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
+    """Yield the ways in which a unit that is still to come may be carried in."""
+    name, group = task_["unit"], group_of(match, moment, task_["unit"])
+    if group is None:
+        return
+    position = seen_field(match, moment, task_["side"]).position
+    used = chits_used(moment, HELICOPTER), chits_used(moment, BOAT)
+    if may_fly(match, moment, group) and not transport_bar(
+        position, name, used[0], HELICOPTER, "10.0"
+    ):
+        yield HELICOPTER_WAY
+    if "river" in ways_of(group) and not transport_bar(position, name, used[1], BOAT, "11.0"):
         yield BOAT_WAY
 
 
@@ -88,20 +117,21 @@ def landings(match: Match, moment: Moment, task_: Task) -> tuple[Action, ...]:
         texts: Sequence[str] = flights(match, moment, task_["side"], name)
     else:
         field = seen_field(match, moment, task_["side"])
-        texts = passages(match, field, field.pieces[name])
+        texts = passages(match, field, field.pieces[name], group_of(match, moment, name))
     return tuple(action("land", name, text) for text in texts)
 
 
 def flights(match: Match, moment: Moment, side: str, name: str) -> list[str]:
     """Return the places where a helicopter may land a unit."""
-    field = seen_field(match, moment, side)
-    held = held_ashore(field.position, name)
-    return [
-        text
-        for cell, texts in landing_grounds(match, field.land)
-        if cell not in held
-        for text in texts
-    ]
+    field, group = seen_field(match, moment, side), group_of(match, moment, name)
+    held, found = held_ashore(field.position, name), list[str]()
+    for cell, texts in landing_grounds(match, field.land):
+        if cell in held:
+            continue
+        terrain = field.land.sheet.terrain_at(cell)
+        if group is None or may_land_on(match, moment, group, terrain):
+            found += texts
+    return found
 
 
 def landing_grounds(match: Match, land: FolioMap) -> list[tuple[Cell, list[str]]]:
@@ -114,12 +144,17 @@ def landing_grounds(match: Match, land: FolioMap) -> list[tuple[Cell, list[str]]
     return match.worked_out("landing grounds", make)
 
 
-def passages(match: Match, field: Field, piece: Piece) -> list[str]:
-    """Return the places where boats may land a unit."""
+def passages(
+    match: Match, field: Field, piece: Piece, group: Reinforcement | None = None
+) -> list[str]:
+    """Return the places where boats may land a unit; one that is still to come starts from the hexes
+    where its group enters."""
     land, found = boats_land(match, field), list[str]()
     side = side_at(match, piece)
+    starts = [piece.spot] if group is None else sorted(entry_cells(land, group))
+    shores = {c: places for start in starts for c, places in _shores(match, land, start)}
     held = {p.cell for p in field.position.units if p.name != piece.name}
-    for cell, places in _shores(match, land, piece.spot):
+    for cell, places in sorted(shores.items()):
         free = places
         if cell in held:
             free = free_places(field.position, land, piece.name, side, places)
@@ -153,16 +188,20 @@ def told_landing(task_: Task, at: str) -> Said:
 def landed_at(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     """Return the moment after the unit of a task has been carried to a place."""
     name = task_["unit"]
+    group = group_of(match, moment, name)
     moment = did(moment, MOVED, name)
-    if task_["way"] == HELICOPTER_WAY:
-        return _flown(match, moment, task_, at)
-    return by_boat(match, moment, name, at)
+    if task_["way"] == BOAT_WAY:
+        return by_boat(match, moment, name, at)
+    if group is not None:
+        moment = with_chit(match, flown_in(match, moment, group), name, HELICOPTER)
+        return by_air(match, moment, name, at)
+    return _flown(match, moment, task_, at)
 
 
 def _flown(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     name, field = task_["unit"], seen_field(match, moment, task_["side"])
     costs = lift_costs(field.position, field.land, field.pieces[name])
-    moment = with_chit(match, moment, name, HELICOPTER)
+    moment = _chit_unloaded(match, with_chit(match, moment, name, HELICOPTER), name)
     if costs:
         moment = lose_step(match, moment, name, "10.0")
         if not moment.piece(name).at:
@@ -174,7 +213,12 @@ def by_air(match: Match, moment: Moment, name: str, at: str) -> Moment:
     """Return the moment after a helicopter has put a unit down."""
     land = whole_field(match, moment).land
     moment = moment.with_pieces(put_in(land, moment.piece(name), parse_place(land, at)))
-    return searched(match, moment, name)[0]
+    return arrived(match, searched(match, moment, name)[0], name)
+
+
+def arrived(match: Match, moment: Moment, name: str) -> Moment:
+    """Return the moment after a unit has come to the end of its move."""
+    return at_village(match, beside_bridges(match, moment, name))
 
 
 def by_boat(match: Match, moment: Moment, name: str, at: str) -> Moment:
@@ -186,7 +230,7 @@ def by_boat(match: Match, moment: Moment, name: str, at: str) -> Moment:
     hidden = hidden_among(field.position, field.land, side, (place,))
     if not hidden:
         moment = moment.with_pieces(put_in(field.land, moment.piece(name), place))
-        return searched(match, moment, name)[0]
+        return arrived(match, searched(match, moment, name)[0], name)
     foe = next(
         p.name for p in field.position.units if p.hidden and p.cell == place.cell
         and side_at(match, p) != side

@@ -1,27 +1,23 @@
-"""How a game ends in play: the length of the game, losses that matter, victory (21.0, 24.0 to
-27.0)."""
+"""Who has won a game that is played (25.0, 26.0, 27.0)."""
 
 from __future__ import annotations
 
+from collections.abc import Mapping
 from typing import TYPE_CHECKING
 
+from builder.model.scenarios import Victory
 from builder.rules.core.victory_conditions import first_result
-from builder.rules.play.kinds import Outcome, Routine
-from builder.rules.play.moment import Moment, Task, said
+from builder.rules.play.kinds import Outcome
+from builder.rules.play.moment import Moment, said
 from builder.rules.play.pieces import LOST
 from builder.rules.systems.folio.endings.ending import victory_facts
 from builder.rules.systems.folio.play.field import side_at, units_of
 from builder.rules.systems.folio.play.revealing import CAMPS
+from builder.rules.systems.folio.play.secret_ways import SECRET, WON
+from builder.rules.systems.folio.setting_up.setup_making import WAYS_TO_WIN, chooses_in_secret
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
-
-
-class UnitLost(Routine):
-    """What follows from the elimination of a unit."""
-
-    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        return moment
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
@@ -33,8 +29,7 @@ def outcome(match: Match, moment: Moment) -> Outcome:
         for side in match.sides
     }
     captured = len(moment.note(CAMPS, ()))
-    facts = victory_facts(match.game, eliminated, reduced, captured)
-    line = first_result(match.scenario, facts)
+    line = _line(match, moment, victory_facts(match.game, eliminated, reduced, captured))
     told = tuple(
         said(
             match.scenario.number,
@@ -48,6 +43,16 @@ def outcome(match: Match, moment: Moment) -> Outcome:
     return Outcome(line.result, winner(match, line.result), {}, told)
 
 
+def _line(match: Match, moment: Moment, facts: Mapping[str, int]) -> Victory:
+    """Return the line of victory that holds. Where the hiding side chooses one of the first lines in
+    secret, that one if it has won by it, else the last."""
+    if not chooses_in_secret(match.scenario):
+        return first_result(match.scenario, facts)
+    if not moment.note(WON, 0):
+        return match.scenario.victory[-1]
+    return match.scenario.victory[WAYS_TO_WIN.index(moment.note(SECRET))]
+
+
 def winner(match: Match, result: str) -> str:
     """Return the side that has won by the words of a result: the one that it names, the other one
     if that loses, nobody if it names none."""
@@ -56,6 +61,3 @@ def winner(match: Match, result: str) -> str:
     if named and any(word.startswith("lose") for word in words):
         return next(side for side in match.sides if side != named)
     return named
-
-
-KINDS = {"unit-lost": UnitLost()}

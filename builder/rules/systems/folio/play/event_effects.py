@@ -93,9 +93,10 @@ def landed_at_start(match: Match, moment: Moment) -> Moment:
 
 
 def may(match: Match, moment: Moment, name: str, does: str) -> bool:
-    """Tell whether a unit may move, attack or be carried in the present phase (4.1, 5.1)."""
+    """Tell whether a unit may move, attack or be carried in the present phase (4.1, 5.1); worked out
+    once for the same counter and deeds."""
     facts = {
-        "unit": name,
+        "unit": name.partition("#")[0],
         "phase": moment.phase,
         "does": does,
         "own_turn": True,
@@ -105,7 +106,11 @@ def may(match: Match, moment: Moment, name: str, does: str) -> bool:
         "advanced": has_done(moment, ADVANCED, name),
         "displaced": has_done(moment, WITHDRAWN, name),
     }
-    return eligible_bar(match.game, _IDLE.model_copy(update=facts)) is None
+    known: dict[tuple[object, ...], bool] = match.worked_out("eligible", dict)
+    key = tuple(facts.values())
+    if key not in known:
+        known[key] = eligible_bar(match.game, _IDLE.model_copy(update=facts)) is None
+    return known[key]
 
 
 def attack_inputs(moment: Moment, **more: object) -> AttackInputs:

@@ -2,15 +2,15 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator
 from dataclasses import dataclass, field, replace
 from functools import cached_property
 from typing import TYPE_CHECKING
 
-from builder.model.pieces.counters import Marker, Unit
+from builder.model.pieces.counters import Unit
 from builder.rules.core.positions.position import Piece, Position, read_spot
 from builder.rules.play.moment import Moment
-from builder.rules.systems.folio.game_data import hiding_side, owner_of, side_of
+from builder.rules.play.pieces import side_of_counter
+from builder.rules.systems.folio.game_data import hiding_side
 from builder.rules.systems.folio.movement.moving import Move, OpposingForces
 from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace
 
@@ -91,13 +91,7 @@ def side_at(match: Match, piece: Piece) -> str:
     sides: dict[str, str] = match.worked_out("sides of counters", dict)
     if piece.counter not in sides:
         counter = match.game.counters[piece.counter]
-        unit = isinstance(counter, Unit)
-        sides[piece.counter] = (
-            side_of(match.game, counter)
-            if isinstance(counter, Unit)
-            else owner_of(match.game, counter)
-        )
-        assert unit or isinstance(counter, Marker)
+        sides[piece.counter] = side_of_counter(match.game, counter)
     return sides[piece.counter]
 
 
@@ -113,11 +107,14 @@ def unit_at(match: Match, piece: Piece) -> Unit:
     return found
 
 
-def units_of(match: Match, moment: Moment, side: str) -> Iterator[Piece]:
-    """Yield the units of a side, on the map or not, in order."""
-    for piece in moment.pieces.values():
-        if side_at(match, piece) == side and is_unit(match, piece):
-            yield piece
+def units_of(match: Match, moment: Moment, side: str) -> tuple[Piece, ...]:
+    """Return the units of a side, on the map or not, in order."""
+
+    def make() -> tuple[Piece, ...]:
+        pieces = moment.pieces.values()
+        return tuple(p for p in pieces if side_at(match, p) == side and is_unit(match, p))
+
+    return moment.worked_out(f"units of {side}", make)
 
 
 def hiders(match: Match) -> str:

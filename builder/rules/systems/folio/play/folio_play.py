@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Iterable
+from dataclasses import replace
 from typing import TYPE_CHECKING
 
 from builder.model.game import Game, Phase
@@ -13,16 +14,24 @@ from builder.rules.systems.folio.play import (
     advancing,
     attack_decisions,
     bombarding,
+    bombers,
     carrying,
     combat_results,
     combat_support,
-    ending,
+    engineering,
     event_effects,
+    game_length,
     losing,
     moving_decisions,
     retreating,
+    secret_ways,
+    setting_up,
     support_hands,
 )
+from builder.rules.systems.folio.play.ending import outcome
+from builder.rules.systems.folio.play.entering import awaited
+from builder.rules.systems.folio.play.field import hiders
+from builder.rules.systems.folio.play.secret_ways import SECRET
 from builder.rules.systems.folio.play.support_hands import UNSEEN, hand, with_hand
 
 if TYPE_CHECKING:
@@ -40,7 +49,11 @@ MODULES = (
     retreating,
     advancing,
     losing,
-    ending,
+    engineering,
+    bombers,
+    game_length,
+    secret_ways,
+    setting_up,
 )
 
 
@@ -52,7 +65,7 @@ def play(game: Game) -> Play:
     return Play(
         kinds,
         phase,
-        outcome=ending.outcome,
+        outcome=outcome,
         start=start,
         turn_begins=turn_begins,
         hide=hide,
@@ -60,8 +73,9 @@ def play(game: Game) -> Play:
 
 
 def start(match: Match, moment: Moment) -> Moment:
-    """Return the moment before the first turn."""
-    return event_effects.landed_at_start(match, moment)
+    """Return the moment before the first turn: the secret choice and the set-ups come before it."""
+    moment = awaited(match, event_effects.landed_at_start(match, moment))
+    return moment.then(*secret_ways.secret_tasks(match), *setting_up.folio_setup(match))
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterable[Task]:
@@ -88,8 +102,11 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 def hide(match: Match, moment: Moment, side: str) -> Moment:
-    """Return what a side may know: not what others hide, nor what they have in hand."""
-    moment = without_hidden(match, moment, side)
+    """Return what a side may know: not what others hide or have written down, nor what they have in
+    hand, nor the log, which tells of all that."""
+    moment = replace(without_hidden(match, moment, side), log=())
+    if side != hiders(match) and moment.note(SECRET):
+        moment = moment.noted_all({SECRET: ""})
     for other in match.sides:
         held = hand(moment, other)
         if other != side and held:

@@ -10,9 +10,12 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import exited
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.moving import LegalStep, MoveState
-from builder.rules.systems.folio.play import carrying
+from builder.rules.systems.folio.play import bombers, carrying
+from builder.rules.systems.folio.play.engineering import engineers
+from builder.rules.systems.folio.play.entering import entered, entries, is_due
 from builder.rules.systems.folio.play.event_effects import MOVED, did, may
 from builder.rules.systems.folio.play.field import (
     move_of,
@@ -22,6 +25,7 @@ from builder.rules.systems.folio.play.field import (
     units_of,
 )
 from builder.rules.systems.folio.play.places import parse_place
+from builder.rules.systems.folio.play.secret_ways import rolled_for_escape
 from builder.rules.systems.folio.play.walking import (
     Walk,
     can_end,
@@ -41,8 +45,9 @@ STEP = "step"
 
 
 def moves_task(side: str) -> Task:
-    """Return the task of a movement phase; ``chosen`` are the units that had their turn."""
-    return task("move-phase", side=side, chosen=())
+    """Return the task of a movement phase; ``chosen`` are the units that had their turn, ``built``
+    the engineers that had theirs; ``bombed`` is whether the side has thought of the B-52."""
+    return task("move-phase", side=side, chosen=(), built=(), bombed=0)
 
 
 def move_task(side: str, unit: str) -> Task:
@@ -54,18 +59,26 @@ class MovePhase(Routine):
     """A movement phase, as long as there is anything that its side may do in it."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        return moment.then(Task("moves", task_.data)) if _deeds(match, moment, task_) else moment
+        return (
+            moment.then(Task("moves", task_.data)) if any(_deeds(match, moment, task_)) else moment
+        )
 
 
-def _deeds(match: Match, moment: Moment, task_: Task) -> list[Action]:
-    """Return what a side may do in a movement phase, except to end it."""
-    return [action("unit", piece.name) for piece in movers(match, moment, task_)]
+def _deeds(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
+    """Yield what a side may do in a movement phase, except to end it."""
+    side = task_["side"]
+    yield from (action("unit", piece.name) for piece in movers(match, moment, task_))
+    yield from (action("engineers", n) for n in engineers(match, moment, side, task_["built"]))
+    if not task_["bombed"] and bombers.may_strike(match, moment, side):
+        yield bombers.BOMBERS
 
 
 def movers(match: Match, moment: Moment, task_: Task) -> Iterator[Piece]:
     """Yield the units that may begin a move."""
     for piece in units_of(match, moment, task_["side"]):
-        if piece.spot is None or piece.name in task_["chosen"]:
+        if piece.name in task_["chosen"]:
+            continue
+        if piece.spot is None and not is_due(match, moment, piece.name):
             continue
         if may(match, moment, piece.name, "move"):
             yield piece
@@ -75,21 +88,31 @@ class Moves(Decision):
     """A side chooses the next unit that moves, or ends the phase."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        found = _deeds(match, moment, task_)
+        found = tuple(_deeds(match, moment, task_))
         crowd = crowded_vessels(match, moment, task_["side"])
         held = crowd and any(crowd.intersection(one.words) for one in found)
-        return tuple(found) if held else (*found, DONE)
+        return found if held else (*found, DONE)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_ == DONE:
             return moment
+        rest, side = Task("move-phase", task_.data), task_["side"]
+        if action_ == bombers.BOMBERS:
+            return moment.then(task("b-52", side=side), rest.changed(bombed=1))
         (name,) = action_.words
-        after = Task("move-phase", task_.data).changed(chosen=(*task_["chosen"], name))
-        return moment.then(move_task(task_["side"], name), after)
+        if action_.verb == "engineers":
+            after = rest.changed(built=(*task_["built"], name))
+            return moment.then(task("works", side=side, unit=name), after)
+        after = rest.changed(chosen=(*task_["chosen"], name))
+        return moment.then(move_task(side, name), after)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         if action_ == DONE:
             return said("4.1", "No more units move.")
+        if action_ == bombers.BOMBERS:
+            return said("23.0", "The B-52 is called.")
+        if action_.verb == "engineers":
+            return said("18.2", "{unit} gets to work.", unit=action_.words[0])
         return said("5.0", "{unit} moves.", unit=action_.words[0])
 
 
@@ -111,15 +134,19 @@ class UnitMove(Decision):
         name, way = task_["unit"], task_["way"]
         if way in carrying.WAYS:
             return (*carrying.landings(match, moment, task_), action("stay", name))
-        if is_afloat(match, moment, name):
+        if moment.piece(name).spot is None:
+            found = list(entries(match, moment, task_))
+        elif is_afloat(match, moment, name):
             ends, _ = water_reach(match, moment, task_)
             found = [action("move", name, end) for end in ends]
         elif way == STEP:
             found = list(_steps(match, moment, task_))
         else:
-            found = [action("move", name, end) for end in land_reach(match, moment, task_).costs]
+            reached = land_reach(match, moment, task_)
+            found = [action("move", name, end) for end in reached.costs]
             if found:
                 found.append(action("by", name, STEP))
+            found += (action("exit", name, end) for end in reached.exits)
         if task_["fresh"] and way == STEP:
             return (*found, action("stay", name))
         if task_["fresh"]:
@@ -145,6 +172,10 @@ class UnitMove(Decision):
                 )
             case "land":
                 return carrying.landed_at(match, moment, task_, action_.words[1])
+            case "enter":
+                return entered(match, moment, task_, action_.words[1])
+            case "exit":
+                return _left_map(match, moment, task_, action_.words[1])
         if is_afloat(match, moment, name):
             ends, search = water_reach(match, moment, task_)
             way = search.route(ends[action_.words[1]])
@@ -159,12 +190,20 @@ class UnitMove(Decision):
             case "move" | "step":
                 hex = action_.words[1].partition("@")[0]
                 return said(rule, "{unit} moves to {hex}.", unit=name, hex=hex)
+            case "enter":
+                hex = action_.words[1].partition("@")[0]
+                return said("4.1", "{unit} enters at {hex}.", unit=name, hex=hex)
+            case "exit":
+                hex = action_.words[1].partition("@")[0]
+                return said("27.0", "{unit} leaves the map at {hex}.", unit=name, hex=hex)
             case "stop":
                 return said(rule, "{unit} moves no further.", unit=name)
             case "by":
                 return self._tell_way(name, action_.words[1])
             case "land":
                 return carrying.told_landing(task_, action_.words[1])
+        if moment.piece(name).spot is None:
+            return said("4.1", "{unit} does not enter yet.", unit=name)
         return said(rule, "{unit} stays where it is.", unit=name)
 
     def _tell_way(self, name: str, way: str) -> Said:
@@ -220,7 +259,15 @@ def _after(match: Match, task_: Task, walk: Walk, *, goes_on: bool = False) -> M
 
 def ended(match: Match, moment: Moment, task_: Task) -> Moment:
     """Return the moment after the move of a unit has ended."""
-    return moment
+    return carrying.arrived(match, moment, task_["unit"])
+
+
+def _left_map(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
+    """Return the moment after a unit has left the map."""
+    name = task_["unit"]
+    route = land_reach(match, moment, task_).exits[at]
+    moment = did(walked(match, moment, task_, route).moment, MOVED, name)
+    return rolled_for_escape(match, exited(moment, name, at.partition("@")[0]))
 
 
 KINDS = {"move-phase": MovePhase(), "moves": Moves(), "move": UnitMove()}

@@ -31,6 +31,7 @@ from builder.rules.systems.folio.play.field import (
     units_of,
     whole_field,
 )
+from builder.rules.systems.folio.play.game_length import at_village
 from builder.rules.systems.folio.play.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import revealed, searched
@@ -198,7 +199,7 @@ def moved_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> M
     for at in way:
         moment = placed_at(match, moment, name, at)
         moment, _ = searched(match, moment, name)
-    return moment
+    return at_village(match, moment)
 
 
 def placed_at(match: Match, moment: Moment, name: str, at: str) -> Moment:

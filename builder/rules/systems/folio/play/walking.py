@@ -11,12 +11,15 @@ from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.positions.position import HexOrSide
 from builder.rules.play.moment import Moment, Task
 from builder.rules.play.pieces import moved
+from builder.rules.systems.folio.endings.secret_victory import EXIT, exit_bar
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.journeys import berths, vessel_reach
 from builder.rules.systems.folio.movement.moving import LegalStep, Move, MoveState
 from builder.rules.systems.folio.movement.reaching import ReachedPlaces, reach_on
+from builder.rules.systems.folio.play.engineering import leaves_ford
 from builder.rules.systems.folio.play.field import (
     hidden_from,
+    hiders,
     is_unit,
     move_of,
     place_text,
@@ -40,6 +43,7 @@ class LandReach:
 
     move: Move = field(repr=False)
     costs: dict[str, Fraction]
+    exits: dict[str, tuple[LandPlace, ...]]
     _ends: dict[str, tuple[ReachedPlaces, LandPlace]] = field(repr=False)
 
     def route(self, end: str) -> tuple[LandPlace, ...]:
@@ -67,17 +71,32 @@ def land_reach(match: Match, moment: Moment, task_: Task) -> LandReach:
         seen = seen_field(match, moment, side)
         move = move_of(seen, match, name)
         costs, ends = dict[str, Fraction](), dict[str, tuple[ReachedPlaces, LandPlace]]()
+        exits, spent = dict[str, tuple[LandPlace, ...]](), spent_of(task_)
         for state in _states(move, task_):
-            reached = reach_on(move, state, spent_of(task_))
+            reached = reach_on(move, state, spent)
+            if seen.land.sheet.area(EXIT) and side == hiders(match):
+                exits |= _exits(move, state, reached, spent)
             for place, cost in reached.costs.items():
-                if place in move.taken:
+                if place in move.taken or leaves_ford(match, moment, name, [place.cell]):
                     continue
                 text = place_text(seen.land, place)
                 if text not in costs or cost < costs[text]:
                     costs[text], ends[text] = cost, (reached, place)
-        return LandReach(move, dict(sorted(costs.items())), ends)
+        return LandReach(move, dict(sorted(costs.items())), dict(sorted(exits.items())), ends)
 
     return moment.worked_out(f"reach {name} {given}", make)
+
+
+def _exits(
+    move: Move, state: MoveState, reached: ReachedPlaces, spent: Fraction
+) -> dict[str, tuple[LandPlace, ...]]:
+    """Return the places from which a unit can leave the map, each with the way there."""
+    found = {}
+    for place, cost in {state.place: Fraction(0), **reached.costs}.items():
+        if exit_bar(move, (place,), spent + cost) is None:
+            way = reached.route(place) if place != state.place else (place,)
+            found[place_text(move.land, place)] = way
+    return found
 
 
 def _states(move: Move, task_: Task) -> tuple[MoveState, ...]:

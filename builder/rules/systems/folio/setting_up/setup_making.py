@@ -31,6 +31,13 @@ def make_setup(
     return maker.make()
 
 
+def chooses_in_secret(scenario: Scenario) -> bool:
+    """Tell whether the hiding side chooses one of its ways to win before the game: as many lines of
+    victory begin with its result (27.0)."""
+    ways = sum(1 for v in scenario.victory if v.result == scenario.victory[0].result)
+    return ways == len(WAYS_TO_WIN)
+
+
 @dataclass
 class _Maker:
     """Makes one setup."""
@@ -48,8 +55,7 @@ class _Maker:
                 self.taken.add(spot)
         for group in self.rules.groups:
             self._set_up(group)
-        ways = sum(1 for v in scenario.victory if v.result == scenario.victory[0].result)
-        secret = self.dice.choice(WAYS_TO_WIN) if ways == len(WAYS_TO_WIN) else ""
+        secret = self.dice.choice(WAYS_TO_WIN) if chooses_in_secret(scenario) else ""
         return make_setup_sheet(
             self.rules.game, scenario, self.pieces, roll=self.roll, secret=secret
         )

@@ -77,8 +77,7 @@ def blow(context: Context, given: BlowInputs) -> BlowReply:
 
 
 def _bridged(land: FolioMap, side: Hexside) -> bool:
-    whole = FolioMap(land.game, land.sheet)
-    return side in whole.bridges
+    return side in land.spans
 
 
 class WorkInputs(PositionInputs):
@@ -113,15 +112,7 @@ def repair(context: Context, given: RepairInputs) -> RepairReply:
     position = position_of(context, given)
     land = land_of(context, position, given)
     piece, side = piece_of(position, given.unit), land.sheet.hexes.parse_side(given.bridge)
-    blown = side in land.blown and _bridged(land, side)
-    bar = first_bar(
-        (
-            _engineers(position, piece, given.phase, "18.2"),
-            None if blown else Bar("18.2", "No blown bridge is on that hexside."),
-            _too_far_bar(position, land, piece, side, "18.2"),
-            _undisturbed(position, land, piece, side, "18.2"),
-        )
-    )
+    bar = repair_bar(position, land, piece, side, given.phase)
     if bar:
         return forbidden_answer(RepairReply, bar)
     chance, roll = at_least(REPAIR, REPAIRED_FROM), made_roll(context, REPAIR, given.die)
@@ -132,6 +123,21 @@ def repair(context: Context, given: RepairInputs) -> RepairReply:
     text = "A roll of {die}: mended." if done else "A roll of {die}: not mended."
     return RepairReply(
         legal=True, chance=chance, repaired=done, steps=(step("18.2", text, die=roll),)
+    )
+
+
+def repair_bar(
+    position: Position, land: FolioMap, piece: Piece, side: Hexside, phase: str
+) -> Bar | None:
+    """Return the reason why a unit may not try to repair a bridge, or ``None``."""
+    blown = side in land.blown and _bridged(land, side)
+    return first_bar(
+        (
+            _engineers(position, piece, phase, "18.2"),
+            None if blown else Bar("18.2", "No blown bridge is on that hexside."),
+            _too_far_bar(position, land, piece, side, "18.2"),
+            _undisturbed(position, land, piece, side, "18.2"),
+        )
     )
 
 
@@ -162,21 +168,35 @@ def ford(context: Context, given: FordInputs) -> FordReply:
         raise Refused(
             error("bad-hex-id", f"{given.at!r} is no hex or hexside", ("given", "at"), hint=hint)
         )
-    bar = first_bar(
+    named = read_spot(land.sheet, given.named)
+    bar = ford_bar(position, land, piece, spot, given.phase, named)
+    if bar:
+        return forbidden_answer(FordReply, bar)
+    text = "{at} counts as bridged, for everybody; a blown bridge stays blown."
+    return FordReply(legal=True, steps=(step("18.3", text, at=given.at),))
+
+
+def ford_bar(
+    position: Position,
+    land: FolioMap,
+    piece: Piece,
+    spot: HexOrSide,
+    phase: str,
+    named: HexOrSide | None,
+) -> Bar | None:
+    """Return the reason why a unit may not ford a place, or ``None``; ``named`` is what was forded
+    earlier in the turn."""
+    return first_bar(
         (
-            _engineers(position, piece, given.phase, "18.3"),
+            _engineers(position, piece, phase, "18.3"),
             _wet(land, spot),
             Bar("18.3", "One place is forded in a turn.")
-            if given.named and read_spot(land.sheet, given.named) != spot
+            if named is not None and named != spot
             else None,
             _too_far_bar(position, land, piece, spot, "18.3"),
             _undisturbed(position, land, piece, spot, "18.3"),
         )
     )
-    if bar:
-        return forbidden_answer(FordReply, bar)
-    text = "{at} counts as bridged, for everybody; a blown bridge stays blown."
-    return FordReply(legal=True, steps=(step("18.3", text, at=given.at),))
 
 
 def _wet(land: FolioMap, spot: HexOrSide) -> Bar | None:
@@ -199,11 +219,18 @@ def _too_far_bar(
 ) -> Bar | None:
     """Return the reason why a place is too far from the engineers, or ``None``; the distance is
     counted to the nearer of the hexes that the place belongs to."""
-    grid = land.sheet.hexes
-    reach = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
-    if piece.cell and min(grid.distance(piece.cell, c) for c in cells_of(grid, spot)) <= reach:
+    if in_reach(position, land, piece, spot):
         return None
     return Bar(rule, "The place is further off than the engineers' movement allowance in hexes.")
+
+
+def in_reach(position: Position, land: FolioMap, piece: Piece, spot: HexOrSide) -> bool:
+    """Tell whether a place is within the movement allowance of engineers, counted in hexes."""
+    grid = land.sheet.hexes
+    reach = value(position.game, position.unit(piece), "movement", reduced=piece.reduced)
+    if piece.cell is None:
+        return False
+    return min(grid.distance(piece.cell, c) for c in cells_of(grid, spot)) <= reach
 
 
 def _undisturbed(

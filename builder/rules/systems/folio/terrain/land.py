@@ -83,10 +83,23 @@ class FolioMap:
     @cached_property
     def bridges(self) -> frozenset[Hexside]:
         """The hexsides with an intact bridge, or with a ford held open this turn."""
-        spans = {t.id for t in self.game.terrain.features if is_bridge(t)}
-        standing = {s for s, kinds in self.sheet.side_features.items() if kinds & spans}
         forded = {self.forded} if isinstance(self.forded, Hexside) else set()
-        return frozenset((standing - self.blown) | forded)
+        return frozenset((self.spans - self.blown) | forded)
+
+    @cached_property
+    def spans(self) -> frozenset[Hexside]:
+        """The hexsides with a bridge, be it standing or blown."""
+        kinds = set(self._spans)
+        return frozenset(s for s, found in self.sheet.side_features.items() if found & kinds)
+
+    @cached_property
+    def spanned(self) -> dict[Cell, tuple[Hexside, ...]]:
+        """The hexes beside a bridge that stands, each with its hexsides; fords are none."""
+        found: dict[Cell, tuple[Hexside, ...]] = {}
+        for side in sorted(self.spans - self.blown):
+            for cell in self.sheet.hexes.side_cells(side):
+                found[cell] = (*found.get(cell, ()), side)
+        return found
 
     @cached_property
     def on_paths(self) -> frozenset[Cell]:

@@ -1,0 +1,48 @@
+"""The command ``coverage``: what play does with every case of the rules."""
+
+from __future__ import annotations
+
+from collections import Counter
+from pathlib import Path
+
+import click
+
+from builder.cli import arguments
+from builder.cli.common import finish_command, print_json, read_game
+
+
+@click.command()
+@arguments.game
+@arguments.owner
+@arguments.as_json
+def coverage(game: Path, owner: Path | None, as_json: bool) -> None:
+    """Tell what play does with every case of the rules: it is played, only told, or left to the
+    players; the last two with the reason.
+
+    \b
+    Example:
+      chitwright coverage alder
+    """
+    from builder.playing.coverage import coverage as covered
+    from builder.rules.error_boundary import guarded
+
+    spec = read_game(game, owner)
+    found, problems = guarded("the coverage", lambda: covered(spec))
+    if found is None:
+        finish_command(problems)
+    if as_json:
+        print_json(
+            [
+                {"rule": one.rule, "title": title, "how": one.how, "why": one.why}
+                for one, title in found
+            ]
+        )
+        return
+    for one, title in found:
+        click.echo(
+            f"{one.rule:<8} {one.how:<8} {title}{': ' if title and one.why else ''}{one.why}"
+        )
+    many = Counter(one.how for one, _ in found)
+    click.echo(
+        ", ".join(f"{how} {many[how]}" for how in ("played", "told", "players") if many[how])
+    )

@@ -1,0 +1,75 @@
+"""What play does with the cases that a game declares: almost all are played; the others have a
+reason."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.model.mechanisms import Activation, Check, Combat, Declared, DiceRoll, Movement
+from builder.model.mechanisms.events import Event, Events
+from builder.rules.play.kinds import CaseInPlay
+
+BY_WORDS = "The rules call for the check in words."
+SEVERAL = "An attack on several places at once is not offered."
+ALL = "Play does not see to it that every unit attacks that has to."
+TURNS = "Who acts next is left to the players."
+REACTIONS = "Moves in the turn of the enemy are left to the players."
+ROLLS = "When these dice are rolled is said in words."
+TEXT = "What the event does is said in words."
+
+
+def cases(game: Game) -> Iterator[CaseInPlay]:
+    """Yield what becomes of every declared case of a game."""
+    mechanisms = game.mechanisms
+    for family, declared in mechanisms.families():
+        for one in declared:
+            rule, why = mechanisms.case(family, one), _left(game, family, one)
+            yield CaseInPlay(rule, "players" if why else "played", why)
+    for drawn in mechanisms.events:
+        yield from _events(game, drawn)
+
+
+def _left(game: Game, family: str, one: Declared) -> str:
+    """Return why a declaration is not played; empty if it is."""
+    match one:
+        case Activation() if one.kind != "sides":
+            return TURNS
+        case Check() if not _has_phase(game, family, one):
+            return BY_WORDS
+        case Combat() if one.several:
+            return SEVERAL
+        case Combat() if one.must == "all":
+            return ALL
+        case DiceRoll() if one.id not in {battle.die for battle in game.mechanisms.battles}:
+            return ROLLS
+        case Movement() if any(way.reacts for way in one.ways):
+            return REACTIONS
+    return ""
+
+
+def _has_phase(game: Game, family: str, one: Check) -> bool:
+    section = game.mechanisms.case(family, one).partition(".")[0]
+    phases = game.sheet.sequence
+    own = any(phase.rule.partition(".")[0] == section for phase in phases)
+    return own or any(phase.id in (family, one.id) for phase in phases)
+
+
+def _events(game: Game, drawn: Events) -> Iterator[CaseInPlay]:
+    for event in drawn.entries:
+        if is_only_told(game, event):
+            rule = event.rule or game.mechanisms.case("events", drawn)
+            yield CaseInPlay(rule, "players", f"{event.name}: {TEXT}")
+
+
+NOTHING_HAPPENS = "Nothing happens."
+"""The text of an event that does nothing."""
+
+
+def is_only_told(game: Game, event: Event) -> bool:
+    """Tell whether an event does what only its text says: no effect does it, and no condition asks
+    for the event. Players carry it out by hand."""
+    if event.effects or event.text in ("", NOTHING_HAPPENS):
+        return False
+    conditions = (when for _, when in game.mechanisms.conditions)
+    return not any(event.id in part.event for when in conditions for _, part in when.parts())

@@ -1,0 +1,149 @@
+"""How long a game lasts in play: the body count, Bến Súc, the step to the next turn (21.0, 24.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Chance, Decision, Routine, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import LOST
+from builder.rules.systems.folio.endings.ben_suc import AREA, DIE, roll_bar
+from builder.rules.systems.folio.endings.ending import counts, last_turn
+from builder.rules.systems.folio.play.field import hiders, side_at, whole_field
+from builder.rules.systems.folio.play.secret_ways import finished, rolled_for_losses
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+LAST, VILLAGE = "last-turn", "ben-suc"
+"""The notes with the last turn if it is not the scenario's, and whether the roll for Bến Súc has come
+or been declined."""
+
+
+_NEVER = 999
+
+
+def counts_bodies(match: Match) -> bool:
+    """Tell whether lost units shorten the scenario: it is the one about camps (21.0)."""
+    return any("captured" in line.when for line in match.scenario.victory)
+
+
+def bodies(match: Match, moment: Moment) -> int:
+    """Return how many of the eliminated units count (21.0, 27.0)."""
+    return sum(counts(match.game, name) for name in moment.note(LOST, ()))
+
+
+def last_turn_at(match: Match, moment: Moment) -> int:
+    """Return the last turn of the game, as it stands."""
+    last: int = moment.note(LAST, 0) or match.scenario.turns or _NEVER
+    return last_turn(last, bodies(match, moment)) if counts_bodies(match) else last
+
+
+class UnitLost(Routine):
+    """What follows from the elimination of a unit: a shorter game, or a roll for the losses."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        if not counts(match.game, task_["unit"]):
+            return moment
+        if not counts_bodies(match):
+            return rolled_for_losses(match, moment, bodies(match, moment))
+        last = last_turn_at(match, moment)
+        moment = moment.telling(said("21.0", "The last turn is {turn} now.", turn=last))
+        if last >= moment.turn:
+            return moment
+        over = moment.telling(said("21.0", "That turn has passed: the game ends at once."))
+        return finished(match, over)
+
+
+class TurnOver(Routine):
+    """The step to the next turn, or to the end of the game after the last one."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        if moment.turn >= last_turn_at(match, moment):
+            return finished(match, moment)
+        return moment.then(task("turn", turn=moment.turn + 1))
+
+
+# -- Bến Súc -----------------------------------------------------------------------------------------
+
+
+def at_village(match: Match, moment: Moment, target: str = "") -> Moment:
+    """Return the moment after something has happened that may concern Bến Súc: units have moved, or
+    a unit was attacked or bombarded."""
+    village = match.sheet.area(AREA)
+    if not village:
+        return moment
+    fought = False
+    if target:
+        piece = moment.piece(target)
+        fought = piece.cell in village and side_at(match, piece) == hiders(match)
+    rolled = bool(moment.note(VILLAGE, 0))
+    position = whole_field(match, moment).position
+    if roll_bar(position, fought=fought, rolled=rolled) is not None:
+        return moment
+    return moment.noted_all({VILLAGE: 1}).then(task("village", side=hiders(match)))
+
+
+class Village(Decision):
+    """Whether the hiding side rolls for the length of the game (24.0)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return Action("roll-for-length"), Action("decline")
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb == "decline":
+            return moment
+        return moment.then(task("village-roll", side=task_["side"]))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_.verb == "decline":
+            return said(
+                "24.0", "{side} does not roll for the length of the game.", side=task_["side"]
+            )
+        return said("24.0", "{side} rolls for the length of the game.", side=task_["side"])
+
+
+class VillageRoll(Chance):
+    """The roll for the length of the game."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(DIE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        roll, turns = int(action_.words[0]), match.scenario.turns or 0
+        data = {"side": task_["side"], "later": turns + roll, "sooner": turns - roll}
+        return moment.then(task("length", **data))
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return "24.0"
+
+
+class Length(Decision):
+    """Which turn is the last one, once the roll is known."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        last = moment.note(LAST, 0) or match.scenario.turns
+        turns = (task_["later"], task_["sooner"], last)
+        return tuple(action("last-turn", turn) for turn in dict.fromkeys(turns))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        last = int(action_.words[0])
+        moment = moment.noted_all({LAST: last})
+        return moment if last >= moment.turn else finished(match, moment)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said("24.0", "The last turn is {turn} now.", turn=int(action_.words[0]))
+
+
+KINDS = {
+    "unit-lost": UnitLost(),
+    "turn-over": TurnOver(),
+    "village": Village(),
+    "village-roll": VillageRoll(),
+    "length": Length(),
+}

@@ -1,0 +1,91 @@
+"""The three ways to win among which the hiding side chooses in secret, in a game that is played
+(27.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Chance, Decision, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import EXITED
+from builder.rules.play.values import Frozen
+from builder.rules.systems.folio.endings.secret_victory import DIE, holding, wins_with
+from builder.rules.systems.folio.play.field import hiders, whole_field
+from builder.rules.systems.folio.setting_up.setup_making import WAYS_TO_WIN, chooses_in_secret
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+SECRET, WON = "secret-way", "won"
+"""The notes with the way that was chosen, and whether the hiding side has won by it."""
+
+
+def secret_tasks(match: Match) -> tuple[Task, ...]:
+    """Return the choice that comes before every set-up, if the scenario has one."""
+    if not chooses_in_secret(match.scenario):
+        return ()
+    return (task("secret-way", side=hiders(match)),)
+
+
+class SecretWay(Decision):
+    """Which way to win the hiding side writes down."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("choose", way) for way in WAYS_TO_WIN)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return moment.noted_all({SECRET: action_.words[0]})
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        text = "{side} writes down how it means to win: {way}."
+        return said("27.0", text, side=task_["side"], way=action_.words[0])
+
+
+def rolled_for_losses(match: Match, moment: Moment, count: int) -> Moment:
+    """Return the moment after another loss that counts for the hiding side."""
+    return moment.then(_roll(count)) if moment.note(SECRET) == "losses" else moment
+
+
+def rolled_for_escape(match: Match, moment: Moment) -> Moment:
+    """Return the moment after another unit has left the map."""
+    if moment.note(SECRET) != "escape":
+        return moment
+    return moment.then(_roll(len(moment.note(EXITED, Frozen()))))
+
+
+def finished(match: Match, moment: Moment) -> Moment:
+    """Return the moment at which the game ends; a roll may come last, for holding the field."""
+    moment = moment.over()
+    if moment.note(SECRET) != "hold":
+        return moment
+    return moment.then(_roll(holding(whole_field(match, moment).position)))
+
+
+def _roll(count: int) -> Task:
+    return task("victory-roll", count=count)
+
+
+class VictoryRoll(Chance):
+    """The roll for the hiding side's way to win: lower than the number of units wins."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(DIE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        count, roll = task_["count"], int(action_.words[0])
+        if not wins_with(roll, count):
+            text = "{number} units count: the roll does not win."
+            return moment.telling(said("27.0", text, number=count))
+        text = "{number} units count: the roll wins."
+        return moment.noted_all({WON: 1}).over().telling(said("27.0", text, number=count))
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return "27.0"
+
+
+KINDS = {"secret-way": SecretWay(), "victory-roll": VictoryRoll()}

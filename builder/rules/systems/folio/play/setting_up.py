@@ -1,0 +1,140 @@
+"""Free set-ups of folio scenarios that are played: what is hidden, what stands in the open, on which
+bank (16.0, 19.0, 26.0, 27.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.dice import Dice
+from builder.model.pieces.counters import Unit
+from builder.model.space.hexes import Cell
+from builder.rules.play.actions import Action, action
+from builder.rules.play.free_setup import HIDDEN, FreeSetupDecision, setup_tasks
+from builder.rules.play.kinds import Chance, rolls
+from builder.rules.play.moment import Moment, Said, Task, task
+from builder.rules.play.pieces import new_piece
+from builder.rules.systems.folio.game_data import value
+from builder.rules.systems.folio.play.field import place_text, put_in, whole_field
+from builder.rules.systems.folio.play.places import parse_place
+from builder.rules.systems.folio.setting_up.free_setups import Group, SetupRules, terrain_is_open
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+ROLL = "setup-roll"
+"""The note with the attack strength that has to stand in the open (26.0)."""
+
+
+def folio_setup(match: Match) -> tuple[Task, ...]:
+    """Return the tasks of all free set-ups; a roll comes before an entry that asks for one."""
+    found: list[Task] = []
+    for one in setup_tasks(match):
+        shown = match.scenario.free_setup[one["entry"]].shown
+        if shown and not shown.isdigit():
+            found.append(task("setup-roll", entry=one["entry"]))
+        found.append(one)
+    return tuple(found)
+
+
+def rules_of(match: Match) -> SetupRules:
+    """Return the set-up rules of the scenario."""
+    return match.worked_out("setup rules", lambda: SetupRules.of(match.game, match.scenario))
+
+
+class SetupRoll(Chance):
+    """How much attack strength has to stand in the open."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(Dice.parse(match.scenario.free_setup[task_["entry"]].shown))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return moment.noted_all({ROLL: int(action_.words[0])})
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        entry: int = task_["entry"]
+        return match.scenario.free_setup[entry].rule
+
+
+class FolioSetup(FreeSetupDecision):
+    """Where the next counter stands: ``place COUNTER PLACE``, with ``hidden`` for one that is noted
+    in secret; as many as the roll demands stand in the open."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        counter, group = task_["counters"][0], rules_of(match).groups[task_["entry"]]
+        hidden, found = group.setup.hidden, list[Action]()
+        may_hide = hidden != "no" and self._may_be_hidden(match, moment, task_, group)
+        for cell, texts in self._open(match, moment, task_, group):
+            if hidden != "all":
+                found += (action("place", counter, text) for text in texts)
+            if may_hide and cell in group.secret:
+                found += (action("place", counter, text, HIDDEN) for text in texts)
+        return tuple(found) or (action("leave-out", counter),)
+
+    def _open(
+        self, match: Match, moment: Moment, task_: Task, group: Group
+    ) -> Iterator[tuple[Cell, list[str]]]:
+        """Yield the hexes that are open to the next counter, each with its places."""
+        counter, taken = match.game.counters[task_["counters"][0]], set[Cell]()
+        land, unit = rules_of(match).land, isinstance(counter, Unit)
+        for piece in moment.pieces.values():
+            if piece.cell is None:
+                continue
+            if isinstance(match.game.counters[piece.counter], Unit) if unit else (
+                piece.name in task_.get("placed", ())
+            ):  # fmt: skip
+                taken.add(piece.cell)
+        for cell, texts in self._ground(match, task_["entry"], group):
+            if cell in taken or (
+                isinstance(counter, Unit) and not terrain_is_open(land, counter, cell)
+            ):
+                continue
+            yield cell, texts if unit else [land.sheet.hexes.id(cell)]
+
+    def _ground(self, match: Match, entry: int, group: Group) -> list[tuple[Cell, list[str]]]:
+        land = rules_of(match).land
+
+        def make() -> list[tuple[Cell, list[str]]]:
+            cells = sorted(group.open)
+            return [(cell, [place_text(land, p) for p in land.places(cell)]) for cell in cells]
+
+        return match.worked_out(f"folio setup {entry}", make)
+
+    def _may_be_hidden(self, match: Match, moment: Moment, task_: Task, group: Group) -> bool:
+        """Tell whether the next counter may be noted in secret: what stands in the open, and what is
+        still to come, has the strength that the roll demands."""
+        if not group.setup.shown:
+            return True
+        shown = group.setup.shown
+        need = int(shown) if shown.isdigit() else int(moment.note(ROLL, 0))
+        pieces = (moment.piece(name) for name in task_.get("placed", ()))
+        stand = sum(self._attack(match, p.counter) for p in pieces if not p.hidden)
+        return stand + sum(self._attack(match, id) for id in task_["counters"][1:]) >= need
+
+    def _attack(self, match: Match, counter: str) -> int:
+        unit = match.game.counters[counter]
+        return value(match.game, unit, "attack") if isinstance(unit, Unit) else 0
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        counter, *where = action_.words
+        placed = task_.get("placed", ())
+        if action_.verb == "place":
+            land = whole_field(match, moment).land
+            piece = new_piece(moment, counter, "", None, hidden=where[1:] == [HIDDEN])
+            piece = replace(put_in(land, piece, parse_place(land, where[0])), hidden=piece.hidden)
+            moment, placed = moment.with_pieces(piece), (*placed, piece.name)
+        left = task_["counters"][1:]
+        return moment.then(task_.changed(counters=left, placed=placed)) if left else moment
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_.verb == "place":
+            counter, at, *hidden = action_.words
+            action_ = action("place", counter, at.partition("@")[0], *hidden)
+        return super().tell(match, moment, task_, action_)
+
+
+KINDS = {"free-setup": FolioSetup(), "setup-roll": SetupRoll()}
