@@ -7,6 +7,7 @@ from pathlib import Path
 import click
 
 from builder.cli import arguments
+from builder.cli.common import read_chosen
 
 
 @click.command()
@@ -15,8 +16,11 @@ from builder.cli import arguments
     "--port", type=click.IntRange(0, 65535), default=0, help="The port; 0 takes a free one."
 )
 @click.option("--no-browser", is_flag=True, help="Only print the address.")
+@arguments.option
 @arguments.owner
-def studio(game: Path, port: int, no_browser: bool, owner: Path | None) -> None:
+def studio(
+    game: Path, port: int, no_browser: bool, options: tuple[str, ...], owner: Path | None
+) -> None:
     """Show a game in the browser and follow its files: maps, counters, cards, charts, what is wrong and
     what the rules say; terrain, names, set-ups and values are changed there by hand too.
 
@@ -26,8 +30,11 @@ def studio(game: Path, port: int, no_browser: bool, owner: Path | None) -> None:
     Examples:
       chitwright studio my-game/
       chitwright studio my-game/ --port 8000 --no-browser
+      chitwright studio hue --option whole-stack
     """
     from builder.studio.serving import serve
+
+    chosen = read_chosen(game, owner, options)
 
     def ready(address: str) -> None:
         click.echo(f"{address}\nCtrl+C ends the studio.")
@@ -35,7 +42,7 @@ def studio(game: Path, port: int, no_browser: bool, owner: Path | None) -> None:
             click.launch(address)
 
     try:
-        serve(game, owner, port, ready)
+        serve(game, owner, port, ready, chosen)
     except KeyboardInterrupt:
         click.echo("", err=True)  # behind the ^C of the terminal
     except OSError as exc:

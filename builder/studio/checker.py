@@ -11,6 +11,7 @@ from multiprocessing.connection import Connection
 from multiprocessing.process import BaseProcess
 from pathlib import Path
 
+from builder.loading.option_choices import Chosen
 from builder.pipeline.worker_processes import spawning
 from builder.problems import Problem
 from builder.studio.library import check_here
@@ -42,23 +43,23 @@ class Checker:
         if self._worker is not None:
             self._worker.terminate()  # nobody waits for what it finds
 
-    def look(self, folder: Path, owner: Path | None) -> Sequence[Problem]:
+    def look(self, folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequence[Problem]:
         """Return the problems of a game. If the process was lost, the check is done here, and the
         next one starts a new process."""
         with self._asking:
             if self._over:
                 return ()
             try:
-                return self._asked(folder, owner)
+                return self._asked(folder, owner, chosen)
             except (EOFError, OSError):
                 self._pipe = None
-            return () if self._over else check_here(folder, owner)
+            return () if self._over else check_here(folder, owner, chosen)
 
-    def _asked(self, folder: Path, owner: Path | None) -> Sequence[Problem]:
+    def _asked(self, folder: Path, owner: Path | None, chosen: Chosen) -> Sequence[Problem]:
         """Return the problems that the process finds; raises ``EOFError`` or ``OSError`` if the
         process was lost."""
         pipe = self._pipe or self._begun()
-        pipe.send((folder, owner))
+        pipe.send((folder, owner, chosen))
         found: Sequence[Problem] | Exception = pipe.recv()
         if isinstance(found, Exception):
             raise found
@@ -79,11 +80,11 @@ def _answer(pipe: Connection) -> None:
     _begin()
     while True:
         try:
-            folder, owner = pipe.recv()
+            folder, owner, chosen = pipe.recv()
         except EOFError:
             return
         try:
-            pipe.send(check_here(folder, owner))
+            pipe.send(check_here(folder, owner, chosen))
         except Exception as wrong:  # goes to whoever asked
             pipe.send(RuntimeError(repr(wrong)))
 

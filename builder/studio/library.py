@@ -9,6 +9,7 @@ from pathlib import Path
 
 from builder.loading import load_game
 from builder.loading.dangling_references import without_dangling_references
+from builder.loading.option_choices import Chosen
 from builder.loading.reading.source_nodes import Locations
 from builder.model.game import Game
 from builder.problems import Problem, any_fatal
@@ -28,23 +29,29 @@ class Reading:
     checked: bool = False
 
 
-Check = Callable[[Path, Path | None], Sequence[Problem]]
-"""Checks the rules, examples and drawings of a folder."""
+Check = Callable[[Path, Path | None, Chosen], Sequence[Problem]]
+"""Checks the rules, examples and drawings of a folder, with an owner's values and chosen options."""
 
 
-def check_here(folder: Path, owner: Path | None) -> Sequence[Problem]:
+def check_here(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequence[Problem]:
     """Return the problems of a game, found in this process."""
     from builder.pipeline.build import check_game
 
-    return check_game(folder, owner)
+    return check_game(folder, owner, chosen=chosen)
 
 
 class Library:
-    """Reads a game's folder on request; ``now`` is the last reading, and ``look`` the function that
-    checks it further."""
+    """Reads a game's folder on request, with the ``chosen`` options of its rules; ``now`` is the
+    last reading, and ``look`` the function that checks it further."""
 
-    def __init__(self, folder: Path, owner: Path | None = None, look: Check = check_here) -> None:
-        self.folder, self.owner, self._look = folder, owner, look
+    def __init__(
+        self,
+        folder: Path,
+        owner: Path | None = None,
+        look: Check = check_here,
+        chosen: Chosen = (),
+    ) -> None:
+        self.folder, self.owner, self._look, self._chosen = folder, owner, look, chosen
         self._lock = threading.Lock()
         self.now = Reading(0, None, (), Locations())
         self._read_whole = False
@@ -54,7 +61,7 @@ class Library:
         :meth:`check`."""
         from builder.rules.validation import fill
 
-        loaded = load_game(self.folder, self.owner, keep_going=True)
+        loaded = load_game(self.folder, self.owner, chosen=self._chosen, keep_going=True)
         sound = loaded.game is not None and not any_fatal(loaded.problems)
         with self._lock:
             stale = loaded.game is None or (loaded.unread and self._read_whole)
@@ -73,7 +80,7 @@ class Library:
         before = self.now
         if before.checked:
             return None
-        found = self._look(self.folder, self.owner)
+        found = self._look(self.folder, self.owner, self._chosen)
         with self._lock:
             if self.now.number != before.number:
                 return None

@@ -15,6 +15,7 @@ from types import FrameType
 
 import uvicorn
 
+from builder.loading.option_choices import Chosen
 from builder.studio.checker import Checker
 from builder.studio.library import Library
 from builder.studio.request_guard import Guard
@@ -27,8 +28,15 @@ _WRITING = 5.0
 """The longest time in seconds to wait for a change that is being written."""
 
 
-def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], None]) -> None:
-    """Serve the studio until it is interrupted; ``ready`` is called with the address. Raises
+def serve(
+    folder: Path,
+    owner: Path | None,
+    port: int,
+    ready: Callable[[str], None],
+    chosen: Chosen = (),
+) -> None:
+    """Serve the studio until it is interrupted, with the ``chosen`` options of the rules; ``ready`` is
+    called with the address. Raises
     ``OSError`` if the port is in use."""
     taken = socket.socket(socket.AF_INET, socket.SOCK_STREAM)
     taken.setsockopt(socket.SOL_SOCKET, socket.SO_REUSEADDR, 1)
@@ -37,7 +45,7 @@ def serve(folder: Path, owner: Path | None, port: int, ready: Callable[[str], No
     # Whoever ends the studio so ends it in good order: the server hands the signal on to this.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with Checker() as checker:
-        studio = Studio(Library(folder, owner, checker.look), guard)
+        studio = Studio(Library(folder, owner, checker.look, chosen), guard)
         config = uvicorn.Config(
             studio_app(studio), log_level="warning", timeout_graceful_shutdown=1
         )

@@ -15,6 +15,7 @@ from typing import Any
 
 import uvicorn
 
+from builder.loading.option_choices import Chosen
 from builder.pipeline.build import check_game
 from builder.problems import Problem
 from builder.studio.library import Check, Library
@@ -66,9 +67,9 @@ class Served:
         raise AssertionError("the rules were never looked at")
 
 
-def quickly(folder: Path, owner: Path | None) -> Sequence[Problem]:
+def quickly(folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequence[Problem]:
     """What the rules say of a game, and what does not fit on a counter: nothing else is drawn."""
-    return check_game(folder, owner, quick=True)
+    return check_game(folder, owner, chosen=chosen, quick=True)
 
 
 @contextmanager

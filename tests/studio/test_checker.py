@@ -8,7 +8,9 @@ import signal
 from pathlib import Path
 
 import pytest
+from click.testing import CliRunner
 
+from builder.cli import cli
 from builder.studio.checker import Checker
 from builder.studio.library import Library, check_here
 from tests import small_game
@@ -60,3 +62,21 @@ def test_nothing_is_asked_once_it_has_ended(tmp_path: Path) -> None:
     checker.look(folder, None)
     checker.end()
     assert checker.look(folder, None) == ()
+
+
+def test_options_that_are_chosen_hold_in_what_is_read_and_in_what_is_checked() -> None:
+    """The worked examples speak of the game's own options; chosen ones make of some a warning."""
+    folder = ALDER.parent / "assault-on-belgium"
+    with Checker() as checker:
+        library = Library(folder, None, checker.look, (("excess-hits", "both"),))
+        assert library.read().game.sheet.options == {"excess-hits": "both"}  # type: ignore[union-attr]
+        reading = library.check()
+        assert reading is not None
+        found = [p for p in reading.problems if p.path[:1] == ("examples",)]
+        assert {p.severity for p in found} == {"warning"}
+
+
+def test_the_studio_refuses_an_option_that_there_is_not() -> None:
+    result = CliRunner().invoke(cli, ["studio", "hue", "--no-browser", "--option", "whole-stak"])
+    assert result.exit_code == 2
+    assert "did you mean 'whole-stack'?" in result.output
