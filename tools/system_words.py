@@ -14,7 +14,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game, GameSheet
 from builder.model.mechanisms import Mechanisms
 from builder.rules.core.vocabulary import Choice, Effect, Printed, Vocabulary
-from builder.rules.engine.rules_text import FAMILIES
+from builder.rules.engine.rules_text import TEXT_WRITERS
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import System
 from builder.rules.registry import MODULES, load_system
@@ -143,7 +143,7 @@ def _declared(name: str) -> Iterator[tuple[str, str]]:
     game = game.model_copy(update={"mechanisms": declare(game)})
     wording = Wording(game, Translator("en"))
     for family, _ in game.mechanisms.families():
-        for said in FAMILIES[family](wording):
+        for said in TEXT_WRITERS[family](wording):
             yield said.case, " ".join((*said.paragraphs, *said.items))
 
 

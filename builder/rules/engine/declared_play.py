@@ -13,6 +13,7 @@ from importlib import import_module
 from types import ModuleType
 
 from builder.model.game import Game, Phase
+from builder.rules.engine.families import play_modules
 from builder.rules.engine.play_cases import cases
 from builder.rules.engine.victory.victory_play import outcome
 from builder.rules.play.free_setup import setup_tasks
@@ -21,29 +22,8 @@ from builder.rules.play.kinds import Kind, Play
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Task
 
-FAMILIES = (
-    "events.event_play",
-    "events.effects_play",
-    "weather.weather_play",
-    "arrivals.arrival_play",
-    "arrivals.replacement_play",
-    "states.state_play",
-    "morale.morale_play",
-    "supply.supply_play",
-    "movement.movement_play",
-    "combat.combat_before_play",
-    "combat.combat_play",
-    "combat.advance_play",
-    "dice_battles.dice_battle_play",
-    "combat.consequences_play",
-    "retreat.retreat_play",
-    "counts.count_play",
-    "victory.victory_play",
-)
-"""The families that can be played, in the order in which they are in a phase that has several."""
-
 MODULES: tuple[ModuleType, ...] = tuple(
-    import_module(f"builder.rules.engine.{name}") for name in FAMILIES
+    import_module(f"builder.rules.engine.{name}") for name in play_modules()
 )
 
 

@@ -14,7 +14,7 @@ from builder.model.mechanisms.victory import VictoryPoints
 from builder.rules.engine.counts.count_text import count_change_sentences, start_amount_text
 from builder.rules.engine.fire.fire_text import range_band_effect
 from builder.rules.engine.positions.steps import amount_after
-from builder.rules.engine.rules_text import FAMILIES
+from builder.rules.engine.rules_text import TEXT_WRITERS
 from builder.rules.engine.victory.victory_text import signed_points
 from builder.rules.engine.wording.change_sentences import short_change
 from builder.rules.engine.wording.condition_phrases import Wording, capital
@@ -27,14 +27,14 @@ def rules_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
     """Yield a line for each sentence in the rules text of a family, or of all families: its rule
     case and the sentence."""
     for family, _ in wording.game.mechanisms.families():
-        if of in ("", family) and family in FAMILIES:
-            for said in FAMILIES[family](wording):
+        if of in ("", family) and family in TEXT_WRITERS:
+            for said in TEXT_WRITERS[family](wording):
                 yield from ((said.case, text) for text in (*said.paragraphs, *said.items))
 
 
 def families(game: Game) -> tuple[str, ...]:
     """Return the families that a rules chart may be limited to."""
-    return tuple(name for name, _ in game.mechanisms.families() if name in FAMILIES)
+    return tuple(name for name, _ in game.mechanisms.families() if name in TEXT_WRITERS)
 
 
 def movement_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:

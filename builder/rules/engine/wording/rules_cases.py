@@ -80,7 +80,7 @@ class _Named(Protocol):
 
 _Told = TypeVar("_Told", bound=_Named)
 
-Family = Callable[[Wording], Iterable[RulesPart]]
+TextWriter = Callable[[Wording], Iterable[RulesPart]]
 """A function that writes the rules text of a family of declarations."""
 FamilyText = tuple[str, str, list[RulesPart]]
 """A family of declarations: its id, its title, and its rules text."""
@@ -114,7 +114,7 @@ def own_text_or(wording: Wording, declared: Declared, sentences: Iterable[str]) 
 
 
 def rules_text_joiner(
-    families: Mapping[str, Family], minutes: QuickStartMaker
+    families: Mapping[str, TextWriter], minutes: QuickStartMaker
 ) -> Callable[[Game], Game]:
     """Return a function that completes a game's rules text: cases that the designer has written
     stay unchanged, and missing cases that declarations name get built-in text."""
@@ -135,7 +135,7 @@ def _text(
     game: Game,
     language: str,
     written: RulesText | None,
-    families: Mapping[str, Family],
+    families: Mapping[str, TextWriter],
     minutes: QuickStartMaker,
 ) -> RulesText:
     """Return the rules in a language, with the declared rules added."""
@@ -163,7 +163,7 @@ def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
     return case.model_copy(update={"blocks": (*case.blocks, *blocks)})
 
 
-def _spoken(wording: Wording, families: Mapping[str, Family]) -> Iterator[FamilyText]:
+def _spoken(wording: Wording, families: Mapping[str, TextWriter]) -> Iterator[FamilyText]:
     for name, _ in wording.game.mechanisms.families():
         if name in families:
             yield name, _title(wording, name), list(families[name](wording))

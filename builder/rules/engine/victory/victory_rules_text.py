@@ -1,118 +1,14 @@
-"""Writes the rules text of retreat, supply, weather and victory."""
+"""Writes the declared victory points and levels as rules text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.mechanisms import Retreat, VictoryPoints, Weather
+from builder.model.mechanisms import VictoryPoints
 from builder.model.mechanisms.victory import Level, LossPoints, PlacePoints
-from builder.model.mechanisms.weather import WeatherKind
 from builder.rules.engine.victory import victory_text
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
-
-
-def retreat_rules_text(wording: Wording) -> Iterator[RulesPart]:
-    """Yield the rules paragraph on who retreats units, through what, and what happens if they
-    cannot retreat."""
-    declared = wording.game.mechanisms.retreat
-    if declared is not None:
-        case = wording.game.mechanisms.case("retreat", declared)
-        yield RulesPart(
-            case, wording.tr("Retreat"), own_text_or(wording, declared, _retreat(wording, declared))
-        )
-
-
-def _retreat(wording: Wording, declared: Retreat) -> Iterator[str]:
-    tr = wording.tr
-    if declared.by == "owner":
-        who = tr("The owner of a unit that retreats moves it, hex by hex.")
-    else:
-        who = tr("The winner of the combat moves the units that retreat, hex by hex.")
-    away = tr("Each hex is farther from where it stood than the one before.")
-    yield wording.space.join([who, away] if declared.away else [who])
-    yield tr("Retreat costs no movement points. It leads through no hex that is closed to the unit, and "
-             "through none with enemy units.")  # fmt: skip
-    zones = declared.zones if wording.game.mechanisms.zones else "free"
-    if zones == "barred":
-        yield tr("It may not enter an enemy zone of control.")
-    elif zones == "lose":
-        yield tr("For each hex in an enemy zone of control that it enters it loses a step.")
-    for home in declared.toward:
-        at = wording.all_of(wording.places(home.at))
-        yield tr("Each hex is nearer to {at} than the one before, for {side}.", at=at,
-                 side=wording.word(home.side))  # fmt: skip
-    if declared.crowded == "on":
-        yield tr("Where stacking leaves it no room it retreats on until there is some.")
-    elif declared.crowded == "displace":
-        yield tr(
-            "Where stacking leaves it no room its player has friendly units there retreat one hex."
-        )
-    elif wording.game.mechanisms.stacking:
-        yield tr("It may not end where stacking leaves it no room.")
-    if declared.cannot == "eliminated":
-        yield tr("A unit that cannot retreat all the way is eliminated.")
-    else:
-        yield tr(
-            "A unit that cannot retreat all the way loses a step for each hex that is missing."
-        )
-
-
-# -- weather -----------------------------------------------------------------------------------
-
-
-def weather_rules_text(wording: Wording) -> Iterator[RulesPart]:
-    """Yield the rules paragraph on the kinds of weather, and what brings them."""
-    declared = wording.game.mechanisms.weather
-    if declared is None:
-        return
-    case, tr = wording.game.mechanisms.case("weather", declared), wording.tr
-    items = () if declared.text else tuple(_weather(wording, kind) for kind in declared.kinds)
-    yield RulesPart(
-        case,
-        tr("The Weather of a Turn"),
-        own_text_or(wording, declared, _rolled(wording, declared)),
-        items,
-    )
-
-
-def _rolled(wording: Wording, declared: Weather) -> Iterator[str]:
-    if declared.dice:
-        yield wording.tr(
-            "At the start of each turn, roll {dice} for the weather.", dice=declared.dice
-        )
-
-
-def _on_a_roll(wording: Wording, low: int, high: int) -> str:
-    if low == high:
-        return wording.tr("on a roll of {low}", low=low)
-    if high == low + 1:
-        return wording.tr("on a roll of {low} or {high}", low=low, high=high)
-    return wording.tr("on a roll of {low} to {high}", low=low, high=high)
-
-
-def _weather(wording: Wording, kind: WeatherKind) -> str:
-    tr, found, declared = wording.tr, [], wording.game.mechanisms.weather
-    if kind.rolls:
-        found.append(_on_a_roll(wording, *kind.rolls))
-    for season, (low, high) in kind.seasons.items():
-        name = wording.word(season, "season")
-        if low == high:
-            found.append(tr("in the season {season} on a roll of {low}", season=name, low=low))
-        else:
-            found.append(tr("in the season {season} on a roll of {low} to {high}",
-                            season=name, low=low, high=high))  # fmt: skip
-    if kind.turns:
-        rolls = declared is not None and bool(declared.dice)
-        turns = wording.all_of(wording.runs(kind.turns))
-        without = tr("on turn {turns} without a roll", turns=turns)
-        found.append(without if rolls else tr("on turn {turns}", turns=turns))
-    when = tr(", ").join(found)
-    text = tr("{name}: {when}.", name=tr(kind.name), when=when) if when else tr(kind.name)
-    return wording.space.join(filter(None, (text, tr(kind.text) if kind.text else "")))
-
-
-# -- victory -----------------------------------------------------------------------------------
 
 
 def victory_rules_text(wording: Wording) -> Iterator[RulesPart]:

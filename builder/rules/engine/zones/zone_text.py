@@ -1,12 +1,9 @@
-"""Writes the rules text of stacking, movement and zones of control."""
+"""Writes the declared rules of zones of control as rules text."""
 
 from __future__ import annotations
 
 from collections.abc import Iterable, Iterator
-from fractions import Fraction
 
-from builder.model.mechanisms.conditions import When
-from builder.model.mechanisms.stacking import Apart, Stacking, StackLimit, StackSize
 from builder.model.mechanisms.zones import (
     MATTERS,
     Bonds,
@@ -17,145 +14,8 @@ from builder.model.mechanisms.zones import (
     Zones,
 )
 from builder.rules.core.moving.terrain import cost_text
-from builder.rules.engine.positions.steps import number_or_text
-from builder.rules.engine.wording.condition_phrases import Wording, capital
+from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.engine.wording.rules_cases import RulesPart, own_text_or
-
-
-def stacking_rules_text(wording: Wording) -> Iterator[RulesPart]:
-    """Yield the rules paragraphs on stacking limits, the units that do not count, and the units
-    that do not stack."""
-    declared = wording.game.mechanisms.stacking
-    if declared is None:
-        return
-    tr, case = wording.tr, wording.game.mechanisms.case("stacking", declared)
-    title = tr("Stacking Limits")
-    if declared.text:
-        yield RulesPart(case, title, (tr(declared.text),))
-        return
-    for limit in sorted(declared.limits, key=lambda one: not one.when.empty):
-        yield RulesPart(
-            limit.rule or case, title, own_text_or(wording, limit, [_limit(wording, limit)])
-        )
-    yield RulesPart(case, title, tuple(_stacking_rest(wording, declared)))
-    for apart in declared.apart:
-        yield RulesPart(
-            apart.rule or case, title, own_text_or(wording, apart, [_apart(wording, apart)])
-        )
-
-
-def _apart(wording: Wording, apart: Apart) -> str:
-    """Return a sentence on two sorts of units that do not stack, in hexes or in boxes."""
-    tr, when = wording.tr, apart.when
-    first, second = (wording.either(words, "is") for words in (apart.first, apart.second))
-    if when.in_ and all(map(wording.is_box, when.in_)):
-        where = wording.one_of(wording.places(when.in_))
-        text = tr("{first} and {second} may not be in {where} together",
-                  first=first, second=second, where=where)  # fmt: skip
-        when = when.model_copy(update={"in_": ()})
-    else:
-        text = tr("{first} and {second} may not be in a hex together", first=first, second=second)
-    if when.empty:
-        return capital(tr("{text}.", text=text))
-    return capital(tr("{text} if {when}.", text=text, when=wording.when(when, "hex")))
-
-
-def _limit(wording: Wording, limit: StackLimit) -> str:
-    """Return a sentence on the stacking limit of hexes, or of the boxes that its condition names."""
-    tr, when = wording.tr, limit.when
-    if when.in_ and all(map(wording.is_box, when.in_)):
-        names = wording.places(when.in_)
-        where = (
-            names[0] if len(names) == 1 else tr("each of {places}", places=wording.all_of(names))
-        )
-        text = _most_in(wording, limit, where)
-        when = when.model_copy(update={"in_": ()})
-    elif _only_boxes(wording, when.not_):
-        assert when.not_ is not None
-        others = wording.one_of(wording.places(when.not_.in_))
-        text = _most_in(wording, limit, tr("any box but {places}", places=others))
-        when = when.model_copy(update={"not_": None})
-    else:
-        text = _most_in_a_hex(wording, limit)
-    if not when.empty:
-        text = tr("{text} if {when}", text=text, when=wording.when(when, "hex"))
-    if not limit.of.empty:
-        of = wording.when(limit.of, "unit")
-        text = tr("{text}, counting a unit only if {of}", text=text, of=of)
-    return tr("{text}.", text=text)
-
-
-def _only_boxes(wording: Wording, when: When | None) -> bool:
-    """Return whether a condition asks for nothing but boxes to stand in."""
-    if when is None or when != When(in_=when.in_):
-        return False
-    return bool(when.in_) and all(map(wording.is_box, when.in_))
-
-
-def _most_in(wording: Wording, limit: StackLimit, where: str) -> str:
-    """Return a clause on the most units, steps or points that may be in the named boxes."""
-    tr, most = wording.tr, limit.most
-    if limit.count == "units" and most == 1:
-        return tr("Only one unit of a side may be in {where}", where=where)
-    if limit.count == "units":
-        return tr("At most {most} units of a side may be in {where}", most=most, where=where)
-    if limit.count == "steps":
-        text = tr("Units of a side in {where} may have at most {most} steps together")
-    elif limit.count == "points":
-        text = tr("Units of a side in {where} may count at most {most} points together")
-    else:
-        text = tr("Units of a side in {where} may have at most {most} points of {value} together")
-    return text.format(most=most, where=where, value=tr(limit.count))
-
-
-def _most_in_a_hex(wording: Wording, limit: StackLimit) -> str:
-    tr, most = wording.tr, limit.most
-    if isinstance(most, str) and limit.count == "units":
-        return tr("The figure {figure} of a hex is the most units of a side that may be in it",
-                  figure=tr(most))  # fmt: skip
-    if isinstance(most, str):
-        return tr("The figure {figure} of a hex is the most that units of a side in it may count "
-                  "together, in {value}", figure=tr(most), value=tr(limit.count))  # fmt: skip
-    if limit.count == "units" and most == 1:
-        return tr("Only one unit of a side may be in a hex")
-    if limit.count == "units":
-        return tr("At most {most} units of a side may be in a hex", most=most)
-    if limit.count == "steps":
-        return tr("Units of a side in a hex may have at most {most} steps together", most=most)
-    if limit.count == "points":
-        return tr("Units of a side in a hex may count at most {most} points together", most=most)
-    return tr(
-        "Units of a side in a hex may have at most {most} points of {value} together",
-        most=most,
-        value=tr(limit.count),
-    )
-
-
-def _size(wording: Wording, size: StackSize) -> str:
-    tr, when = wording.tr, wording.when(size.when, "unit")
-    if size.points == 1:
-        return tr("A unit counts one point if {when}.", when=when)
-    if size.points == Fraction(1, 2):
-        return tr("A unit counts half a point if {when}.", when=when)
-    points = number_or_text(size.points)
-    return tr("A unit counts {points} points if {when}.", points=points, when=when)
-
-
-def _stacking_rest(wording: Wording, declared: Stacking) -> Iterator[str]:
-    tr = wording.tr
-    for size in declared.sizes:
-        yield from own_text_or(wording, size, [_size(wording, size)])
-    if declared.sizes:
-        yield tr("Any other unit counts one point.")
-    if declared.free is not None:
-        yield tr("{who} does not count.", who=capital(wording.somebody(declared.free)))
-    if declared.during == "end":
-        yield tr("The limit holds at the end of a move; on the way units pass through one another.")
-    else:
-        yield tr("The limit holds at all times, on the way too.")
-
-
-# -- zones -------------------------------------------------------------------------------------
 
 
 def zones_rules_text(wording: Wording) -> Iterator[RulesPart]:

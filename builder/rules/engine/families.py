@@ -1,0 +1,313 @@
+"""The families of declared rules: for each, one record of what its folder offers to the rest of
+Chitwright. Whoever adds a family adds its record here; everything else is found from it.
+
+A place is written ``module:function`` within ``builder.rules.engine``, and is imported when it is
+called.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import IntEnum
+from typing import Any
+
+from builder.model.game import Game
+from builder.rules.lazy_import import LazyFunction, lazy_functions_in
+
+engine_function = lazy_functions_in("builder.rules.engine")
+"""Return the function of a place in this folder, imported when it is called."""
+
+
+class Stage(IntEnum):
+    """When a family is played in a phase that has several of them."""
+
+    EVENTS = 1
+    WEATHER = 2
+    ARRIVALS = 3
+    STATES = 4
+    SUPPLY = 5
+    MOVEMENT = 6
+    COMBAT = 7
+    AFTER_COMBAT = 8
+    COUNTS = 9
+    VICTORY = 10
+
+
+@dataclass(frozen=True)
+class Family:
+    """A kind of declared rule, such as movement or supply.
+
+    ``name`` is its key in ``mechanisms.yaml``. ``text`` writes its rules text. ``procedures`` are
+    the questions that each module answers, ``checks`` report what is wrong with its declarations,
+    ``charts`` are the charts that it fills, with the function that finds what a chart may be
+    limited to (or ``""``). ``exports`` are what the module and other outputs need, by the field of
+    :class:`~builder.rules.procedures.System`; ``finish`` completes a game that was read. ``play``
+    are its modules of tasks, with the stage of a phase in which each is played.
+    """
+
+    name: str
+    text: str
+    procedures: Mapping[str, tuple[str, ...]] = field(default_factory=dict)
+    checks: tuple[str, ...] = ()
+    charts: Mapping[str, str] = field(default_factory=dict)
+    exports: Mapping[str, str] = field(default_factory=dict)
+    finish: tuple[str, ...] = ()
+    play: tuple[tuple[Stage, str], ...] = ()
+
+
+_COMBATS = "charts.filled_charts:chart_combat_ids"
+
+FAMILIES: tuple[Family, ...] = (
+    Family(
+        "grades",
+        text="grades.grade_text:grades_rules_text",
+        checks=("grades.grade_validation:check_grades",),
+    ),
+    Family(
+        "time",
+        text="time.time_text:time_rules_text",
+        procedures={"time.turn_calendar": ("turn",)},
+        checks=("time.turn_calendar:check_time",),
+        charts={"turns": ""},
+    ),
+    Family(
+        "activation",
+        text="activation.activation_text:activation_rules_text",
+        procedures={"activation.activation_rules": ("activate",)},
+        checks=("activation.activation_rules:check_activation",),
+        charts={"activation": ""},
+    ),
+    Family(
+        "stacking",
+        text="stacking.stacking_text:stacking_rules_text",
+        procedures={"stacking.stacking_rules": ("stacking",)},
+        checks=("stacking.stacking_rules:check_stacking",),
+    ),
+    Family(
+        "movement",
+        text="movement.movement_text:movement_rules_text",
+        procedures={"movement.movement_procedures": ("move", "reach", "react")},
+        checks=("movement.movement_validation:check_movement",),
+        charts={"terrain-effects": "", "movement": ""},
+        play=((Stage.MOVEMENT, "movement.movement_play"),),
+    ),
+    Family(
+        "links",
+        text="links.link_text:links_rules_text",
+        procedures={"links.off_map_links": ("links",)},
+        checks=("movement.movement_validation:check_links",),
+    ),
+    Family(
+        "zones",
+        text="zones.zone_text:zones_rules_text",
+        procedures={"zones.zone_procedure": ("zones",)},
+        exports={"controllers": "zones.zone_rules:units_with_zones"},
+    ),
+    Family(
+        "combat",
+        text="combat.combat_text:combat_rules_text",
+        procedures={
+            "combat.combat_procedure": ("combat",),
+            "combat_options.combat_options": ("options",),
+            "combat.attack_phase": ("attacks",),
+            "combat.advance_after_combat": ("advance",),
+        },
+        checks=(
+            "combat.combat_validation:check_combat",
+            "combat.leader_modifiers:check_rated",
+        ),
+        charts={
+            **dict.fromkeys(("combat-results", "combat-odds", "combat-chances"), _COMBATS),
+            **dict.fromkeys(("combat-losses", "combat-modifiers"), _COMBATS),
+            "ranges": "charts.rule_charts:fires",
+        },
+        exports={
+            "live": "charts.combat_live_charts:live_charts",
+            "counted": "combat.table_statistics:table_statistics",
+            "contests": "combat.combat_export:combats_for_module",
+        },
+        finish=(
+            "charts.terrain_effects:with_combat_effects",
+            "combat.table_modifiers:with_combat_modifiers",
+        ),
+        play=(
+            (Stage.COMBAT, "combat.combat_before_play"),
+            (Stage.COMBAT, "combat.combat_play"),
+            (Stage.COMBAT, "combat.advance_play"),
+            (Stage.AFTER_COMBAT, "combat.consequences_play"),
+        ),
+    ),
+    Family(
+        "battles",
+        text="dice_battles.dice_battle_text:dice_battles_rules_text",
+        procedures={"dice_battles.dice_battle_procedure": ("battle",)},
+        checks=(
+            "dice_battles.dice_battle_validation:check_battles",
+            "dice_battles.leader_modifiers:check_rated_battles",
+        ),
+        charts={"battle": "charts.dice_charts:chart_battle_ids"},
+        exports={"dice_battles": "dice_battles.dice_battle_export:dice_battles"},
+        play=((Stage.COMBAT, "dice_battles.dice_battle_play"),),
+    ),
+    Family(
+        "retreat",
+        text="retreat.retreat_text:retreat_rules_text",
+        procedures={"retreat.retreat_rules": ("retreat",)},
+        checks=("retreat.retreat_rules:check_retreat",),
+        play=((Stage.AFTER_COMBAT, "retreat.retreat_play"),),
+    ),
+    Family(
+        "supply",
+        text="supply.supply_text:supply_rules_text",
+        procedures={"supply.supply_procedures": ("supply",)},
+        checks=("supply.supply_procedures:check_supply",),
+        exports={
+            "supplies": "supply.supply_export:supply_for_module",
+            "supply_ranges": "supply.supply_ranges:supply_ranges",
+        },
+        play=((Stage.SUPPLY, "supply.supply_play"),),
+    ),
+    Family(
+        "weather",
+        text="weather.weather_text:weather_rules_text",
+        procedures={"weather.weather_rules": ("weather",)},
+        checks=("weather.weather_rules:check_weather",),
+        charts={"weather": ""},
+        exports={"weathers": "weather.weather_rules:weather_for_module"},
+        play=((Stage.WEATHER, "weather.weather_play"),),
+    ),
+    Family(
+        "victory",
+        text="victory.victory_rules_text:victory_rules_text",
+        procedures={"victory.victory_points": ("score",), "victory.sudden_ends": ("ending",)},
+        checks=("victory.victory_points:check_victory", "victory.sudden_ends:check_endings"),
+        charts={"victory": ""},
+        exports={"scores": "victory.score_export:scores_for_module"},
+        play=((Stage.VICTORY, "victory.victory_play"),),
+    ),
+    Family(
+        "states",
+        text="states.state_text:states_rules_text",
+        procedures={"states.state_rules": ("states", "recover")},
+        checks=(
+            "states.state_validation:check_states",
+            "states.state_validation:check_outcomes",
+        ),
+        charts={"states": "charts.unit_charts:state_ids"},
+        play=((Stage.STATES, "states.state_play"),),
+    ),
+    Family(
+        "dice",
+        text="dice.dice_text:dice_rules_text",
+        procedures={"dice.dice_rules": ("roll",)},
+        checks=("dice.dice_rules:check_dice",),
+        charts={"dice": "charts.dice_charts:chart_roll_ids"},
+    ),
+    Family(
+        "counts",
+        text="counts.count_text:counts_rules_text",
+        procedures={"counts.count_rules": ("counts",)},
+        checks=("counts.count_validation:check_counts",),
+        charts={"counts": "charts.rule_charts:count_ids"},
+        exports={"bookkeeping": "counts.count_export:counts_for_module"},
+        finish=("counts.count_tracks:with_count_tracks",),
+        play=((Stage.COUNTS, "counts.count_play"),),
+    ),
+    Family(
+        "arrivals",
+        text="arrivals.arrival_text:arrivals_rules_text",
+        procedures={"arrivals.arrival_rules": ("arrivals",)},
+        checks=("arrivals.arrival_rules:check_arrivals",),
+        charts={"arrivals": ""},
+        exports={"late": "arrivals.arrival_export:arrival_rolls_for_module"},
+        play=((Stage.ARRIVALS, "arrivals.arrival_play"),),
+    ),
+    Family(
+        "replacements",
+        text="arrivals.arrival_text:replacements_rules_text",
+        procedures={"arrivals.replacement_rules": ("replacements",)},
+        checks=("arrivals.replacement_rules:check_replacements",),
+        charts={"replacements": ""},
+        exports={"recruiting": "arrivals.arrival_export:replacements_for_module"},
+        play=((Stage.ARRIVALS, "arrivals.replacement_play"),),
+    ),
+    Family(
+        "events",
+        text="events.event_text:events_rules_text",
+        procedures={"events.event_rules": ("events",)},
+        checks=("events.event_validation:check_events",),
+        charts={"events": "charts.filled_charts:chart_event_set_ids", "hands": ""},
+        exports={
+            "happenings": "events.event_export:draws_for_module",
+            "effects": "events.lasting_events:lasting_event_texts",
+            "playing": "events.hand_cards:hand_play_for_module",
+            "event_effects": "events.effect_export:effects_for_module",
+        },
+        finish=("events.event_cards:with_event_cards",),
+        play=(
+            (Stage.EVENTS, "events.event_play"),
+            (Stage.EVENTS, "events.effects_play"),
+        ),
+    ),
+    Family(
+        "sight",
+        text="sight.sight_text:sight_rules_text",
+        procedures={"sight.sight_rules": ("sight",)},
+        checks=("sight.sight_rules:check_sight",),
+        charts={"sight": ""},
+    ),
+    Family(
+        "morale",
+        text="morale.morale_text:morale_rules_text",
+        procedures={"morale.morale_rules": ("morale",)},
+        checks=("morale.morale_rules:check_morale",),
+        exports={"trials": "morale.unit_roll_export:unit_rolls_for_module"},
+        finish=("morale.morale_formula:with_morale_tables",),
+        play=((Stage.STATES, "morale.morale_play"),),
+    ),
+    Family(
+        "rally",
+        text="morale.morale_text:rally_rules_text",
+        procedures={"morale.morale_rules": ("rally",)},
+    ),
+)
+"""Every family, in the order in which the rules are told."""
+
+
+def procedure_places() -> Iterator[tuple[str, str]]:
+    """Yield each question that a family answers: the module with its ``procedures``, its name."""
+    for family in FAMILIES:
+        for module, names in family.procedures.items():
+            for name in names:
+                yield module, name
+
+
+def family_checks() -> tuple[LazyFunction, ...]:
+    """Return the checks of all families."""
+    return tuple(engine_function(place) for family in FAMILIES for place in family.checks)
+
+
+def family_charts() -> dict[str, str]:
+    """Return the charts that families fill, each with what finds its limits, or ``""``."""
+    return {name: narrow for family in FAMILIES for name, narrow in family.charts.items()}
+
+
+def family_exports() -> dict[str, Any]:
+    """Return what families offer to outputs, by the field of a system."""
+    return {
+        name: engine_function(place)
+        for family in FAMILIES
+        for name, place in family.exports.items()
+    }
+
+
+def family_finishers() -> tuple[Callable[[Game], Game], ...]:
+    """Return what completes a game that was read, family by family."""
+    return tuple(engine_function(place) for family in FAMILIES for place in family.finish)
+
+
+def play_modules() -> tuple[str, ...]:
+    """Return the modules of tasks in the order in which a phase that has several plays them."""
+    staged = [entry for family in FAMILIES for entry in family.play]
+    return tuple(name for _, name in sorted(staged, key=lambda entry: entry[0]))
