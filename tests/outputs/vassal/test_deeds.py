@@ -212,6 +212,35 @@ def test_events_that_have_come_are_carried_out_one_after_the_other() -> None:
     assert made.table.globals["EventPoints_south"] == "2"
 
 
+def test_a_roll_by_hand_forgets_no_chits_that_wait() -> None:
+    table = Table(built_in.module("ice-road"), "road")
+    table.globals["EventCame"] = ".bombers..drivers."
+    lists = built_in.game("ice-road").mechanisms.events
+    rolls = next(one for one in lists if any(e.id == "hit" for e in one.entries))
+    table.rolls = [5]
+    table.button(rolls.name)
+    assert table.globals["EventCame"] == ".bombers..drivers..hit."
+    table.rolls = [3]
+    table.button(rolls.name)
+    assert table.globals["EventCame"] == ".bombers..drivers..near-misses."
+
+
+def test_an_event_asks_its_own_condition_when_it_is_carried_out() -> None:
+    rain = "rolls: 1, effects: [{weather"
+    asks = EVENTS.replace(rain, rain.replace("effects", "when: {weather: dry}, effects"), 1)
+    assert asks != EVENTS
+    game = fill(brook.good(brook.loaded(mechanisms=asks + brook.MECHANISMS)))
+    made = field_of(game, read_module(make_with(game, blank_drawings(game))))
+    for weather, points in (("mud", "0"), ("dry", "2")):
+        made.table.globals["Weather"] = weather
+        answer = ask(game, "events", {"of": "fate", "die": 1, "weather": weather})
+        assert answer.result is not None
+        comes(made, 1)
+        assert made.table.globals["EventPoints_south"] == points
+        told = "What the event asks for is not so: nothing happens"
+        assert (told in made.table.chat) == (weather == "mud")
+
+
 def test_what_an_event_brings_comes_before_what_was_drawn_with_it() -> None:
     """Two chits that roll for bombers bring two rolls, and each roll what it says."""
     table = Table(built_in.module("ice-road"), "road")

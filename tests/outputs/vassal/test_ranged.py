@@ -234,13 +234,13 @@ def test_whoever_fires_too_far_too_near_or_so_without_leave_is_named() -> None:
     made.table.button("Odds")
     told = [line for line in made.table.chat if line.startswith("Mind:")]
     assert told == [
-        "Mind: S1 is 5 hexes away, and this way it reaches 2",
+        "Mind: S1 is at a distance of 5, and this way it reaches 2",
         "Mind: S1 may not fire indirectly",
     ]
     made.pieces["n-foot"].press("battle-aim-at")
     made.table.chat.clear()
     made.table.button("Odds")
-    assert "Mind: the target is nearer to S2 than 3 hexes" in made.table.chat
+    assert "Mind: the target is too near to S2, whose least distance is 3" in made.table.chat
 
 
 def test_where_each_fires_by_itself_at_one_unit_the_others_are_left_alone() -> None:

@@ -137,6 +137,13 @@ def test_a_game_ends_with_a_lead() -> None:
     assert ended(so_far={"south": 2}) == ("", "")
 
 
+def test_every_end_that_a_position_fulfils_is_told() -> None:
+    """Three units lost are a rout, and take all morale; the town is held on turn 4."""
+    given = {"units": {"n-foot": "0303"}, "turn": 4, "lost": ["s-army", "s-guns", "s-foot"]}
+    found = result("ending", given, game())
+    assert (found["ended"], found["also"]) == ("town", ["rout", "morale"])
+
+
 def test_morale_runs_out() -> None:
     found = result("ending", {"lost": "s-guns", "units": {"n-foot": "0303"}}, game())
     # The guns had one step, and an enemy holds the town.

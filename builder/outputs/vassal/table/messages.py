@@ -104,7 +104,7 @@ FIRE_MESSAGES = {
     "M_FIRES_OVER": "%1 (strength %2) fires indirectly from %3",
     "M_FIRED_AT": "%1 is fired at in %2, %3",
     "M_FIRE": "Fire at %1 in %2, %3",
-    "M_OUT_OF_RANGE": "Mind: %1 is %2 hexes away, and this way it reaches %3",
+    "M_OUT_OF_RANGE": "Mind: %1 is at a distance of %2, and this way it reaches %3",
     "M_STRENGTH": "Strength %1 + markers %2 = %3, column %4 (%5)",
     "M_FIRE_DIE": "Added to the die: %1 for %2, %3 for a wall, %4 in all",
     "M_FIRE_ROLLED": "A roll of %1, with what is added %2: %3. %4",
@@ -187,7 +187,7 @@ RANGED_MESSAGES = {
     "M_FIRES_SO": "%1 fires indirectly from %2",
     "M_FIRES_AT": "%1 fires at a range of %2",
     "M_FIRES_OVER_AT": "%1 fires indirectly at a range of %2",
-    "M_TOO_NEAR": "Mind: the target is nearer to %1 than %2 hexes",
+    "M_TOO_NEAR": "Mind: the target is too near to %1, whose least distance is %2",
     "M_BEYOND_RANGE": "Mind: %1 is farther away than it reaches, %2",
     "M_NO_INDIRECT": "Mind: %1 may not fire indirectly",
     "M_ALONE": "Each unit fires by itself: let one alone attack",
@@ -279,6 +279,7 @@ PLAYED_MESSAGES = {
 """The chat messages of games in which sides play cards from their hands."""
 
 EVENT_EFFECT_MESSAGES = {
+    "M_DEED_NOT_SO": "What the event asks for is not so: nothing happens",
     "M_DEED_NONE": "No event has come that is to be carried out",
     "M_DEED_TOLD": "Yours to do: %1",
     "M_DEED_CHOOSE": "%1 (“It befalls this unit” in a counter's menu: %2)",
@@ -347,8 +348,8 @@ SOLO_MESSAGES = {
     "M_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: heard",
     "M_NOT_HEARD": "%1 in %2: noise %3, terrain %4, together %5; a roll of %6: not heard",
     "M_COME": "%1 is heard. Enemy units that come: %2",
-    "M_APPEARS": "%1: direction %2, %3 hexes: %4",
-    "M_DROWNS": "%1: direction %2, %3 hexes: %4 is water, it stays in the cup",
+    "M_APPEARS": "%1: direction %2, distance %3: %4",
+    "M_DROWNS": "%1: direction %2, distance %3: %4 is water, it stays in the cup",
     "M_FOE": "%1 in %2 (firepower %3) steps into a fight",
     "M_ATTACKED": "%1 attacks %2: 10 × %3 + %4, terrain %5: %6, against 10 × %7 + %8: %9.",
     "M_DEFENDED": "%2 attacks %1: 10 × %3 + %4, terrain %5: %6, against 10 × %7 + %8: %9.",

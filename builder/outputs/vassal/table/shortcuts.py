@@ -11,7 +11,7 @@ from fnmatch import fnmatchcase
 from functools import cache
 from typing import NamedTuple
 
-from builder.outputs.vassal.table.commands import ANY_PIECE
+from builder.outputs.vassal.table.commands import any_piece
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import decode, encode
@@ -134,7 +134,7 @@ def _to_chosen(shortcut: Shortcut, name: str) -> Element:
     return component(
         "GlobalKeyCommand", name=f"{shortcut.words}: {name}", buttonText="", tooltip="", icon="",
         buttonHotkey=shortcut.stroke, hotkey=t.named_key(name),
-        filter=f"{{Selected==true && {PREFERENCE}==true}}", target=ANY_PIECE, singleMap=False,
+        filter=f"{{Selected==true && {PREFERENCE}==true}}", target=any_piece(""), singleMap=False,
         reportSingle=False, reportFormat="", deckCount=0,
     )  # fmt: skip
 

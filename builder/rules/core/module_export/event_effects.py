@@ -55,6 +55,16 @@ class ExportedEffect:
 
 
 @dataclass(frozen=True)
+class Told:
+    """A condition that tells itself without a look at units, for a ``side``; ``amounts`` are the counts
+    that it names."""
+
+    when: Term
+    side: str = ""
+    amounts: Mapping[str, str] = field(default_factory=dict)
+
+
+@dataclass(frozen=True)
 class ExportedEffects:
     """The effects of each event, by its id. ``asks`` has the questions about units; ``lots`` has
     which event each card, chit or entry of some events brings. ``follows`` has the effects of
@@ -66,3 +76,6 @@ class ExportedEffects:
     follows: Mapping[str, tuple[ExportedEffect, ...]] = field(default_factory=dict)
     sides: Mapping[str, str] = field(default_factory=dict)
     """Whose event each is that is a player's."""
+    when: Mapping[str, Told] = field(default_factory=dict)
+    """What must be so for an event to happen, where that follows from the moment and from what is
+    counted."""

@@ -11,6 +11,7 @@ from builder.model.mechanisms import Events
 from builder.model.mechanisms.conditions import When
 from builder.model.mechanisms.events import Event
 from builder.model.texts.markup import without_markup
+from builder.rules.core.module_export.event_effects import Told
 from builder.rules.core.module_export.events import Dated
 from builder.rules.engine.combat.unit_independent_conditions import (
     UnitIndependentConditions,
@@ -48,6 +49,16 @@ def dated(game: Game, drawn: Events) -> Iterator[Dated]:
             amounts=overview.amounts,
             waits=judged or _traces(event),
         )
+
+
+def told_by_itself(game: Game, when: When, side: str) -> Told | None:
+    """Return a condition of an event that follows from the moment and from what is counted; ``None``
+    for any other, which players must judge."""
+    if when.empty or not _told(game, when):
+        return None
+    overview = UnitIndependentConditions(game, (when,))
+    terms: list[Term] = [overview.term(part) for part in overview.conditions]
+    return Told(Every(tuple(terms)), side, overview.amounts)
 
 
 def _told(game: Game, when: When) -> bool:

@@ -23,6 +23,7 @@ from builder.rules.core.module_export.event_effects import (
 from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.counts.count_consequences import FollowingChange, all_count_consequences
 from builder.rules.engine.counts.count_export import counts_for_module
+from builder.rules.engine.events.calendar_events import told_by_itself
 from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
 from builder.rules.engine.events.event_rules import (
     asks_whose,
@@ -48,7 +49,13 @@ def effects_for_module(game: Game) -> ExportedEffects | None:
     lots = {drawn.id: _lots(drawn) for drawn in game.mechanisms.events}
     sides = {e.id: player_of_event(game, drawn, e) for drawn, e in made.events}
     whose = {id: side for id, side in sides.items() if side and id in events}
-    return ExportedEffects(made.alone.fight("deeds", ""), events, lots, follows, whose)
+    told = {
+        e.id: told_by_itself(game, e.when, side_of_event(drawn, e))
+        for drawn, e in made.events
+        if e.id in events and not e.turns
+    }
+    when = {id: condition for id, condition in told.items() if condition is not None}
+    return ExportedEffects(made.alone.fight("deeds", ""), events, lots, follows, whose, when)
 
 
 def _lots(drawn: Events) -> dict[str, str]:

@@ -29,9 +29,10 @@ class EndingInputs(ScoreInputs):
 class EndingReply(Reply):
     """The reply of the ``ending`` procedure: whether the game has ``ended``; the id of the sudden
     end (or ``morale``), the side that it applies to, and the result; the morale of each side, if
-    the game has morale."""
+    the game has morale. ``also`` are the ids of other sudden ends that the position fulfils too."""
 
     ended: str = ""
+    also: tuple[str, ...] = ()
     side: str = ""
     result: str = ""
     morale: dict[str, int] = {}
@@ -48,13 +49,22 @@ def answer_ending(context: Context, given: EndingInputs) -> EndingReply:
     told = [
         step(rule, "{side} has a morale of {points}.", side=s, points=n) for s, n in left.items()
     ]
-    found = next(_ends(situation, declared, given, points, left), None)
-    if found is None:
+    found = list(_ends(situation, declared, given, points, left))
+    if not found:
         goes_on = step(rule, "The game goes on.")
         return EndingReply(morale=left, steps=(*told, goes_on))
-    id, side, result, case = found
-    over = step(case or rule, "The game ends: {result}.", result=result)
-    return EndingReply(ended=id, side=side, result=result, morale=left, steps=(*told, over))
+    (id, side, result, _), *others = found
+    over = [
+        step(case or rule, "The game ends: {result}.", result=result) for *_, result, case in found
+    ]
+    return EndingReply(
+        ended=id,
+        also=tuple(dict.fromkeys(id for id, *_ in others)),
+        side=side,
+        result=result,
+        morale=left,
+        steps=(*told, *over),
+    )
 
 
 def sudden_end(

@@ -10,11 +10,10 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
-from builder.outputs.vassal.features.queries.amounts import amount_so
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
-from builder.outputs.vassal.features.turns.lasting_events import calendar_key, effect_truths
+from builder.outputs.vassal.features.turns.lasting_events import calendar_key, moment_writer
 from builder.outputs.vassal.table.commands import (
     assign_property,
     chat_line,
@@ -24,7 +23,6 @@ from builder.outputs.vassal.table.commands import (
 from builder.outputs.vassal.table.messages import CALENDAR_MESSAGES, filled_message
 from builder.outputs.vassal.table.turns import (
     STEP_NOW,
-    game_state_names,
     steps_from,
     turn_between,
     turn_number,
@@ -122,16 +120,8 @@ class CalendarFeature(ModuleFeature):
         if dated.phase:
             steps = "|".join(["", *steps_from(self.game, dated.phase, dated.side), ""])
             parts.append(f'"{steps}".contains("|"+{STEP_NOW}+"|")')
-        parts.append(f"({self._writer(dated).write(dated.when)})")
+        parts.append(f"({moment_writer(self.game, dated.side, dated.amounts).write(dated.when)})")
         return " && ".join(parts)
-
-    def _writer(self, dated: Dated) -> ExpressionWriter:
-        def own(of: str, whose: str) -> str:
-            return "true" if of == "side" and whose == dated.side else "false"
-
-        amounts = {name: amount_so(self.game, word, own) for name, word in dated.amounts.items()}
-        names = game_state_names(self.game, f'"{dated.side}"')
-        return ExpressionWriter(names=names, truths={**effect_truths(self.game), **amounts})
 
     # -- commands --------------------------------------------------------------------------------
 

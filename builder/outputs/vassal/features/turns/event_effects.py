@@ -17,7 +17,7 @@ from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
 from builder.outputs.vassal.features.turns.events import CAME, CARRY, event_of_others_line
-from builder.outputs.vassal.features.turns.lasting_events import effect_truths
+from builder.outputs.vassal.features.turns.lasting_events import effect_truths, moment_writer
 from builder.outputs.vassal.features.units.reinforcements import gift_keys
 from builder.outputs.vassal.features.units.states import state_key
 from builder.outputs.vassal.table.boards.boards import Board
@@ -376,7 +376,7 @@ class EventEffectsFeature(ModuleFeature):
             ]
             yield module_text_property(_DUE, "", assign_property("deeds-wait-none", ""), *keys)
         for n, event in enumerate(self.event_effects.events, 1):
-            off = f"{{!({self._come([event])})}}"
+            off = f"{{!(({self._come([event])}) && ({self._is_so(event)}))}}"
             yield module_text_property(
                 f"EventOff{n}", "0", assign_property(f"deeds-check-{n}", off)
             )
@@ -403,6 +403,18 @@ class EventEffectsFeature(ModuleFeature):
             if event in self._waiting:
                 parts.append(f'GetString("{_DUE}").contains(".{event}.")')
         return " || ".join(parts) or "false"
+
+    def _is_so(self, event: str) -> str:
+        """Return the condition under which an event happens, as far as the module can tell."""
+        told = self.event_effects.when.get(event)
+        if told is None:
+            return "true"
+        return moment_writer(self.game, told.side, told.amounts).write(told.when)
+
+    def _not_so(self) -> str:
+        """Return the chat line about an event that has occurred but does not happen now."""
+        some = [f"({self._come([e])}) && !({self._is_so(e)})" for e in self.event_effects.when]
+        return f'{" || ".join(some)} ? {filled_message("M_DEED_NOT_SO")} : ""'
 
     @property
     def _by_side(self) -> Mapping[str, list[str]]:
@@ -450,7 +462,10 @@ class EventEffectsFeature(ModuleFeature):
         checks, does = ([f"{key}-{n}" for n in numbers] for key in ("deeds-check", "deeds"))
         first = ["events-later", "events-none", *(["deeds-wait-none"] if self._waiting else ())]
         last = ["events-join", "deeds-left-say"]
-        every = ["deeds-none-say", *new, *checks, *first, *does, *last]
+        so = ["deeds-not-so"] if self.event_effects.when else []
+        every = ["deeds-none-say", *so, *new, *checks, *first, *does, *last]
+        if so:
+            yield chat_line("deeds-not-so", in_braces(self._not_so()))
         if self.event_effects.sides:
             whose = f'GetString("{_WHOSE}")'
             yield keystroke_chain("Carry out one's own", every, key="deeds-mine", gate=_THEIRS)

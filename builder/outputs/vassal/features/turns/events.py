@@ -179,8 +179,8 @@ class EventsFeature(ModuleFeature):
                     found.append(t.marker_trait({ENDS: 1}))
                 found.append(t.report_action([key], in_braces(self._chit_told(one, counter))))
                 event = self._brings(one).get(counter)
-                before = f'GetString("{CAME}")+' if one.events.draws > 1 else ""
-                came = [t.PropertyChange(key, f'{{{before}".{event}."}}')]
+                before = f'GetString("{CAME}")' if one.events.draws > 1 else self._of_others(one)
+                came = [t.PropertyChange(key, f'{{{before}+".{event}."}}')]
                 found += [t.set_global_property(CAME, came)] if event else []
                 if effect := self._lasting(one).get(counter):
                     found.append(
@@ -202,6 +202,12 @@ class EventsFeature(ModuleFeature):
         drawn = f'CountZone("{drawn_zone(cup)}","{CUPS}","{{{ENDS}==1}}")'
         return one.told(lot, f'({drawn}<{events.end_lots} ? {lot} : "{ENDED}")')
 
+    def _of_others(self, one: EventList) -> str:
+        """Return the expression for the events that have occurred and wait, without those that are
+        found in one way: a new one takes their place, not that of chits which have it rolled for."""
+        own = sorted(set(self._brings(one).values()))
+        return f'GetString("{CAME}")' + "".join(f'.replace(".{event}.","")' for event in own)
+
     def _brings(self, one: EventList) -> Mapping[str, str]:
         return self.brings.get(one.events.id, {})
 
@@ -222,8 +228,8 @@ class EventsFeature(ModuleFeature):
                     events = choice_expression(
                         [(f'CardId=="{c}"', f'".{e}."') for c, e in came], '""'
                     )
-                    before = "" if one.events.held else f'GetString("{CAME}")+'
-                    now = in_braces(before + events)
+                    kept = self._of_others(one) if one.events.held else f'GetString("{CAME}")'
+                    now = in_braces(f"{kept}+({events})")
                     traits.append(
                         t.set_global_property(CAME, [t.PropertyChange(one.key("came"), now)])
                     )
@@ -260,7 +266,14 @@ class EventsFeature(ModuleFeature):
             found = (one for one in self._every if one.events.way in ("dice", "choice"))
             came = [assign_property(one.key("came"), in_braces(self._came(one))) for one in found]
             joined = assign_property("events-join", f'{{GetString("{CAME}")+GetString("{LATER}")}}')
-            yield module_text_property(CAME, "", assign_property("events-none", ""), joined, *came)
+            forget = [
+                assign_property(one.key("none"), in_braces(self._of_others(one)))
+                for one in self._every
+                if self._brings(one) and self._has_button(one)
+            ]
+            yield module_text_property(
+                CAME, "", assign_property("events-none", ""), joined, *came, *forget
+            )
             yield module_text_property(
                 LATER, "", assign_property("events-later", in_braces(_LATER))
             )
@@ -380,13 +393,15 @@ class EventsFeature(ModuleFeature):
         yield send_to_pieces(
             f"{cup}: event", one.key("top"), f"{pool}-draw", inside, one.events.draws, single=True
         )
-        does = [*self._forgets, one.key("top"), f"{pool}-say-total"]
+        does = [*self._forgets(one), one.key("top"), f"{pool}-say-total"]
         yield from self._button(one, does, "Draw events", "next")
 
     def _roll_button(self, one: EventList) -> Iterator[Element]:
         asked = ["forget", "ask"] if one.events.added != (0, 0) else []
         does = [one.key(what) for what in (*asked, "roll", "find", "tell")]
-        yield from self._button(one, [*self._forgets, one.key("more")], "Roll for an event", "dice")
+        yield from self._button(
+            one, [*self._forgets(one), one.key("more")], "Roll for an event", "dice"
+        )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = f'GetString("{one.named("Found")}")'
         rolled = filled_message("M_EVENT_ROLLED", one.named("Die"), one.told(lot))
@@ -418,7 +433,7 @@ class EventsFeature(ModuleFeature):
     def _choice_button(self, one: EventList) -> Iterator[Element]:
         does = [one.key(what) for what in ("forget", "ask", "find", "tell")]
         yield from self._button(
-            one, [*self._forgets, one.key("more")], "Choose one of these", "notes"
+            one, [*self._forgets(one), one.key("more")], "Choose one of these", "notes"
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = f'GetString("{one.named("Found")}")'
@@ -438,7 +453,9 @@ class EventsFeature(ModuleFeature):
         yield keystroke_chain(one.key("more"), steps, key=one.key("more"))
         empty = filled_message("M_EVENTS_EMPTY", f'"{engine_safe_text(one.button)}"')
         yield chat_line(one.key("empty"), in_braces(f'{one.named("Drawn")}==1 ? "" : {empty}'))
-        yield from self._button(one, [*self._forgets, one.key("more")], "Draw an event", "next")
+        yield from self._button(
+            one, [*self._forgets(one), one.key("more")], "Draw an event", "next"
+        )
 
     @property
     def rolled(self) -> Iterator[str]:
@@ -452,10 +469,9 @@ class EventsFeature(ModuleFeature):
         pile = self._piles.get(one.events.source)
         return pile is not None and bool(pile.discards)
 
-    @property
-    def _forgets(self) -> list[str]:
-        """Return the commands that a new event gives first, which clear earlier events."""
-        return ["events-none"] if self.brings else []
+    def _forgets(self, one: EventList) -> list[str]:
+        """Return the commands that a new event gives first, which clear earlier ones of its kind."""
+        return [one.key("none")] if self._brings(one) else []
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of all event buttons."""

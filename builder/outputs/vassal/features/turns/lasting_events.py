@@ -10,9 +10,10 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
+from builder.outputs.vassal.features.queries.amounts import amount_so
 from builder.outputs.vassal.features.turns.events import Coming, Effect
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -22,13 +23,31 @@ from builder.outputs.vassal.table.commands import (
 )
 from builder.outputs.vassal.table.messages import EFFECT_MESSAGES, filled_message
 from builder.outputs.vassal.table.toolbar import toolbar_menu
-from builder.outputs.vassal.table.turns import turn_between, turn_number, turn_spans
+from builder.outputs.vassal.table.turns import (
+    game_state_names,
+    turn_between,
+    turn_number,
+    turn_spans,
+)
 from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.core.module_export.term_names import event_term_name
 from builder.rules.engine.positions.turn_facts import turns_in_effect
 from builder.rules.registry import lasting_events_of
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, property_name
+
+
+def moment_writer(game: Game, side: str, amounts: Mapping[str, str]) -> ExpressionWriter:
+    """Return the writer of conditions that follow from the moment and from counts, for a side."""
+
+    def own(of: str, whose: str) -> str:
+        return "true" if of == "side" and whose == side else "false"
+
+    counted = {name: amount_so(game, word, own) for name, word in amounts.items()}
+    return ExpressionWriter(
+        names=game_state_names(game, f'"{side}"'), truths={**effect_truths(game), **counted}
+    )
+
 
 NOTHING = "Nothing is in effect"
 """The label of the button that ends all events."""

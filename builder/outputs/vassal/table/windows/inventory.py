@@ -175,7 +175,7 @@ class Lists:
             )
 
 
-FIND, COMING, LOST = "Find a unit", "Reinforcements by turn", "Losses by side"
+FIND, COMING, LOST = "Find a unit", "Arrivals by turn", "Losses by side"
 """The lists besides those of units and places: all units by name, reinforcements, and losses."""
 
 

@@ -113,7 +113,7 @@ def arrivals_tray(game: Game, bands: Mapping[str, tuple[str, int]]) -> Tray:
     of counters."""
     wanted = [(id, title, count, False) for id, (title, count) in bands.items()]
     columns = max(_LEAST_COLUMNS, ceil(max((count for _, count in bands.values()), default=0) / 2))
-    return _tray(ARRIVALS, "Reinforcements", wanted, columns, _cell(game))
+    return _tray(ARRIVALS, ARRIVALS, wanted, columns, _cell(game))
 
 
 def tray_file(name: str) -> str:
