@@ -120,12 +120,18 @@ def _of_the_real_one(
     no other counts (16.0)."""
     if given.captured and given.real is None:
         raise Refused(untold("say whether it was taken: real=true"))
-    every = sum(marker.count for marker in game.markers if is_camp(marker))
     taken = bool(given.captured and given.real)
-    line = first_result(scenario, {**facts, "captured": every if taken else 0})
+    line = first_result(scenario, {**facts, "captured": counted_camps(game, taken=taken)})
     text = "The real camp was taken." if taken else "The real camp was not taken."
     said = step("16.0", "{result}: {text}", result=line.result, text=text)
     return VictoryReply(result=line.result, text=text, steps=(said,))
+
+
+def counted_camps(game: Game, *, taken: bool) -> int:
+    """Return how many camps count as captured where one of eight open chits is real: all of them if
+    the real one was taken, else none (16.0)."""
+    every = sum(marker.count for marker in game.markers if is_camp(marker))
+    return every if taken else 0
 
 
 GAME_END = Procedure("game-end", ("21.0",), game_end)

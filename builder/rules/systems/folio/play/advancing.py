@@ -10,7 +10,6 @@ from builder.rules.play.kinds import Decision, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.advance import AdvanceInputs, advance_bar, advance_ends
-from builder.rules.systems.folio.play.event_effects import ADVANCED, did, landed
 from builder.rules.systems.folio.play.field import (
     place_text,
     put_in,
@@ -22,6 +21,7 @@ from builder.rules.systems.folio.play.field import (
 from builder.rules.systems.folio.play.game_length import at_village
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import searched
+from builder.rules.systems.folio.play.turn_record import ADVANCED, did, landed
 from builder.rules.systems.folio.terrain.land import LandPlace
 
 if TYPE_CHECKING:

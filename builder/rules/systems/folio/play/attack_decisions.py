@@ -22,7 +22,6 @@ from builder.rules.systems.folio.game_data import results_table
 from builder.rules.systems.folio.options import folio_option
 from builder.rules.systems.folio.play.combat_results import result_tasks
 from builder.rules.systems.folio.play.combat_support import support_task
-from builder.rules.systems.folio.play.event_effects import ATTACKED, attack_inputs, did
 from builder.rules.systems.folio.play.field import (
     Field,
     enemy_of,
@@ -32,6 +31,7 @@ from builder.rules.systems.folio.play.field import (
 )
 from builder.rules.systems.folio.play.game_length import at_village
 from builder.rules.systems.folio.play.revealing import revealed
+from builder.rules.systems.folio.play.turn_record import ATTACKED, attack_inputs, did
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match

@@ -34,16 +34,6 @@ from builder.rules.systems.folio.play.entering import (
     may_fly,
     may_land_on,
 )
-from builder.rules.systems.folio.play.event_effects import (
-    BOAT,
-    HELICOPTER,
-    MOVED,
-    chits,
-    chits_used,
-    did,
-    may,
-    with_chit,
-)
 from builder.rules.systems.folio.play.field import (
     Field,
     enemy_of,
@@ -57,6 +47,16 @@ from builder.rules.systems.folio.play.game_length import at_village
 from builder.rules.systems.folio.play.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import revealed, searched
+from builder.rules.systems.folio.play.turn_record import (
+    BOAT,
+    HELICOPTER,
+    MOVED,
+    chits,
+    chits_used,
+    did,
+    may,
+    with_chit,
+)
 from builder.rules.systems.folio.setting_up.setups import no_helicopter
 from builder.rules.systems.folio.situation import places_of
 from builder.rules.systems.folio.terrain.land import FolioMap, LandPlace

@@ -10,10 +10,11 @@ from builder.rules.core.victory_conditions import first_result
 from builder.rules.play.kinds import Outcome
 from builder.rules.play.moment import Moment, said
 from builder.rules.play.pieces import LOST
-from builder.rules.systems.folio.endings.ending import victory_facts
+from builder.rules.systems.folio.endings.ending import counted_camps, victory_facts
 from builder.rules.systems.folio.play.field import side_at, units_of
 from builder.rules.systems.folio.play.revealing import CAMPS
 from builder.rules.systems.folio.play.secret_ways import SECRET, WON
+from builder.rules.systems.folio.play.setting_up import REAL
 from builder.rules.systems.folio.setting_up.setup_making import WAYS_TO_WIN, chooses_in_secret
 
 if TYPE_CHECKING:
@@ -28,7 +29,10 @@ def outcome(match: Match, moment: Moment) -> Outcome:
         side: sum(p.reduced and p.spot is not None for p in units_of(match, moment, side))
         for side in match.sides
     }
-    captured = len(moment.note(CAMPS, ()))
+    camps = moment.note(CAMPS, ())
+    captured = len(camps)
+    if moment.note(REAL):
+        captured = counted_camps(match.game, taken=moment.note(REAL) in camps)
     line = _line(match, moment, victory_facts(match.game, eliminated, reduced, captured))
     told = tuple(
         said(

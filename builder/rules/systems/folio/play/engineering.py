@@ -14,7 +14,6 @@ from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Chance, Decision, rolls
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.systems.folio.game_data import is_engineer
-from builder.rules.systems.folio.play.event_effects import FORDED_NOW, TRIED, did, has_done
 from builder.rules.systems.folio.play.field import (
     BLOWN,
     FORDED,
@@ -24,6 +23,7 @@ from builder.rules.systems.folio.play.field import (
     units_of,
     whole_field,
 )
+from builder.rules.systems.folio.play.turn_record import FORDED_NOW, TRIED, did, has_done
 from builder.rules.systems.folio.terrain.bridges import (
     REPAIR,
     REPAIRED_FROM,

@@ -20,7 +20,6 @@ from builder.rules.systems.folio.movement.entry import (
     ways_of,
 )
 from builder.rules.systems.folio.movement.moving import Move
-from builder.rules.systems.folio.play.event_effects import MOVED, did
 from builder.rules.systems.folio.play.field import (
     Field,
     place_text,
@@ -32,6 +31,7 @@ from builder.rules.systems.folio.play.field import (
 )
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import searched
+from builder.rules.systems.folio.play.turn_record import MOVED, did
 from builder.rules.systems.folio.play.walking import can_end
 from builder.rules.systems.folio.terrain.land import LandPlace
 

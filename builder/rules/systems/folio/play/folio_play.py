@@ -19,7 +19,6 @@ from builder.rules.systems.folio.play import (
     combat_results,
     combat_support,
     engineering,
-    event_effects,
     game_length,
     losing,
     moving_decisions,
@@ -27,11 +26,14 @@ from builder.rules.systems.folio.play import (
     secret_ways,
     setting_up,
     support_hands,
+    turn_record,
 )
+from builder.rules.systems.folio.play.cases import cases
 from builder.rules.systems.folio.play.ending import outcome
 from builder.rules.systems.folio.play.entering import awaited
 from builder.rules.systems.folio.play.field import hiders
 from builder.rules.systems.folio.play.secret_ways import SECRET
+from builder.rules.systems.folio.play.setting_up import REAL
 from builder.rules.systems.folio.play.support_hands import UNSEEN, hand, with_hand
 
 if TYPE_CHECKING:
@@ -39,7 +41,7 @@ if TYPE_CHECKING:
 
 MODULES = (
     support_hands,
-    event_effects,
+    turn_record,
     moving_decisions,
     carrying,
     bombarding,
@@ -69,12 +71,13 @@ def play(game: Game) -> Play:
         start=start,
         turn_begins=turn_begins,
         hide=hide,
+        cases=cases,
     )
 
 
 def start(match: Match, moment: Moment) -> Moment:
     """Return the moment before the first turn: the secret choice and the set-ups come before it."""
-    moment = awaited(match, event_effects.landed_at_start(match, moment))
+    moment = awaited(match, turn_record.landed_at_start(match, moment))
     return moment.then(*secret_ways.secret_tasks(match), *setting_up.folio_setup(match))
 
 
@@ -105,8 +108,9 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
     """Return what a side may know: not what others hide or have written down, nor what they have in
     hand, nor the log, which tells of all that."""
     moment = replace(without_hidden(match, moment, side), log=())
-    if side != hiders(match) and moment.note(SECRET):
-        moment = moment.noted_all({SECRET: ""})
+    for note in (SECRET, REAL):
+        if side != hiders(match) and moment.note(note):
+            moment = moment.noted_all({note: ""})
     for other in match.sides:
         held = hand(moment, other)
         if other != side and held:

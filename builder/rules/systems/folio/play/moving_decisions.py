@@ -16,7 +16,6 @@ from builder.rules.systems.folio.movement.moving import LegalStep, MoveState
 from builder.rules.systems.folio.play import bombers, carrying
 from builder.rules.systems.folio.play.engineering import engineers
 from builder.rules.systems.folio.play.entering import entered, entries, is_due
-from builder.rules.systems.folio.play.event_effects import MOVED, did, may
 from builder.rules.systems.folio.play.field import (
     move_of,
     place_text,
@@ -26,6 +25,7 @@ from builder.rules.systems.folio.play.field import (
 )
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.secret_ways import rolled_for_escape
+from builder.rules.systems.folio.play.turn_record import MOVED, did, may
 from builder.rules.systems.folio.play.walking import (
     Walk,
     can_end,

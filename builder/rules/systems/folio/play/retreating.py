@@ -21,7 +21,6 @@ from builder.rules.systems.folio.movement.retreats import (
     withdrawal,
 )
 from builder.rules.systems.folio.movement.water_retreats import WaterRetreat
-from builder.rules.systems.folio.play.event_effects import WITHDRAWN, did, without_chits
 from builder.rules.systems.folio.play.field import (
     Field,
     place_text,
@@ -35,6 +34,7 @@ from builder.rules.systems.folio.play.game_length import at_village
 from builder.rules.systems.folio.play.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import revealed, searched
+from builder.rules.systems.folio.play.turn_record import WITHDRAWN, did, without_chits
 from builder.rules.systems.folio.terrain.land import LandPlace
 
 if TYPE_CHECKING:

@@ -13,12 +13,13 @@ from builder.model.pieces.counters import Unit
 from builder.model.space.hexes import Cell
 from builder.rules.play.actions import Action, action
 from builder.rules.play.free_setup import HIDDEN, FreeSetupDecision, setup_tasks
-from builder.rules.play.kinds import Chance, rolls
-from builder.rules.play.moment import Moment, Said, Task, task
+from builder.rules.play.kinds import Chance, Decision, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.play.pieces import new_piece
 from builder.rules.systems.folio.game_data import value
 from builder.rules.systems.folio.play.field import place_text, put_in, whole_field
 from builder.rules.systems.folio.play.places import parse_place
+from builder.rules.systems.folio.play.revealing import camp_ids
 from builder.rules.systems.folio.setting_up.free_setups import Group, SetupRules, terrain_is_open
 
 if TYPE_CHECKING:
@@ -26,6 +27,8 @@ if TYPE_CHECKING:
 
 ROLL = "setup-roll"
 """The note with the attack strength that has to stand in the open (26.0)."""
+REAL = "real-camp"
+"""The note with the camp that is real, of eight open chits (16.0)."""
 
 
 def folio_setup(match: Match) -> tuple[Task, ...]:
@@ -35,8 +38,33 @@ def folio_setup(match: Match) -> tuple[Task, ...]:
         shown = match.scenario.free_setup[one["entry"]].shown
         if shown and not shown.isdigit():
             found.append(task("setup-roll", entry=one["entry"]))
-        found.append(one)
+        if not _of_open_camps(match, one["entry"]):
+            found.append(one)
+            continue
+        wanted = rules_of(match).groups[one["entry"]].wanted
+        chits = tuple(id for id, many in wanted.items() for _ in range(many))
+        found += (one.changed(counters=chits), task("real-camp", side=one["side"]))
     return tuple(found)
+
+
+def _of_open_camps(match: Match, entry: int) -> bool:
+    """Tell whether an entry is that of the camps, and eight open chits take their place (16.0)."""
+    return rules_of(match).groups[entry].setup is not match.scenario.free_setup[entry]
+
+
+class RealCamp(Decision):
+    """Which of eight open chits is the real one (16.0)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        ids = camp_ids(match)
+        chits = [n for n, p in moment.pieces.items() if p.counter in ids and p.spot is not None]
+        return tuple(action("real", name) for name in chits)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return moment.noted_all({REAL: action_.words[0]})
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said("16.0", "{unit} is the real camp.", unit=action_.words[0])
 
 
 def rules_of(match: Match) -> SetupRules:
@@ -137,4 +165,4 @@ class FolioSetup(FreeSetupDecision):
         return super().tell(match, moment, task_, action_)
 
 
-KINDS = {"free-setup": FolioSetup(), "setup-roll": SetupRoll()}
+KINDS = {"free-setup": FolioSetup(), "setup-roll": SetupRoll(), "real-camp": RealCamp()}
