@@ -86,5 +86,5 @@ SYSTEM = System(
     check_position=later("setting_up.setup_making:check_sheet"),
     make_setup=later("setting_up.setup_making:make_setup"),
     play=later("play.play:play"),
-    seen_by=LazyFunction("builder.rules.core.positions.setups:in_sight_of"),
+    seen_by=LazyFunction("builder.rules.core.positions.setups:without_hidden_pieces"),
 )

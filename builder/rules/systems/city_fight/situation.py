@@ -77,7 +77,28 @@ class Battlefield(Situation):
 
     def enemies(self, side: str) -> tuple[Piece, ...]:
         """Return the units of the other sides."""
-        return tuple(p for p in self.troops if self.side(p) != side)
+        if side not in self._enemies:
+            self._enemies[side] = tuple(p for p in self.troops if self.side(p) != side)
+        return self._enemies[side]
+
+    @cached_property
+    def _enemies(self) -> dict[str, tuple[Piece, ...]]:
+        return {}
+
+    def of_nation(self, nation: str) -> tuple[Piece, ...]:
+        """Return the units of a nation."""
+        if nation not in self._nations:
+            troops = (p for p in self.troops if self.facts(p).nation == nation)
+            self._nations[nation] = tuple(troops)
+        return self._nations[nation]
+
+    @cached_property
+    def _nations(self) -> dict[str, tuple[Piece, ...]]:
+        return {}
+
+    def hostile_hexes(self, side: str) -> frozenset[Cell]:
+        """Return the hexes with a side's enemies."""
+        return frozenset(map(cell_of, self.enemies(side)))
 
     @cached_property
     def control(self) -> ZonesOfControl:
@@ -85,8 +106,12 @@ class Battlefield(Situation):
         return ZonesOfControl(self)
 
     def enemy_zone(self, side: str) -> frozenset[Cell]:
-        """Return the hexes in zones of control of a side's enemies."""
-        return self.control.against(side)
+        """Return the hexes in zones of control of a side's enemies. As long as those stay where they
+        are, the answer is kept."""
+        held, known = self.hostile_hexes(side), self.town.zones
+        if held not in known:
+            known[held] = self.control.against(side)
+        return known[held]
 
     @cached_property
     def spotters(self) -> dict[Hashable, tuple[Piece, ...]]:

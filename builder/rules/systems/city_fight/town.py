@@ -131,6 +131,11 @@ class TownMap:
         """Decide whether a hex belongs to the Palace of Peace (1.2)."""
         return cell in self.sheet.area(PALACE)
 
+    @cached_property
+    def zones(self) -> dict[frozenset[Cell], frozenset[Cell]]:
+        """Cached answers on which hexes the units in some hexes control."""
+        return {}
+
     # -- units -------------------------------------------------------------------------------------
 
     def facts(self, counter: str) -> Facts:

@@ -89,8 +89,10 @@ def indirect_strength(strength: int, half: bool) -> int:
 
 def beyond_range(field: Battlefield, piece: Piece, target: Piece) -> bool:
     """Decide whether a target is farther from a unit than it can fire in any way (5.1, 5.6)."""
-    distance = field.sheet.hexes.distance(cell_of(piece), cell_of(target))
-    return distance > field.facts(piece).range
+    here, there, reach = cell_of(piece), cell_of(target), field.facts(piece).range
+    if abs(here.line - there.line) > reach:
+        return True
+    return field.sheet.hexes.distance(here, there) > reach
 
 
 _NEAR: Barred = ("5.6", "NVA artillery does not fire at less than four hexes.")
@@ -168,9 +170,8 @@ def spotters(
         listed = volley.spotters
         field.spotters[key] = tuple(
             piece
-            for piece in field.troops
-            if field.facts(piece).nation == nation
-            and (listed is None or piece.name in listed)
+            for piece in field.of_nation(nation)
+            if (listed is None or piece.name in listed)
             and phase_spotting_bar(field, piece, volley) is None
             and in_view(field, piece, target, volley) is None
         )

@@ -19,7 +19,12 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.core.questions import made_roll, scenario_of, unit_of
 from builder.rules.core.yes_no_answers import Verdict, forbidden_answer
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, step
-from builder.rules.systems.city_fight.combat.firing import Barred, FireCircumstances, shot_at_target
+from builder.rules.systems.city_fight.combat.firing import (
+    Barred,
+    FireCircumstances,
+    beyond_range,
+    shot_at_target,
+)
 from builder.rules.systems.city_fight.effects import has_effect
 from builder.rules.systems.city_fight.game_data import ALLIES, VC, is_allied
 from builder.rules.systems.city_fight.moving.stacking import breaks_stacking_limit
@@ -238,7 +243,8 @@ class Landing:
         """The enemies that could fire directly at the landing unit."""
         at = self.field.sheet.hexes.id(self.cell)
         placed = Piece(self.name, self.unit.id, at, self.cell)
-        foes = self.field.enemies(self.field.side(placed))
+        enemies = self.field.enemies(self.field.side(placed))
+        foes = (p for p in enemies if not beyond_range(self.field, p, placed))
         shots = ((p.name, shot_at_target(self.field, p, placed, FireCircumstances())) for p in foes)
         return tuple(name for name, one in shots if one.mode == "direct")
 

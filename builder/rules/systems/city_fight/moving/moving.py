@@ -25,7 +25,6 @@ from builder.rules.systems.city_fight.situation import (
     battlefield_of,
     cell_of,
 )
-from builder.rules.systems.city_fight.town import TownMap
 
 
 class MoveInputs(PositionInputs):
@@ -66,20 +65,29 @@ class TownMarch(March):
     """A move under the city fight rules, with their messages. Every hex costs 1, so a move is a
     number of steps, each to one of the hexes ``onward``."""
 
-    town: TownMap = field(kw_only=True, repr=False)
+    battlefield: Battlefield = field(kw_only=True, repr=False)
 
     @cached_property
     def _open(self) -> Mapping[Cell, tuple[Cell, ...]]:
         """The hexes that the ground lets the unit enter, from each hex."""
         if self.way is not None:
-            return self.town.roads
-        return self.town.open_to(self.situation.position.unit(self.piece).movement_class)
+            return self.battlefield.town.roads
+        return self.battlefield.town.open_to(self.battlefield.unit(self.piece).movement_class)
 
     @cached_property
     def _held(self) -> frozenset[Cell]:
         """The hexes with enemies."""
-        troops = self.situation.troops
-        return frozenset(p.cell for p in troops if p.cell and self.situation.side(p) != self.side)
+        return self.battlefield.hostile_hexes(self.side)
+
+    @cached_property
+    def zones(self) -> frozenset[Cell]:
+        """The enemy zones of control."""
+        return self.battlefield.enemy_zone(self.side)
+
+    @cached_property
+    def _closed(self) -> frozenset[Cell]:
+        """The hexes that are not entered by road, nor from a zone of control."""
+        return self._held | self.zones
 
     def onward(self, a: Cell, *, first: bool) -> Iterator[Cell]:
         """Yield the hexes that the unit may enter from a hex; ``first`` says whether the move begins
@@ -87,7 +95,7 @@ class TownMarch(March):
         from none into another."""
         if not first and a in self.zones:
             return
-        closed = self._held | self.zones if self.way or a in self.zones else self._held
+        closed = self._closed if self.way or a in self.zones else self._held
         yield from (b for b in self._open.get(a, ()) if b not in closed)
 
     def steps(self) -> dict[Cell, int]:
@@ -126,7 +134,7 @@ def march_of(field: Battlefield, piece: Piece, by: str = "") -> TownMarch:
     """Return the move of a unit: normal movement, or by ``road``."""
     declared = field.mechanisms.movement
     assert declared is not None
-    return TownMarch(field, declared, piece, way_of(declared, by), town=field.town)
+    return TownMarch(field, declared, piece, way_of(declared, by), battlefield=field)
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
@@ -177,7 +185,7 @@ def enemies_bar(field: Battlefield, piece: Piece, a: Cell, b: Cell) -> tuple[str
 def friends_bar(field: Battlefield, piece: Piece, end: Cell) -> tuple[str, str] | None:
     """Return the rule and reason by which friendly units stop a unit from ending its move in a hex;
     ``None`` if they do not."""
-    crowd = breaks_stacking_limit(field, end, piece.name)
+    crowd = end in field.standing and breaks_stacking_limit(field, end, piece.name)
     return _MOVE_MESSAGES["crowd"] if crowd else None
 
 

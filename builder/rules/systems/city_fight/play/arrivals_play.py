@@ -155,7 +155,7 @@ class Enter(Decision):
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         known = task_.get("ways", ())
-        found = tuple(map(read_action, known)) or tuple(_ways_in(match, moment, task_))
+        found = tuple(map(read_action, known)) or _ways_in(match, moment, task_)
         must = any(_must_enter(match, moment, one.words[0]) for one in found)
         return found if must else (*found, DONE)
 
@@ -203,8 +203,13 @@ def with_ways(match: Match, moment: Moment) -> Iterator[Task]:
             yield one
 
 
-def _ways_in(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
-    """Yield where units can enter; of those that are alike the first alone."""
+def _ways_in(match: Match, moment: Moment, task_: Task) -> tuple[Action, ...]:
+    """Return where units can enter; of those that are alike the first alone."""
+    key = f"ways in {task_['side']} {task_.get('nation')}"
+    return moment.worked_out(key, lambda: tuple(_entries(match, moment, task_)))
+
+
+def _entries(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
     field, id_of = battlefield_at(match, moment), match.sheet.space.id
     for name in alike(match, _due(match, moment, task_)):
         arrival, unit = arrival_of(match.scenario, name), unit_of(match.game, name)
