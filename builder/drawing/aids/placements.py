@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from builder.drawing.aids.spots import StartingPlace, describe_starting_place
 from builder.drawing.cards import card_frame
+from builder.drawing.counters.designations import bare_names, designations
 from builder.drawing.counters.pieces import Piece
 from builder.drawing.ink.draw_context import DrawContext
 from builder.model.game import Game, Side
@@ -87,7 +88,7 @@ def _place(
     spot = describe_starting_place(game, map, at, context)
     mark = card_frame.DAGGER if any(card_frame.is_estimated(p) for p in placements) else ""
     units = [c for p in placements if isinstance(c := game.counters[p.counter], Unit)]
-    names = dict.fromkeys(context.tr(u.name) for u in units) or dict.fromkeys(
+    names = dict.fromkeys(designations(game, units, context)) or dict.fromkeys(
         _face_title(p, game, context) for p in placements
     )
     if len(names) > _NAMED or _are_long(names, units):
@@ -97,6 +98,9 @@ def _place(
     full = (context.tr(units[0].title), (*named, "title")) if named else ("", ())
     notes = dict.fromkeys(n for p in placements for n in _notes(game, p, context, named=not units))
     place = " · ".join(part for part in (spot.name, *notes) if part)
+    if named and full[0] and units[0].name in bare_names(game):
+        where = ((place, spot.path),) if place else ()
+        return SetupPlace(spot, pieces, full[0] + mark, where, full[1], _looks_flat(map))
     lines = tuple(line for line in (full, (place, spot.path)) if line[0])
     path = (*named, "name") if named else ()
     return SetupPlace(spot, pieces, ", ".join(names) + mark, lines, path, _looks_flat(map))

@@ -50,7 +50,7 @@ class DrawContext:
     def too_long(self, text: str, path: PathKey, room: str) -> None:
         """Report a text that does not fit even at the smallest size; ``room`` names the place where
         it does not fit."""
-        hint = "shorten it, or give a shorter translation for this language"
+        hint = "shorten it, give a shorter translation for this language, or make it more room"
         self.report(error("text-too-long", f"{text!r} does not fit {room}", path, hint=hint))
 
     def missing_glyphs(self, text: str, glyphs: Sequence[str], path: PathKey) -> None:

@@ -126,7 +126,7 @@ def _column(pen: Pen, entries: Sequence[_Entry], at: Rect, line: float) -> None:
 def _counter(
     pen: Pen, counter: Unit | Marker, piece: Component, found: Sequence[SheetCell], at: Rect
 ) -> None:
-    """Draw front and back small, then name, count and positions."""
+    """Draw front and back small, then name, count, the title of a unit, and positions."""
     x = at.x
     for picture in (piece.front, piece.back):
         scale = PICTURE / max(picture.width, picture.height)
@@ -150,8 +150,12 @@ def _counter(
         room="a line of the manifest",
         least=0.5,
     )
-    lines = pen.block("text", format_positions(found), 2.8, room)[:2]
-    pen.lines("text", x + 1.2, at.y + 7.4, lines, 2.8, 3.3, fill=pen.colours.dim)
+    lines, top = pen.block("text", format_positions(found), 2.8, room)[:2], at.y + 7.4
+    if isinstance(counter, Unit) and counter.title not in ("", counter.name):
+        title, what = tr(counter.title), "a line of the manifest"
+        inner.put("text", x + 1.2, top, title, 2.8, width=room, room=what, least=0.6)
+        lines, top = lines[:1], top + 3.3
+    pen.lines("text", x + 1.2, top, lines, 2.8, 3.3, fill=pen.colours.dim)
 
 
 def _key(pen: Pen, paper: Paper) -> None:

@@ -1,0 +1,39 @@
+"""What units are called beside their counters: their names, where these say who they are."""
+
+from __future__ import annotations
+
+from collections.abc import Sequence
+
+from builder.drawing.ink.draw_context import DrawContext
+from builder.model.game import Game
+from builder.model.pieces.counters import Unit
+
+_SHORT = 2
+"""The greatest number of letters of a name that says little by itself."""
+
+
+def bare_names(game: Game) -> frozenset[str]:
+    """Return the names that say little alone, such as ``I``: short ones, and those that units with
+    different titles have."""
+    titles: dict[str, set[str]] = {}
+    for unit in game.units:
+        titles.setdefault(unit.name, set()).add(unit.title)
+    return frozenset(
+        name for name, found in titles.items() if len(found) > 1 or len(name) <= _SHORT
+    )
+
+
+def designations(game: Game, units: Sequence[Unit], context: DrawContext) -> list[str]:
+    """Return the names of units, each once; units with a bare name stand together behind the
+    name of their formation: ``1st Division I, II``."""
+    bare = bare_names(game)
+    found: dict[str, dict[str, None]] = {}
+    for unit in units:
+        formation = game.sheet.formations.get(unit.formation, "") if unit.name in bare else ""
+        head = context.tr(formation) if formation else ""
+        found.setdefault(head, {})[context.tr(unit.name)] = None
+    return [
+        name
+        for head, names in found.items()
+        for name in ([f"{head} {', '.join(names)}"] if head else names)
+    ]

@@ -1,0 +1,33 @@
+"""Set-up cards and manifests call units so that one knows who is meant."""
+
+from __future__ import annotations
+
+from builder.drawing.aids.placements import places_by_side
+from builder.drawing.counters.designations import bare_names, designations
+from builder.drawing.ink.draw_context import DrawContext
+from tests.games import loading
+
+
+def test_a_name_that_is_short_or_that_others_have_says_little() -> None:
+    bare = bare_names(loading.game("alder"))
+    assert {"I", "II", "III"} <= bare
+    assert "Suvorov" not in bare_names(loading.game("gotthard"))
+
+
+def test_bare_names_stand_behind_their_formation() -> None:
+    game = loading.game("alder")
+    units = {unit.id: unit for unit in game.units}
+    found = designations(game, [units["at-1-1"], units["at-1-2"], units["at-2-1"]], DrawContext())
+    assert found == ["1st Division I, II", "2nd Division I"]
+
+
+def test_the_set_up_of_alder_names_no_brigade_by_its_numeral_alone() -> None:
+    game = loading.game("alder")
+    (scenario,) = game.scenarios
+    titles = [
+        place.title for _, found in places_by_side(game, scenario, DrawContext()) for place in found
+    ]
+    assert not [
+        t for t in titles if set(t.replace(",", "").split()) <= {"I", "II", "III", "R", "L"}
+    ]
+    assert "French 3rd brigade, 1st Division" in titles
