@@ -76,18 +76,9 @@ class BuiltinCatalogue(NamedTuple):
     forms: Mapping[str, Forms]
 
 
-_READ: dict[str, BuiltinCatalogue] = {}
-"""Cache of the built-in catalogues, by language."""
-
-
+@cache
 def catalogue_of(language: str) -> BuiltinCatalogue:
     """Return the built-in catalogue of a language; an empty one if there is none."""
-    if language not in _READ:
-        _READ[language] = _read(language)
-    return _READ[language]
-
-
-def _read(language: str) -> BuiltinCatalogue:
     source = catalogue_path(language)
     if source is None:
         return BuiltinCatalogue({}, {})
