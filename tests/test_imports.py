@@ -130,6 +130,7 @@ LIBRARIES = {
     "uharfbuzz": {"outputs"},
     "jinja2": {"outputs"},
     "click": {"cli"},
+    "shapely": {"model"},
     "pydantic": {"model", "loading", "rules", "outputs"},
     "yaml": {"loading"},
     "python_calamine": {"loading"},
@@ -238,7 +239,7 @@ def test_every_room_has_its_arrows() -> None:
 def test_starting_the_command_imports_no_heavy_library() -> None:
     code = (
         "import sys, builder.cli; heavy = {'PIL', 'pypdfium2', 'svgwrite', 'jinja2', "
-        "'fontTools', 'pydantic', 'yaml'} & set(sys.modules); "
+        "'fontTools', 'pydantic', 'shapely', 'yaml'} & set(sys.modules); "
         "sys.exit(str(sorted(heavy)) if heavy else 0)"
     )
     done = subprocess.run([sys.executable, "-c", code], capture_output=True, text=True, check=False)

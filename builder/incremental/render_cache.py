@@ -166,6 +166,7 @@ LIBRARIES = (
         "pydantic",
         "pypdfium2",
         "python-calamine",
+        "shapely",
         "svgelements",
         "pyyaml",
         "uharfbuzz",

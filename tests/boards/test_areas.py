@@ -61,6 +61,15 @@ def test_areas_that_lie_over_one_another_clash(other: list[tuple[float, float]])
     assert {clash.kind for clash in find_borders([SQUARE, other]).clashes} == {"overlap"}
 
 
+def test_all_areas_that_lie_over_others_are_told_at_once() -> None:
+    from_corner_to_corner = [(0.0, 0.0), (10.0, 10.0), (20.0, -5.0)]
+    found = find_borders([SQUARE, from_corner_to_corner, moved(-5, 5)]).clashes
+    assert {(clash.kind, clash.area, clash.other) for clash in found} == {
+        ("overlap", 1, 0),
+        ("overlap", 2, 0),
+    }
+
+
 def test_an_outline_that_crosses_itself_is_found() -> None:
     bow = [(0.0, 0.0), (10.0, 10.0), (10.0, 0.0), (0.0, 10.0)]
     assert {clash.kind for clash in find_borders([bow]).clashes} >= {"crossing"}

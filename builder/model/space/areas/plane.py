@@ -48,21 +48,6 @@ def nearest_on_line(point: Point, a: Point, b: Point) -> Point:
     return a[0] + t * dx, a[1] + t * dy
 
 
-def lines_cross(a: Point, b: Point, c: Point, d: Point) -> bool:
-    """Return whether two lines cross at an inner point of both."""
-    return (
-        _turn_direction(a, b, c) * _turn_direction(a, b, d) < 0
-        and _turn_direction(c, d, a) * _turn_direction(c, d, b) < 0
-    )
-
-
-def _turn_direction(a: Point, b: Point, c: Point) -> int:
-    """Return on which side of a line a point lies; 0 for a point that lies almost exactly on it."""
-    size = (b[0] - a[0]) * (c[1] - a[1]) - (b[1] - a[1]) * (c[0] - a[0])
-    least = 1e-6 * (math.dist(a, b) + 1)
-    return 0 if abs(size) < least else 1 if size > 0 else -1
-
-
 _NEARLY = 0.85
 """The share of the greatest room that a more central point must have to be preferred as the middle
 of an area."""
