@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 import hashlib
+import json
 import threading
 from collections.abc import Iterator
 from dataclasses import dataclass
@@ -16,6 +17,7 @@ from builder.model.space import Plan
 from builder.outputs.catalogue import CatalogueItem, catalogue_items
 from builder.outputs.formats import svg
 from builder.studio.contents import ModuleContents, contents_of
+from builder.studio.place_facts import place_outlines
 
 _OWN = ("units", "markers", "cards")
 """Parts of which a picture shows only its own."""
@@ -49,6 +51,7 @@ class Gallery:
         self._kept: dict[tuple[str, str, str], tuple[tuple[object, ...], DrawnPicture]] = {}
         self._memories: dict[tuple[str, str], DrawingCache] = {}
         self._plans: dict[str, tuple[MapSheet, Plan]] = {}
+        self._outlines: dict[str, tuple[Plan, DrawnPicture]] = {}
         self._module: tuple[Game, ModuleContents] | None = None
         self._lock = threading.Lock()
 
@@ -69,6 +72,16 @@ class Gallery:
                 kept = self._plans[sheet.id] = sheet, _plan(game, sheet)
             return kept[1]
 
+    def outlines(self, game: Game, sheet: MapSheet) -> DrawnPicture:
+        """Return where the places of a map lie, as JSON; worked out again only if they have moved."""
+        plan = self.plan(game, sheet)
+        with self._lock:
+            kept = self._outlines.get(sheet.id)
+            if kept is None or kept[0] is not plan:
+                data = json.dumps(place_outlines(plan), separators=(",", ":")).encode()
+                kept = self._outlines[sheet.id] = plan, DrawnPicture(data, _mark_of(data))
+            return kept[1]
+
     def show(self, game: Game, picture: CatalogueItem, language: str) -> DrawnPicture:
         """Return the current version of the picture, redrawn if it has changed."""
         key = picture.kind, picture.name, language
@@ -79,7 +92,7 @@ class Gallery:
                 return kept[1]
             context = DrawContext(translator_of(game, language), once=self._memory(picture))
             data = svg.render(picture.draw(context))
-            drawn = DrawnPicture(data, hashlib.blake2b(data, digest_size=9).hexdigest())
+            drawn = DrawnPicture(data, _mark_of(data))
             self._kept[key] = shown, drawn
             return drawn
 
@@ -100,6 +113,10 @@ class Gallery:
         memory = self._memories.setdefault((picture.kind, picture.name), DrawingCache())
         memory.turn()
         return memory
+
+
+def _mark_of(data: bytes) -> str:
+    return hashlib.blake2b(data, digest_size=9).hexdigest()
 
 
 def _is_shown(given: object) -> bool:

@@ -30,8 +30,9 @@ from builder.studio.editing import edits
 from builder.studio.editing.board_handles import handles, names_of
 from builder.studio.editing.page_changes import make_requested_change
 from builder.studio.editing.river_courses import courses
+from builder.studio.gallery import DrawnPicture
 from builder.studio.overlays import OverlayRequest, make_overlay
-from builder.studio.place_facts import facts_of_place, place_outlines
+from builder.studio.place_facts import facts_of_place
 from builder.studio.request_guard import HEADERS
 from builder.studio.studio_state import Studio
 
@@ -164,9 +165,14 @@ async def _picture(studio: Studio, request: Request) -> Response:
         return JSONResponse({"error": "there is no such picture"}, 404)
     language = _language(studio, request)
     drawn = await run_in_threadpool(studio.gallery.show, game, found, language)
+    return _if_changed(request, drawn, "image/svg+xml")
+
+
+def _if_changed(request: Request, drawn: DrawnPicture, media_type: str) -> Response:
+    """Answer with what is drawn, or that it is what the page has already."""
     if request.headers.get("if-none-match") == drawn.mark:
         return Response(status_code=304)
-    return Response(drawn.data, media_type="image/svg+xml", headers={"ETag": drawn.mark})
+    return Response(drawn.data, media_type=media_type, headers={"ETag": drawn.mark})
 
 
 async def _changed(studio: Studio, request: Request) -> Response:
@@ -205,8 +211,8 @@ async def _outlines(studio: Studio, request: Request) -> Response:
     if found is None:
         return JSONResponse({"error": "there is no such map"}, 404)
     game, sheet = found
-    plan = await run_in_threadpool(studio.gallery.plan, game, sheet)
-    return JSONResponse(place_outlines(plan))
+    drawn = await run_in_threadpool(studio.gallery.outlines, game, sheet)
+    return _if_changed(request, drawn, "application/json")
 
 
 async def _facts(studio: Studio, request: Request) -> Response:

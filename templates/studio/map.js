@@ -107,7 +107,7 @@ class MapView {
     if (mark && mark !== this.mark) {
       this.mark = mark;
       const name = encodeURIComponent(this.name);
-      [this.places, this.board] = await Promise.all([this.studio.get(`/outlines/${name}`), this.studio.get(`/board/${name}`)])
+      [this.places, this.board] = await Promise.all([this.studio.renewed(`/outlines/${name}`), this.studio.get(`/board/${name}`)])
         .then(([places, board]) => [places || {}, board || this.board]);
       this.draw(); this.courses(); this.fitting();
       if (this.wanted) this.jump(this.wanted);

@@ -9,7 +9,7 @@ const state_has = (kind, name) => studio.state.pictures.some(p => p.kind === kin
 
 const studio = {
   state: { pictures: [], problems: [], words: {}, terrain: [], scenarios: [], overlays: [], classes: [], languages: {} },
-  language: localStorage.getItem("language") || "", marks: new WeakMap(), view: null, kind: "", questions: null, last: Promise.resolve(), gone: false,
+  language: localStorage.getItem("language") || "", marks: new WeakMap(), sent: new Map(), view: null, kind: "", questions: null, last: Promise.resolve(), gone: false,
   requested: 0, received: 0,
 
   word: name => studio.state.words[name] || name,
@@ -18,6 +18,17 @@ const studio = {
 
   async get(path) {
     const answer = await fetch(path).catch(() => null); return answer?.ok ? answer.json() : null;
+  },
+
+  // What seldom changes is sent again only once it has changed.
+  async renewed(path) {
+    const before = studio.sent.get(path);
+    const answer = await fetch(path, { headers: before ? { "If-None-Match": before.mark } : {}, cache: "no-store" }).catch(() => null);
+    if (answer?.status === 304) return before.value;
+    if (!answer?.ok) return null;
+    const value = await answer.json();
+    studio.sent.set(path, { mark: answer.headers.get("ETag"), value });
+    return value;
   },
 
   // Without an answer nothing is written, and the page says so.

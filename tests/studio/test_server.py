@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import json
 import shutil
 from collections.abc import Iterator
 from pathlib import Path
@@ -55,6 +56,22 @@ def test_one_question_tells_which_pictures_of_a_shelf_have_changed(studio: Serve
     ]
     for odd in ({}, {"pictures": 3}, {"pictures": [["counter"], 7, ["counter", "fr-1-1", None]]}):
         assert studio.plain("/changed", odd) == []
+
+
+def test_outlines_are_sent_again_only_once_a_place_has_moved(studio: Served) -> None:
+    status, headers, data = studio.ask("/outlines/valley")
+    assert (status, len(json.loads(data)["0101"])) == (200, 6)
+    cookie = f"{studio.guard.cookie}={studio.guard.token}"
+    own = {"Cookie": cookie, "If-None-Match": headers["etag"]}
+    assert studio.ask("/outlines/valley", headers=own)[0] == 304
+    file = studio.folder / "maps" / "valley.yaml"
+    before = file.read_text("utf-8")
+    studio.plain(
+        "/change", {"do": "paint", "map": "valley", "places": ["0101"], "terrain": "woods"}
+    )
+    assert studio.ask("/outlines/valley", headers=own)[0] == 304
+    studio.plain("/change", {"do": "undo"})
+    assert file.read_text("utf-8") == before
 
 
 def test_what_is_not_there_is_told(studio: Served) -> None:
