@@ -2,8 +2,8 @@
 :mod:`builder.drawing.ink.computed_once`), for the build that draws the document again after a small
 change. Results are found by the arguments of the functions, so none can be out of date.
 
-Without it a build after one changed counter or sentence takes a tenth longer (measured: 8.1 s of the
-processors became 8.9 s).
+Without it a build of Vietnam Battles after one changed counter takes a tenth longer (measured: 8.1 s of
+the processors became 8.9 s).
 """
 
 from __future__ import annotations
