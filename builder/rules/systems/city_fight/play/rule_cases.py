@@ -7,21 +7,19 @@ from collections.abc import Iterator
 from builder.model.game import Game
 from builder.rules.play.kinds import CaseInPlay
 
+ABOUT = "It tells what the game and its parts are; nothing is decided by it."
+SCALE = "It tells how large hexes and turns are; nothing is decided by it."
+NO_END = (
+    "There is no last turn: from the last day of the sheet on both players may agree to end the game, "
+    "and points decide."
+)
+
 _TOLD = {
-    "0.0": "a summary of the other rules",
-    "1.0": "what the game consists of; its rules follow",
-    "1.1": "the parts of the game and what is printed on them",
-    "1.3": "what a turn, a hex and a unit stand for; nothing is decided by it",
-    "1.7": "the sheet: the game itself counts days and points, and holds who is still to come",
-    "7.0": "what the optional rules are; each has its own case",
-    "8.0": "the history behind the game",
-}
+    "0.0": ABOUT, "1.0": ABOUT, "1.1": ABOUT, "1.3": SCALE, "1.7": ABOUT, "7.0": ABOUT, "8.0": ABOUT,
+}  # fmt: skip
 """The cases that hold nothing to be played, each with the reason."""
 
-_PLAYERS = {
-    "6.0": "played, but for one thing: there is no last turn, so from the last day of the sheet on "
-    "both players may agree to end the game, and points decide",
-}
+_PLAYERS = {"6.0": NO_END}
 """The cases of which something is left to the players, each with the reason."""
 
 
