@@ -74,6 +74,18 @@ def test_fields_of_maps_have_type_of_five_points_and_sheets_lines_of_a_fifth(
     assert not _thin(scene)
 
 
+SHRUNK = ("alder",)
+"""Games whose charts beside the map are still smaller than their type allows."""
+
+
+@pytest.mark.parametrize(("id", "map"), [one for one in MAPS if one[0] not in SHRUNK])
+def test_charts_beside_maps_have_type_of_five_points(id: str, map: str) -> None:
+    scene = drawn.sheet(id, map).scene
+    margin = scene.items[-1]
+    assert isinstance(margin, Group)
+    assert not _small(scene, margin.items)
+
+
 def test_small_copies_of_a_drawing_keep_lines_that_print() -> None:
     thing, page = Scene(10, 10), Scene(100, 100)
     thing.line([(0, 0), (10, 10)], stroke="#000000", width=0.1)  # 0.28 points

@@ -137,7 +137,7 @@ class _Drawing:
             number = str(j + 1)
             with self._cell("numbers", j, accessibility.COLUMN_HEAD_ROLE):
                 self.pen.put(
-                    "note", self._middle(j), y, number, 2.6, fill="#9a8660", anchor="middle"
+                    "note", self._middle(j), y, number, 2.9, fill="#9a8660", anchor="middle"
                 )
         return y + 2.2
 
