@@ -189,12 +189,28 @@ class _Table:
         before = self.history.now
         after = before.apply(action)
         self.history.add(after)
+        if self._is_secret(before, action):
+            self._tell_secret(before.known_to(action))
+            return
         if self.as_json:
             _write({"player": before.current_player, "action": action.text})
             return
         told = [self.wording.action(before, action), *map(self.wording.sentence, after.moment.told)]
         for line in told:
             click.echo(f"  {line}")
+
+    def _is_secret(self, before: State, action: Action) -> bool:
+        """Tell whether an action is kept from those who look on: people play, and not the side that
+        alone knows of it."""
+        people = set(before.match.sides) - self.programs.keys()
+        owner = before.known_to(action)
+        return bool(people and owner and owner not in people)
+
+    def _tell_secret(self, side: str) -> None:
+        if self.as_json:
+            _write({"player": side, "secret": True})
+        else:
+            click.echo(f"  {self.wording.secret(side)}")
 
     def _tell_outcome(self) -> None:
         found = self.history.now.outcome

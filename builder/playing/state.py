@@ -108,6 +108,14 @@ class State:
         task, kind = due
         return kind.tell(self.match, self.moment, task, action)
 
+    def known_to(self, action: Action) -> str:
+        """Return the side that alone knows of an action (what is noted in secret, what is drawn);
+        empty if everybody does."""
+        due = self.match.due(self.moment)
+        assert due is not None
+        task, kind = due
+        return kind.known_to(self.match, self.moment, task, action)
+
     @cached_property
     def outcome(self) -> Outcome:
         """How the game has ended; before that, how it stands."""

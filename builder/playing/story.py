@@ -40,6 +40,10 @@ class Wording:
         """Return the sentence for an action that may be done in a state."""
         return self.sentence(state.explain(action))
 
+    def secret(self, side: str) -> str:
+        """Return what others are told of an action that a side keeps secret."""
+        return self.tr("{side} keeps that secret.", side=self.player(side))
+
     def player(self, side: str) -> str:
         """Return what a side is called."""
         return self.names.get(side, side)

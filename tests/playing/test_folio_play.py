@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from builder.playing.records import first_state
+from builder.playing.records import first_state, state_of
 from builder.playing.state import CHANCE
 from builder.rules.play.moment import Task, task
 from tests.playing.folio_states import moves, played_to, state_at, texts, vietnam
@@ -267,3 +267,27 @@ def test_whoever_leaves_the_map_rolls_for_escape() -> None:
     state = state.apply(f"exit vc-165-1 {edge}")
     assert state.apply("roll 3").outcome.side == "VC"
     assert state.apply("roll 4").outcome.side == "US"
+
+
+def test_what_is_noted_in_secret_is_known_to_its_side_alone() -> None:
+    """8.0, 26.0: camps, and markers in hand."""
+    start = first_state(vietnam(), NOSE)
+    assert {start.known_to(action) for action in start.legal_actions} == {"VC"}
+    drawn = played_to(start, "support-draw")
+    assert {drawn.known_to(action) for action in drawn.chance_outcomes} == {"US"}
+    hand = drawn.apply("draw us-support-6").moment
+    state = drawn.apply("draw us-support-6")
+    assert hand.note("support US") == ("us-support-6",)
+    assert state.observation("VC").known.moment.note("support US") == ("unseen",)
+
+
+def test_engineers_mend_a_bridge_with_a_five() -> None:
+    """18.2; a state without blown bridges is written and read as the same."""
+    units, notes = {"us-15-engineer": "1120"}, {"blown": ("1019/1119",)}
+    state = state_at(NOSE, units, moves(), notes=notes).apply("engineers us-15-engineer")
+    state = state.apply("repair 1019/1119")
+    assert state.apply("roll 4").moment.note("blown") == ("1019/1119",)
+    mended = state.apply("roll 5")
+    assert not mended.moment.note("blown")
+    assert state_of(vietnam(), mended.sheet) == mended
+    assert "repair 1019/1119" not in texts(state.apply("roll 4"))

@@ -116,6 +116,10 @@ class FreeSetupDecision(Decision):
         left = task["counters"][1:]
         return moment.then(task.changed(counters=left, placed=placed)) if left else moment
 
+    def known_to(self, match: Match, moment: Moment, task: Task, action: Action) -> str:
+        side: str = task["side"]
+        return side if action.words[2:] == (HIDDEN,) else ""
+
     def tell(self, match: Match, moment: Moment, task: Task, action_: Action) -> Said:
         rule, counter = self.entry(match, task).rule, action_.words[0]
         if action_.verb == "leave-out":

@@ -43,6 +43,10 @@ class Decision(ABC):
         """Return the sentence that says an action, with its rule."""
         return said(self.rule(match, moment, task), "{action}", action=action.text)
 
+    def known_to(self, match: Match, moment: Moment, task: Task, action: Action) -> str:
+        """Return the side that alone knows of an action; empty if everybody does."""
+        return ""
+
     def rule(self, match: Match, moment: Moment, task: Task) -> str:
         """Return the number of the rule that is followed: that of the phase, if no other is known."""
         return match.rule_of_phase(moment.phase)
@@ -66,6 +70,10 @@ class Chance(ABC):
         if action.verb == "roll":
             return said(self.rule(match, moment, task), "The die shows {die}.", die=action.words[0])
         return said(self.rule(match, moment, task), "{action}", action=action.text)
+
+    def known_to(self, match: Match, moment: Moment, task: Task, action: Action) -> str:
+        """Return the side that alone knows of an outcome; empty if everybody does."""
+        return ""
 
     def rule(self, match: Match, moment: Moment, task: Task) -> str:
         """Return the number of the rule that asks for the roll or draw."""

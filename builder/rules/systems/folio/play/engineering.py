@@ -23,7 +23,7 @@ from builder.rules.systems.folio.play.field import (
     units_of,
     whole_field,
 )
-from builder.rules.systems.folio.play.turn_record import FORDED_NOW, TRIED, did, has_done
+from builder.rules.systems.folio.play.turn_record import FORDED_NOW, HOLDER, TRIED, did, has_done
 from builder.rules.systems.folio.terrain.bridges import (
     REPAIR,
     REPAIRED_FROM,
@@ -36,8 +36,6 @@ from builder.rules.systems.folio.terrain.ground import spot_id
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
-HOLDER = "ford-held-by"
-"""The note with the engineers that hold a ford in this phase: they stay in reach of it (18.3)."""
 NOTHING = Action("nothing")
 
 
@@ -158,7 +156,11 @@ class RepairRoll(Chance):
             return moment
         left = tuple(at for at in moment.note(BLOWN, ()) if at != task_["bridge"])
         text = "The bridge on {hexside} is mended."
-        return moment.noted_all({BLOWN: left}).telling(said("18.2", text, hexside=task_["bridge"]))
+        moment = moment.telling(said("18.2", text, hexside=task_["bridge"]))
+        if left:
+            return moment.noted_all({BLOWN: left})
+        # a position file has no list of blown bridges where there are none
+        return replace(moment, notes=moment.notes.without(BLOWN), memo={})
 
     def rule(self, match: Match, moment: Moment, task_: Task) -> str:
         return "18.2"

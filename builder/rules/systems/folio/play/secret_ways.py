@@ -39,6 +39,10 @@ class SecretWay(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return moment.noted_all({SECRET: action_.words[0]})
 
+    def known_to(self, match: Match, moment: Moment, task_: Task, action_: Action) -> str:
+        side: str = task_["side"]
+        return side
+
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         text = "{side} writes down how it means to win: {way}."
         return said("27.0", text, side=task_["side"], way=action_.words[0])

@@ -63,6 +63,10 @@ class RealCamp(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return moment.noted_all({REAL: action_.words[0]})
 
+    def known_to(self, match: Match, moment: Moment, task_: Task, action_: Action) -> str:
+        side: str = task_["side"]
+        return side
+
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         return said("16.0", "{unit} is the real camp.", unit=action_.words[0])
 

@@ -121,6 +121,10 @@ class Draw(Chance):
         moment = with_hand(moment, side, (*hand(moment, side), action_.words[0]))
         return moment.then(task_.changed(left=more)) if more else moment
 
+    def known_to(self, match: Match, moment: Moment, task_: Task, action_: Action) -> str:
+        side: str = task_["side"]
+        return side
+
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         text = "{side} draws {marker}."
         return said("14.1", text, side=task_["side"], marker=action_.words[0])

@@ -20,8 +20,9 @@ MOVED, ATTACKED, ADVANCED = "moved", "attacked", "advanced"
 WITHDRAWN, BOMBARDED, FORDED_NOW, FLOWN = "withdrawn", "bombarded", "forded-now", "flown"
 """The notes of a game turn: displaced units, bombarded places, the place named for a ford, whether
 the B-52 has struck."""
-TRIED = "tried"
-"""The note of a phase with the engineers that have tried to mend a bridge."""
+TRIED, HOLDER = "tried", "ford-held-by"
+"""The notes of a player turn with the engineers that have tried to mend a bridge, and with those that
+hold a ford: they stay in reach of it (18.2, 18.3)."""
 
 LANDED = "landed"
 """The note with the units that were carried in this turn."""
@@ -143,7 +144,8 @@ class PlayerTurnBegins(Routine):
     """The beginning of a player turn: nobody of either side has moved, attacked or advanced in it."""
 
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
-        return moment.noted_all({MOVED: (), ATTACKED: (), ADVANCED: (), TRIED: ()})
+        cleared = dict.fromkeys((MOVED, ATTACKED, ADVANCED, TRIED), ())
+        return moment.noted_all({**cleared, HOLDER: ""})
 
 
 KINDS = {"folio-turn": TurnBegins(), "player-turn": PlayerTurnBegins()}
