@@ -256,6 +256,23 @@ def test_a_sides_pieces_take_orders_from_that_side_alone(name: str) -> None:
                 assert own == free_commands(traits, SOLITAIRE), (called, player)
 
 
+@every_game
+def test_whatever_is_drawn_or_drawn_again_has_a_name_in_the_chat(name: str) -> None:
+    """The engine takes a piece's name from its innermost part, and lets masks, layers and labels
+    put another in its place."""
+    for called, traits in slots(name):
+        assert called.strip()
+        naming = ("Obscurable", "Labeler", "Embellishment")
+        fields = [(x.kind, trait_fields(x)) for x in traits if x.kind in naming]
+        assert all(f["maskedName"].strip() for kind, f in fields if kind == "Obscurable"), called
+        labels = [f["nameFormat"] for kind, f in fields if kind == "Labeler"]
+        assert all("$pieceName$" in text for text in labels), called
+        levels = [
+            n for kind, f in fields if kind == "Embellishment" for n in f["levelNames"].split(",")
+        ]
+        assert all(level.strip("+ ") for level in levels if level), called
+
+
 def hiding(traits: Iterable[Trait]) -> list[Trait]:
     """The traits with which the players of certain sides hide a piece."""
     found = [x for x in traits if x.kind in ("Obscurable", "Hideable")]
