@@ -204,3 +204,21 @@ def test_every_expression_is_read_by_the_engine_at_once(name: str) -> None:
     assert len(found) > 30
     slow = {text[:80]: read_through(text) for text in found if read_through(text) > 100_000}
     assert slow == {}
+
+
+@pytest.mark.parametrize(
+    ("name", "values"),
+    [
+        ("alder", ["Strength"]),
+        ("assault-on-belgium", ["Attack", "Defence"]),
+        ("gotthard", ["Strength"]),  # its fire is what its dice must show
+        ("hue", ["Strength"]),  # ranges are not added up
+        ("vietnam-battles", ["Attack", "Defence"]),
+    ],
+)
+def test_a_stack_shows_the_sum_of_strengths_and_of_nothing_else(
+    name: str, values: list[str]
+) -> None:
+    viewer = module(name).root.find("CounterDetailViewer")[0]
+    format = viewer.attributes["summaryReportFormat"]
+    assert list(dict.fromkeys(re.findall(r'SumLocation\("(\w+)"', format))) == values

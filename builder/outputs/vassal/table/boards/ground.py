@@ -8,6 +8,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import HIDDEN
+from builder.rules.registry import dice_battles_of, table_combats_of
 from builder.vassal.format.lookups import (
     NAME_TABLE_PREFIX,
     board_lookup_expression,
@@ -71,15 +72,23 @@ def _named_place(boards: Mapping[str, Board]) -> str:
     return f'LocationName+"  "+{lookup_expression(TERRAIN_NAMES, letter)}'
 
 
+def _added_up(game: Game) -> list[str]:
+    """Return the values that combats add up, as strengths are and ratings are not: those of the declared
+    combats, or else the first one."""
+    values = {party.value for combat in table_combats_of(game) for party in combat.parties}
+    values |= {battle.dice for battle in dice_battles_of(game)}
+    return [v for v in game.sheet.value_names if v in values][:2] or [game.sheet.value_names[0]]
+
+
 def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str:
-    """Return the viewer's format for a stack: place, terrain, and the sums of its units' values if
+    """Return the viewer's format for a stack: place, terrain, and the sums of its units' strengths if
     it stands in a hex. Hidden units and those on hexsides add nothing, and an empty sum is not
     shown."""
     if not has_ground(game, boards) or not game.sheet.value_names:
         return place_and_terrain(game, boards)
     shown = f'"{{Kind==\\"unit\\" && SideName==\\"\\" && !{HIDDEN}}}"'
     here = f'String.valueOf(LocationName),"{map}",{shown}'
-    sums = [f'SumLocation("{property_name(v)}",{here})' for v in game.sheet.value_names[:2]]
+    sums = [f'SumLocation("{property_name(v)}",{here})' for v in _added_up(game)]
     total, letter = '+"-"+'.join(sums), terrain_letter(boards, "LocationName")
     nothing = f'{letter}=="" || {"+".join(sums)}==0'
     return f'{{{_named_place(boards)}+({nothing} ? "" : "  Σ "+{total})}}'
