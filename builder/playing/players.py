@@ -58,5 +58,11 @@ class RandomPlayer:
         return self._source.one_of(seen.actions)
 
 
-PLAYERS: Mapping[str, Callable[[int | str], Player]] = {"random": RandomPlayer}
+def _greedy(seed: int | str) -> Player:
+    from builder.playing.greedy import GreedyPlayer
+
+    return GreedyPlayer(seed)
+
+
+PLAYERS: Mapping[str, Callable[[int | str], Player]] = {"random": RandomPlayer, "greedy": _greedy}
 """The programs that can play, by name; each is made with a seed."""
