@@ -39,8 +39,8 @@ HUMAN = "human"
     type=arguments.Commas(lambda: (HUMAN, *_players())),
     default=(),
     metavar="NAMES",
-    help="Who plays: one for all sides, or one for each in the game's order; human (the default) or "
-    "random.",
+    help="Who plays: one for all sides, or one for each in the game's order; human (the default), "
+    "random or greedy.",
 )
 @click.option(
     "--seed", type=int, default=1, show_default=True, help="What is rolled and drawn from."
