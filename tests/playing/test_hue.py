@@ -335,6 +335,14 @@ def test_6_0_after_the_last_day_the_game_ends_if_both_sides_agree() -> None:
     assert ended.outcome.points == {"USMC-ARVN": 0, "NVA-VC": 1}
 
 
+def test_6_0_nobody_clears_the_inner_city_when_usmc_and_arvn_are_gone() -> None:
+    last = _through(at("second-fire", {"nva-800-1": INNER}, turn=21))
+    assert last.is_over
+    assert last.outcome.points == {"USMC-ARVN": 0, "NVA-VC": 1}
+    # on the day before, rangers are still to come
+    assert not _through(at("second-fire", {"nva-800-1": INNER}, turn=20)).is_over
+
+
 # -- play and ask ------------------------------------------------------------------------------
 
 

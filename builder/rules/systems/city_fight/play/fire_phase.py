@@ -37,7 +37,7 @@ from builder.rules.systems.city_fight.play.moments import (
     options_of,
     other,
 )
-from builder.rules.systems.city_fight.situation import Battlefield
+from builder.rules.systems.city_fight.situation import Battlefield, cell_of
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -82,7 +82,11 @@ class Firing:
 
     @cached_property
     def volley(self) -> FireCircumstances:
-        """The circumstances of the fire."""
+        """The circumstances of the fire; the same for all fire of a kind at a moment."""
+        key = f"volley {self.response} {self.over['seen']}"
+        return self.moment.worked_out(key, self._volley)
+
+    def _volley(self) -> FireCircumstances:
         return FireCircumstances(
             phase="second-fire" if self.moment.phase == "second-fire" else "first-fire",
             response=self.response,
@@ -103,11 +107,21 @@ class Firing:
         have fired already or not."""
         if target.name not in self._shots:
             field = self.field
-            mine = self._mine if self.moment.phase in RESPONSE_FIRE_SIDES else ()
-            near = (p for p in mine if not beyond_range(field, p, target))
+            near = (p for p in self._near(target) if not beyond_range(field, p, target))
             shots = (shot_at_target(field, piece, target, self.volley) for piece in near)
             self._shots[target.name] = {one.piece.name: one for one in shots if one.mode}
         return self._shots[target.name]
+
+    def _near(self, target: Piece) -> Iterator[Piece]:
+        """Yield the units of the side that may be near enough, which is quickly told by columns."""
+        key, line = f"reaches of {self.side}", cell_of(target).line
+        reaches = self.moment.worked_out(key, lambda: tuple(self._reaches()))
+        return (piece for piece, at, reach in reaches if -reach <= at - line <= reach)
+
+    def _reaches(self) -> Iterator[tuple[Piece, int, int]]:
+        """Yield each unit of the side with its column and its range; in the phases of fire alone."""
+        for piece in self._mine if self.moment.phase in RESPONSE_FIRE_SIDES else ():
+            yield piece, cell_of(piece).line, self.field.facts(piece).range
 
     # -- who ---------------------------------------------------------------------------------------
 

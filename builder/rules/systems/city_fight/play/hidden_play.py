@@ -12,7 +12,7 @@ from builder.rules.play.moment import Moment, Task
 from builder.rules.play.values import Frozen, Plain
 from builder.rules.systems.city_fight.game_data import NVA_VC
 from builder.rules.systems.city_fight.play.arrivals_play import with_ways
-from builder.rules.systems.city_fight.play.moments import CHARGES, side_of_name
+from builder.rules.systems.city_fight.play.moments import CHARGES, options_of, side_of_name
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -24,6 +24,8 @@ FACE_DOWN = "face-down-"
 def hide(match: Match, moment: Moment, side: str) -> Moment:
     """Return what a side may know of a moment. Units that lie face down are there for it, each by its
     hex, as the first unit of their nation, for whom it might be any."""
+    if "7.1" not in options_of(match):
+        return moment
     down = [p for p in moment.pieces.values() if p.hidden and p.at]
     down = [p for p in down if side_of_name(match, p.name) != side]
     if not down:
