@@ -12,7 +12,8 @@ import time
 
 from builder import resources
 from builder.pipeline import result_cache
-from builder.playing.players import RandomPlayer, RandomSource
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.state import State
 from builder.playing.table import played_on

@@ -157,7 +157,8 @@ class _Table:
         seed: int,
         as_json: bool,
     ) -> None:
-        from builder.playing.players import PLAYERS, RandomSource
+        from builder.playing.players import PLAYERS
+        from builder.playing.random_source import RandomSource
 
         self.history, self.wording, self.as_json = history, wording, as_json
         self.chance = RandomSource(f"{seed} chance")

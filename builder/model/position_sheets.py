@@ -4,7 +4,7 @@ from __future__ import annotations
 
 from typing import Annotated, Any, TypeVar
 
-from pydantic import Field
+from pydantic import AfterValidator, Field
 
 from builder.model.base import Identifier, Line, Model, Whole, Words
 from builder.model.scenarios import Placement
@@ -47,15 +47,46 @@ def placement_from_standing(standing: Standing) -> Placement:
     return Placement.model_validate(standing.model_dump(include=_SHARED))
 
 
+_LARGEST_NUMBER = 10**9
+_LONGEST_TEXT = 200
+_MOST_VALUES = 20_000
+_DEEPEST = 12
+
+
+def _check_plain_values(given: dict[str, Any]) -> dict[str, Any]:
+    """Refuse what no game that is played writes: values of other sorts than texts, whole numbers,
+    lists and mappings, or more of them, longer or deeper ones than memory should be spent on."""
+    left, waiting = _MOST_VALUES, [(given, 0)]
+    while waiting:
+        value, depth = waiting.pop()
+        left -= 1
+        if left < 0 or depth > _DEEPEST:
+            raise ValueError(f"more than {_MOST_VALUES} values, or more than {_DEEPEST} deep")
+        if isinstance(value, dict):
+            waiting += [(one, depth + 1) for pair in value.items() for one in pair]
+        elif isinstance(value, list | tuple):
+            waiting += [(one, depth + 1) for one in value]
+        elif isinstance(value, str):
+            if len(value) > _LONGEST_TEXT:
+                raise ValueError(f"a text of more than {_LONGEST_TEXT} letters")
+        elif not isinstance(value, int) or abs(value) > _LARGEST_NUMBER:
+            raise ValueError("a value is a text, a whole number, a list or a mapping")
+    return given
+
+
+PlainValues = Annotated[dict[Line, Any], AfterValidator(_check_plain_values)]
+"""A mapping of texts, whole numbers, lists and mappings, within bounds."""
+
+
 class InPlay(Model):
     """What a position knows of the game that is played from it: whose phase it is, what is to be done
     next (``agenda``), what the rules have noted, and the actions that led to it (``log``). Numbers among
     tasks and notes are written with their sign."""
 
     side: Line = ""
-    agenda: tuple[dict[str, Any], ...] = ()
-    notes: dict[str, Any] = {}
-    log: tuple[Line, ...] = ()
+    agenda: Annotated[tuple[PlainValues, ...], Field(max_length=1000)] = ()
+    notes: PlainValues = {}
+    log: Annotated[tuple[Line, ...], Field(max_length=20_000)] = ()
 
 
 class PositionSheet(Model):

@@ -5,7 +5,8 @@ from __future__ import annotations
 from dataclasses import dataclass
 
 from builder.playing.invariants import broken
-from builder.playing.players import RandomPlayer, RandomSource
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
 from builder.playing.records import saved, state_of
 from builder.playing.state import State
 from builder.playing.table import EndlessGame, played_on

@@ -7,7 +7,7 @@ from fractions import Fraction
 
 from builder.playing.evaluation import evaluate
 from builder.playing.observation import Observation
-from builder.playing.players import RandomSource
+from builder.playing.random_source import RandomSource
 from builder.playing.state import CHANCE, State
 from builder.rules.play.actions import DONE, Action
 

@@ -4,7 +4,8 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 
-from builder.playing.players import Player, RandomSource
+from builder.playing.players import Player
+from builder.playing.random_source import RandomSource
 from builder.playing.state import CHANCE, State
 from builder.rules.play.actions import Action
 

@@ -6,7 +6,8 @@ from collections.abc import Iterator
 from functools import cache
 from typing import Any
 
-from builder.playing.players import RandomPlayer, RandomSource
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.state import State
 from builder.playing.table import played_on

@@ -7,7 +7,8 @@ from typing import Any
 
 import pytest
 
-from builder.playing.players import RandomPlayer, RandomSource
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
 from builder.playing.records import match_of
 from builder.playing.state import CHANCE, State
 from builder.playing.table import played_on

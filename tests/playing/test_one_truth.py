@@ -9,7 +9,8 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.playing.players import RandomPlayer, RandomSource
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.state import State
 from builder.playing.table import played_on

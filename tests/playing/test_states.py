@@ -10,7 +10,8 @@ import pytest
 from builder.model.game import Game
 from builder.playing.history import History
 from builder.playing.perft import sequences
-from builder.playing.players import RandomPlayer, RandomSource
+from builder.playing.players import RandomPlayer
+from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state, saved, state_of
 from builder.playing.state import CHANCE, State
 from builder.playing.table import played_on
