@@ -56,7 +56,8 @@ _DEEPEST = 12
 def _check_plain_values(given: dict[str, Any]) -> dict[str, Any]:
     """Refuse what no game that is played writes: values of other sorts than texts, whole numbers,
     lists and mappings, or more of them, longer or deeper ones than memory should be spent on."""
-    left, waiting = _MOST_VALUES, [(given, 0)]
+    left = _MOST_VALUES
+    waiting: list[tuple[Any, int]] = [(given, 0)]
     while waiting:
         value, depth = waiting.pop()
         left -= 1
