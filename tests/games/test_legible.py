@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 import pytest
 
+from builder.drawing.card_faces import card_face
 from builder.drawing.counters.counters import counter_face, has_back
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Discs, Group, Item, Path, Scene, Text, Use
@@ -93,3 +94,13 @@ def test_small_copies_of_a_drawing_keep_lines_that_print() -> None:
     page.place(thing, 20, 0, scale=0.25)
     widths = [i.width * s for i, s in _shown(page.items, page) if isinstance(i, Path)]
     assert widths == [0.1, pytest.approx(0.2 * POINT)]
+
+
+@pytest.mark.parametrize("id", [id for id in GAMES if loading.game(id).cards])
+@pytest.mark.parametrize("language", ["en", "ja"])
+def test_cards_have_type_of_five_points(id: str, language: str) -> None:
+    game = loading.filled(id)
+    context = DrawContext(translators_of(game)[language])
+    for card in game.cards:
+        shown = card_face(game, card, context)
+        assert not _small(shown, shown.items), card.id

@@ -14,6 +14,7 @@ from typing import Literal
 
 from builder.drawing.ink import accessibility, text
 from builder.drawing.ink.draw_context import DrawContext, Ink
+from builder.drawing.ink.legible import legible
 from builder.drawing.ink.scene import Scene
 from builder.i18n.locales import customs
 from builder.i18n.translate import Translator
@@ -176,13 +177,13 @@ class Pen:
         spacing: float = 0.0,
         turn: float = 0.0,
     ) -> float:
-        """Write one line with the middle of its capitals at ``y`` and return its width. With
-        ``width``, the line shrinks to that width; a text that still does not fit ``room`` is
-        reported as a problem."""
+        """Write one line with the middle of its capitals at ``y``, in type that can be read, and
+        return its width. With ``width``, the line shrinks to that width; a text that still does not
+        fit ``room`` is reported as a problem."""
         if not words:
             return 0.0
         font, factor = font_for_role(role, words)
-        size *= factor
+        size = legible(size * factor)
         if width is not None:
             size = text.fit_size_or_report(
                 self.context, words, font, size, width, self.path, room or words, least, spacing
