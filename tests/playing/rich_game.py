@@ -29,6 +29,7 @@ setup:
 - {counter: n-foot, at: "0202"}
 - {counter: n-foot, at: "0202"}
 - {counter: n-horse, at: "0203"}
+- {counter: n-horse, at: "beyond:coast"}
 - {counter: n-leader, at: "0202"}
 - {counter: s-foot, at: "0303"}
 - {counter: s-foot, at: "0404"}
@@ -99,23 +100,24 @@ def _movement(text: str) -> str:
     assert text.count(old) == 1
     new = (
         '  one_hex: yes\n  overruns: [{who: {is: leader}, does: eliminated, rule: "5.5"}]\n'
-        "  ways: [{id: march, times: 2, clear: 1, most: 1}]\n"
+        "  ways:\n  - {id: march, times: 2, clear: 1, most: 1, risk: {rolls: 6, steps: 1}}\n"
+        "  - {id: dash, times: 1/2, reacts: 2, when: {is: cavalry}}\n"
     )
     return text.replace(old, new + old.partition("yes\n")[2])
 
 
-def _made(declared: str) -> Game:
+def _made(declared: str, sequence: str = SEQUENCE, **more: str) -> Game:
     sheet = brook.GAME
     start, end = sheet.index("sequence:"), sheet.index("sides:")
     text = declared.replace("names:\n", MORE + "names:\n")
-    game = sheet[:start] + SEQUENCE + sheet[end:]
-    return brook.good(brook.loaded(game=game, mechanisms=text, over=SCENARIO))
+    game = sheet[:start] + sequence + sheet[end:]
+    return brook.good(brook.loaded(game=game, mechanisms=text, over=SCENARIO, **more))
 
 
 @cache
 def rich() -> Game:
     """A game with states, morale, counts, arrivals, replacements, overruns and ways of moving."""
-    return _made(_movement(brook.MECHANISMS))
+    return _made(_movement(brook.MECHANISMS).replace("names:\n", LINKS + "names:\n"))
 
 
 @cache
@@ -126,3 +128,47 @@ def before_combat() -> Game:
     assert text.count(old) == 1
     assert text.count("battles:\n") == 1
     return _made(text.replace(old, old + BEFORE).replace("retreat: {", FIRE + "retreat: {"))
+
+
+ACTING = """\
+sequence:
+- {id: weather, name: Weather, rule: "10.0", side: both}
+- {id: acting, name: Acting, rule: "3.0", side: both}
+"""
+
+MARKERS = """
+markers:
+- {id: n-order, name: North, count: 2, front: {title: North, picture: star}}
+- {id: s-order, name: South, count: 2, front: {title: South, picture: star}}
+- {id: dusk, name: Dusk, count: 2, front: {title: Dusk, picture: star}}
+"""
+
+POOLS = """\
+source: given 5.0
+pools: [{id: orders, title: Orders, side: north, contents: {n-order: 2, s-order: 2, dusk: 2}}]
+"""
+
+LOTS = """\
+{kind: cup, cup: orders, end_lots: 2, lots: [{chit: n-order, side: north, count: 2},
+ {chit: s-order, side: south}, {chit: dusk, ends: yes}]}"""
+
+LINKS = """\
+links:
+- {from: coast, to: north-edge, cost: 1, side: north, most: 1}
+- {from: coast, to: capital, cost: all, turns: 1, side: north}
+"""
+
+ALTERNATE = "{kind: alternate, units: 2, first: {dice: 1d6, add: {north: 1}}}"
+
+IMPULSES = (
+    "{kind: impulses, units: 3, passes: yes, impulses: 6, "
+    "end: {dice: 1d6, rolls: 6, after: 2, rising: 1}}"
+)
+
+
+@cache
+def acting(how: str) -> Game:
+    """A game in which units act a few at a time."""
+    activation = f'activation:\n  {{rule: "3.1", phase: acting, {how[1:]}\n'
+    declared = brook.MECHANISMS.replace("names:\n", activation + "names:\n")
+    return _made(declared, ACTING, pools=POOLS, counters=brook.COUNTERS + MARKERS)

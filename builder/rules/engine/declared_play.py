@@ -13,7 +13,11 @@ from importlib import import_module
 from types import ModuleType
 
 from builder.model.game import Game, Phase
+from builder.rules.engine.activation.activation_play import acting_phases
+from builder.rules.engine.combat import combat_play
+from builder.rules.engine.dice_battles import dice_battle_play
 from builder.rules.engine.families import play_modules
+from builder.rules.engine.movement import movement_play
 from builder.rules.engine.play_cases import cases
 from builder.rules.engine.victory.victory_play import outcome
 from builder.rules.play.free_setup import setup_tasks
@@ -25,6 +29,9 @@ from builder.rules.play.moment import Moment, Task
 MODULES: tuple[ModuleType, ...] = tuple(
     import_module(f"builder.rules.engine.{name}") for name in play_modules()
 )
+
+ACTS = (movement_play, combat_play, dice_battle_play)
+"""What units do when they act."""
 
 
 def play(game: Game) -> Play:
@@ -45,8 +52,11 @@ def play(game: Game) -> Play:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | None:
-    """Return what is to be done in a phase; ``None`` if no family is played in it."""
-    asked = (m.phase(match, moment, now, side) for m in MODULES if hasattr(m, "phase"))
+    """Return what is to be done in a phase; ``None`` if no family is played in it. Where units act a
+    few at a time, they move and attack when they act."""
+    acts = now.id in acting_phases(match)
+    modules = (m for m in MODULES if hasattr(m, "phase") and not (acts and m in ACTS))
+    asked = (m.phase(match, moment, now, side) for m in modules)
     found = [tasks for tasks in asked if tasks is not None]
     return [task for tasks in found for task in tasks] if found else None
 

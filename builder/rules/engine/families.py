@@ -77,6 +77,7 @@ FAMILIES: tuple[Family, ...] = (
         procedures={"activation.activation_rules": ("activate",)},
         checks=("activation.activation_rules:check_activation",),
         charts={"activation": ""},
+        play=((Stage.EVENTS, "activation.activation_play"),),
     ),
     Family(
         "stacking",
@@ -90,7 +91,10 @@ FAMILIES: tuple[Family, ...] = (
         procedures={"movement.movement_procedures": ("move", "reach", "react")},
         checks=("movement.movement_validation:check_movement",),
         charts={"terrain-effects": "", "movement": ""},
-        play=((Stage.MOVEMENT, "movement.movement_play"),),
+        play=(
+            (Stage.MOVEMENT, "movement.movement_play"),
+            (Stage.MOVEMENT, "movement.special_moves_play"),
+        ),
     ),
     Family(
         "links",

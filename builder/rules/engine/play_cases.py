@@ -6,7 +6,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.game import Game
-from builder.model.mechanisms import Activation, Check, Combat, Declared, DiceRoll, Movement
+from builder.model.mechanisms import Activation, Check, Combat, Declared, DiceRoll
 from builder.model.mechanisms.events import Event, Events
 from builder.rules.play.kinds import CaseInPlay
 
@@ -14,7 +14,6 @@ BY_WORDS = "The rules call for the check in words."
 SEVERAL = "An attack on several places at once is not offered."
 ALL = "Play does not see to it that every unit attacks that has to."
 TURNS = "Who acts next is left to the players."
-REACTIONS = "Moves in the turn of the enemy are left to the players."
 ROLLS = "When these dice are rolled is said in words."
 TEXT = "What the event does is said in words."
 
@@ -33,7 +32,7 @@ def cases(game: Game) -> Iterator[CaseInPlay]:
 def _left(game: Game, family: str, one: Declared) -> str:
     """Return why a declaration is not played; empty if it is."""
     match one:
-        case Activation() if one.kind != "sides":
+        case Activation() if one.kind == "hands":
             return TURNS
         case Check() if not _has_phase(game, family, one):
             return BY_WORDS
@@ -43,8 +42,6 @@ def _left(game: Game, family: str, one: Declared) -> str:
             return ALL
         case DiceRoll() if one.id not in {battle.die for battle in game.mechanisms.battles}:
             return ROLLS
-        case Movement() if any(way.reacts for way in one.ways):
-            return REACTIONS
     return ""
 
 

@@ -60,13 +60,23 @@ class Match:
         at = sides.index(self.scenario.first_side) if self.scenario.first_side in sides else 0
         return (*sides[at:], *sides[:at])
 
-    @cached_property
+    @property
     def steps_of_turn(self) -> tuple[tuple[Phase, str], ...]:
         """The phases of a turn in order, each with the side that has it (empty for both)."""
+        return self.steps_beginning_with("")
+
+    def steps_beginning_with(self, first: str) -> tuple[tuple[Phase, str], ...]:
+        """Return the phases of a turn in which a side goes first; the first one of the scenario, if
+        none is named."""
+        return self.worked_out(f"steps of turn {first}", lambda: self._steps_of_turn(first))
+
+    def _steps_of_turn(self, first: str) -> tuple[tuple[Phase, str], ...]:
         sheet, found = self.game.sheet, list[tuple[Phase, str]]()
+        at = self.sides.index(first) if first in self.sides else 0
+        order = (*self.sides[at:], *self.sides[:at])
         for in_turn, run in groupby(sheet.sequence, sheet.in_turn):
             phases = tuple(run)
-            sides = self.sides if in_turn else ("",)
+            sides = order if in_turn else ("",)
             found += ((phase, side) for side in sides for phase in phases)
         return tuple(found)
 

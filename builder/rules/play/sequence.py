@@ -15,15 +15,27 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 
+FIRST = "first"
+"""The note with the side that goes first in this turn, where that changes from turn to turn."""
+
+
 class Turn(Routine):
-    """The beginning of a turn: its phases go on the agenda."""
+    """The beginning of a turn: what comes before its phases."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         turn = task_["turn"]
         moment = moment.at(turn, "", "").with_pieces(*_markers(match, moment, turn))
-        phases = (task("phase", phase=phase.id, side=side) for phase, side in match.steps_of_turn)
-        moment = moment.then(*phases, task("turn-end"))
+        moment = moment.then(task("turn-phases"))
         return moment.then(*match.play.turn_begins(match, moment))
+
+
+class TurnPhases(Routine):
+    """The phases of a turn go on the agenda, those of the side that goes first before the others."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        steps = match.steps_beginning_with(moment.note(FIRST))
+        phases = (task("phase", phase=phase.id, side=side) for phase, side in steps)
+        return moment.then(*phases, task("turn-end"))
 
 
 class PhaseBegins(Routine):
@@ -68,6 +80,7 @@ def _markers(match: Match, moment: Moment, turn: int) -> Iterator[Piece]:
 
 KINDS = {
     "turn": Turn(),
+    "turn-phases": TurnPhases(),
     "phase": PhaseBegins(),
     "turn-end": TurnEnds(),
     "turn-over": TurnOver(),

@@ -72,11 +72,11 @@ def answer_activation(context: Context, given: ActivateInputs) -> ActivateReply:
         return _of_hands(situation, declared, given)
     drawn = tuple(given.before) + ((given.lot,) if given.lot else ())
     lot = _lot(declared, given.lot)
-    over = lot is not None and lot.ends and _ends(declared, drawn) >= declared.end_lots
+    over = lot is not None and lot.ends and count_end_lots(declared, drawn) >= declared.end_lots
     acts = (
         ()
         if lot is None or lot.ends
-        else tuple(p.name for p in matching_units(situation, _acting(lot)))
+        else tuple(p.name for p in matching_units(situation, condition_of_lot(lot)))
     )
     return ActivateReply(
         first=_plain(first_chances(game, declared)),
@@ -154,7 +154,7 @@ def _lot(declared: Activation, id: str) -> Lot | None:
     return found
 
 
-def _acting(lot: Lot) -> Any:
+def condition_of_lot(lot: Lot) -> Any:
     """Return the condition that units must fulfil to act with this lot: the lot's own condition,
     limited to its side if it has one."""
     return lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
@@ -238,7 +238,7 @@ def next_lot_chances(game: Game, declared: Activation, drawn: Iterable[str]) -> 
     return {lot: Fraction(many, whole) for lot, many in counts.items()}
 
 
-def _ends(declared: Activation, drawn: Iterable[str]) -> int:
+def count_end_lots(declared: Activation, drawn: Iterable[str]) -> int:
     """Return how many of the drawn lots are end-of-turn lots."""
     ending = {lot.id for lot in declared.lots if lot.ends}
     return sum(lot in ending for lot in drawn)
@@ -255,7 +255,7 @@ def drawn_before_end_chances(
         return {}
     counts, ending = lots_left(game, declared, came), {lot.id for lot in declared.lots if lot.ends}
     n = sum(many for lot, many in counts.items() if lot in ending)
-    k = declared.end_lots - _ends(declared, came)
+    k = declared.end_lots - count_end_lots(declared, came)
     others = {lot: many for lot, many in counts.items() if lot not in ending}
     if k > n:
         return dict.fromkeys(others, Fraction(1))
@@ -274,7 +274,7 @@ def turn_end_chances(
         return {}
     found, on, last = dict[str, Fraction](), Fraction(1), declared.impulses or _MOST
     for impulse in range(start, last + 1):
-        on *= 1 - _end_chance(situation, declared.end, impulse)
+        on *= 1 - turn_end_chance(situation, declared.end, impulse)
         if impulse == declared.impulses:
             on = Fraction(0)
         found[str(impulse)] = 1 - on
@@ -283,7 +283,7 @@ def turn_end_chances(
     return {impulse: chance for impulse, chance in found.items() if chance}
 
 
-def _end_chance(situation: Situation, end: TurnEnd | None, impulse: int) -> Fraction:
+def turn_end_chance(situation: Situation, end: TurnEnd | None, impulse: int) -> Fraction:
     """Return the chance that the turn ends after the given impulse."""
     if end is None or impulse <= end.after:
         return Fraction(0)
@@ -360,7 +360,7 @@ def _lots(game: Game, declared: Activation) -> Iterator[Problem]:
                 "unreached", f"the {what} has no {lot.id or 'lot without a name'}", here, hint=hint
             )
         elif not lot.ends and not any(
-            unit_may_fulfil(game, _acting(lot), unit) for unit in game.units
+            unit_may_fulfil(game, condition_of_lot(lot), unit) for unit in game.units
         ):
             hint = "mend units, or leave the lot out"
             yield warning(

@@ -55,8 +55,8 @@ class Checks(Decision):
 
     def _able(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         situation, one = situation_at(match, moment), _tested(match, task_)
-        for piece in situation.position.units:
-            mine = piece.at and situation.side(piece) == task_["side"]
+        for piece in situation.troops:
+            mine = situation.side(piece) == task_["side"]
             fits = mine and piece.name not in task_["asked"]
             if fits and piece_fulfils(situation, one.check.who, piece):
                 yield piece.name

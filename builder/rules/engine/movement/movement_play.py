@@ -8,19 +8,28 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.game import Phase
+from builder.model.mechanisms.links import BoxLink
 from builder.model.mechanisms.movement import Way
 from builder.model.space import Cell
 from builder.rules.core.moving.cheapest_paths import Search
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import befall
-from builder.rules.engine.links.off_map_links import Spot
+from builder.rules.engine.links.off_map_links import Links, Spot
 from builder.rules.engine.movement.movement_procedures import (
     boxes_in_reach,
     cheapest_ends,
     exits_in_reach,
+    start_of_march,
     way_of,
 )
 from builder.rules.engine.movement.movement_rules import March
+from builder.rules.engine.movement.special_moves_play import (
+    link_key,
+    made_move,
+    moves_made,
+    reactions,
+    set_out,
+)
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
@@ -48,6 +57,15 @@ class Reach:
     ends: dict[Cell, tuple[Fraction, Search[Cell]]]
     boxes: dict[str, Fraction]
     exits: tuple[Cell, ...]
+
+    def link_to(self, box: str) -> BoxLink | None:
+        """Return the link by which the unit comes to a box."""
+        ways, start = Links(self.march.situation, self.march.piece), start_of_march(self.march)
+        for spot in (*((start,) if start is not None else ()), *self.ends):
+            link = ways.by(spot, box)
+            if link is not None and ways.bar(link, box) is None:
+                return link
+        return None
 
     def route(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the places that the unit enters on its way to one of them."""
@@ -89,7 +107,7 @@ class MovementOf(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         situation, side = situation_at(match, moment), task_["side"]
         mine = (p for p in situation.position.units if situation.side(p) == side)
-        names = [piece.name for piece in mine if _may_set_out(match, moment, piece)]
+        names = [piece.name for piece in mine if may_set_out(match, moment, piece)]
         return moment.then(task("movement", side=side, left=names))
 
 
@@ -112,7 +130,7 @@ class Movement(Decision):
         return said(_rule(match), "{unit} moves.", unit=action_.words[0])
 
 
-def _may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
+def may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
     """Tell whether a unit can move at all: it stands on the map or in a box that links lead from,
     or is still to enter."""
     if piece.name in moment.note(LOST, ()) or piece.name in moment.note("exited", ()):
@@ -135,7 +153,7 @@ class Move(Decision):
         ways = () if by else self._ways(match, moment, task_)
         return (
             *(action("move", name, space.id(cell)) for cell in sorted(found.ends)),
-            *(action("move", name, box) for box in found.boxes),
+            *(action("move", name, box) for box in self._boxes(match, moment, found)),
             *(action("exit", name, space.id(cell)) for cell in found.exits),
             *(action("by", name, way.id) for way in ways),
             action("stay", name),
@@ -145,11 +163,19 @@ class Move(Decision):
         """Yield the special ways of moving that the unit may choose in its own turn."""
         declared = match.game.mechanisms.movement
         for way in declared.ways if declared else ():
-            used = moment.note(f"moved by {way.id}", ())
-            if way.reacts or (way.most is not None and len(used) >= way.most):
+            used = moves_made(match, moment, f"way {way.id}", task_["side"])
+            if way.reacts or (way.most is not None and used >= way.most):
                 continue
             if march_of(match, moment, task_["unit"], way.id).may_start() is None:
                 yield way
+
+    def _boxes(self, match: Match, moment: Moment, found: Reach) -> Iterator[str]:
+        """Yield the boxes that the unit may go to: as many as may take a way in a turn are counted."""
+        for box in found.boxes:
+            link = found.link_to(box)
+            key = link_key(match, link) if link is not None else ""
+            if link is None or not link.full(moves_made(match, moment, key, found.march.side)):
+                yield box
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         name = task_["unit"]
@@ -183,12 +209,21 @@ def _moved(match: Match, moment: Moment, task_: Task, at: str) -> Moment:
     route: tuple[Spot, ...] = (at,)
     if ":" not in at:
         route = found.route(match.sheet.space.cell(at))
+    link = found.link_to(at) if isinstance(route[-1], str) else None
+    if link is not None:
+        moment = made_move(moment, link_key(match, link), name)
+    if link is not None and link.turns:
+        return set_out(moment, name, at, moment.turn + link.turns)
     before = moment.piece(name)
     moment = moment.with_pieces(moved(match.sheet, before, at))
     moment = passed(match, moment, side, route)
-    if by:
-        key = f"moved by {by}"
-        moment = moment.noted_all({key: (*moment.note(key, ()), name)})
+    way = found.march.way
+    if way is not None:
+        moment = made_move(moment, f"way {way.id}", name)
+    if way is None or not way.reacts:
+        moment = moment.then(*reactions(match, name, side))
+    if way is not None and way.risk is not None:
+        moment = moment.then(task("move-risk", unit=name, by=by))
     for cell in route:
         overrun = None if isinstance(cell, str) else found.march.overrun(cell)
         if overrun is None or isinstance(cell, str) or found.march.declared.through:

@@ -180,7 +180,7 @@ def answer_move(context: Context, given: MoveInputs) -> MoveReply:
     end there."""
     march = _march(context, given, given.unit, given.by)
     others = len(set(given.moved) - {march.piece.name})
-    walk = Walk(march, _start(march), others=others)
+    walk = Walk(march, start_of_march(march), others=others)
     bar = march.may_start() or _too_many(march, given.moved)
     for word in given.path if bar is None else ():
         bar = walk.go(word)
@@ -207,7 +207,7 @@ def answer_move(context: Context, given: MoveInputs) -> MoveReply:
     )
 
 
-def _start(march: March) -> Spot | None:
+def start_of_march(march: March) -> Spot | None:
     """Return where a unit stands: a place of the map, a box, or ``None`` if it is not in play yet."""
     piece = march.piece
     in_box = piece.cell is None and piece.at in march.situation.in_boxes
@@ -338,7 +338,7 @@ def boxes_in_reach(march: March, found: Mapping[Spot, Fraction]) -> dict[str, Fr
     situation = march.situation
     if not situation.mechanisms.links:
         return {}
-    ways, start = Links(situation, march.piece), _start(march)
+    ways, start = Links(situation, march.piece), start_of_march(march)
     spent = dict(found)
     if start is not None:
         spent[start] = Fraction(0)
@@ -377,6 +377,21 @@ class ReactReply(Reply):
     units: dict[str, Points]
 
 
+def reacting_units(
+    situation: Situation, declared: Movement, way: Way, enemy: Piece
+) -> dict[str, Fraction]:
+    """Return the units that may react to an enemy unit that has moved, each with its allowance."""
+    if enemy.cell is None:
+        return {}
+    near = situation.ground.within(enemy.cell, way.reacts)
+    marches = (
+        March(situation, declared, piece, way)
+        for piece in situation.troops
+        if piece.cell in near and situation.side(piece) != situation.side(enemy)
+    )
+    return {m.piece.name: m.allowance for m in marches if m.may_start() is None}
+
+
 def answer_react(context: Context, given: ReactInputs) -> ReactReply:
     """List the units that may react to an enemy unit that has moved."""
     situation = situation_of(context, given)
@@ -386,13 +401,7 @@ def answer_react(context: Context, given: ReactInputs) -> ReactReply:
     first = next(iter(situation.sheet.space.ids), "0101")
     enemy = piece_in_hex(situation.position, given.unit, first)
     assert enemy.cell is not None
-    near = situation.ground.within(enemy.cell, way.reacts)
-    marches = (
-        March(situation, declared, piece, way)
-        for piece in situation.troops
-        if piece.cell in near and situation.side(piece) != situation.side(enemy)
-    )
-    units = {m.piece.name: m.allowance for m in marches if m.may_start() is None}
+    units = reacting_units(situation, declared, way, enemy)
     rule = way.rule or context.game.mechanisms.case("movement", declared)
     told = step(rule, "Units that may react: {units}.", units=", ".join(units) or "–")
     return ReactReply(units=units, steps=(told,))

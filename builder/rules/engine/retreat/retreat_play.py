@@ -23,7 +23,7 @@ class Retreats(Routine):
     somebody decides."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        units = [name for name in task_["units"] if moment.piece(name).at]
+        units = [name for name in task_["units"] if moment.piece(name).cell is not None]
         if not units or match.game.mechanisms.retreat is None:
             return moment
         return moment.then(task("retreat", **{**task_.data, "units": units}))

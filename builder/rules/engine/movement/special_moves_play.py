@@ -1,0 +1,198 @@
+"""Special moves in a game that is played: how many make them in a turn, the risk at the end of a
+move, moves that take turns, reactions of the other side."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.dice import Dice
+from builder.model.mechanisms.links import BoxLink
+from builder.model.mechanisms.movement import Risk, Way
+from builder.rules.engine.combat.consequences_play import gone, lose
+from builder.rules.engine.movement.movement_procedures import reacting_units, way_of
+from builder.rules.engine.positions.held_in_play import passed
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.pieces import moved
+from builder.rules.play.values import Frozen, Plain, frozen
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+MOVES = "special moves"
+"""The note with the units that have moved in special ways in this turn, by the ways."""
+ON_WAY = "on the way"
+"""The note with the units that are between two boxes: the turn on which each arrives, and where."""
+
+
+def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
+    """Yield the task of forgetting who moved in special ways, and of letting travellers arrive."""
+    mechanisms = match.game.mechanisms
+    if mechanisms.links or (mechanisms.movement and mechanisms.movement.ways):
+        yield task("travel")
+
+
+# -- how many ----------------------------------------------------------------------------------
+
+
+def link_key(match: Match, link: BoxLink) -> str:
+    """Return the name under which moves along a link are counted."""
+    return f"link {match.game.mechanisms.links.index(link)}"
+
+
+def made_move(moment: Moment, key: str, name: str) -> Moment:
+    """Return the moment in which one more unit has moved in a special way in this turn."""
+    moves: Frozen[tuple[str, ...]] = moment.note(MOVES, Frozen())
+    return moment.noted_all({MOVES: moves.updated({key: (*moves.get(key, ()), name)})})
+
+
+def moves_made(match: Match, moment: Moment, key: str, side: str) -> int:
+    """Return how many units of a side have moved in a special way in this turn."""
+    moves: Frozen[tuple[str, ...]] = moment.note(MOVES, Frozen())
+    ground = situation_at(match, moment).ground
+    return sum(ground.side(name.partition("#")[0]) == side for name in moves.get(key, ()))
+
+
+# -- travel ------------------------------------------------------------------------------------
+
+
+def set_out(moment: Moment, name: str, at: str, turn: int) -> Moment:
+    """Return the moment after a unit has set out for a place where it arrives on a later turn."""
+    away = replace(moment.piece(name), at="", spot=None, bank="", crowded=False)
+    travelling: Frozen[Plain] = moment.note(ON_WAY, Frozen())
+    more = travelling.updated({name: frozen({"turn": turn, "at": at})})
+    return moment.with_pieces(away).noted_all({ON_WAY: more})
+
+
+class Travel(Routine):
+    """The beginning of a turn for those who move in special ways."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        travelling = moment.note(ON_WAY, Frozen())
+        moment = moment.noted_all({MOVES: {}})
+        for name, journey in travelling.items():
+            if journey["turn"] > moment.turn:
+                continue
+            at = journey["at"]
+            moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
+            side = situation_at(match, moment).ground.side(name.partition("#")[0])
+            spot = at if ":" in at else match.sheet.space.cell(at)
+            moment = passed(match, moment, side, (spot,))
+            told = said(_rule(match), "{unit} comes to {hex}.", unit=name, hex=at)
+            moment = moment.telling(told)
+        left = {name: one for name, one in travelling.items() if one["turn"] > moment.turn}
+        return moment.noted_all({ON_WAY: left})
+
+
+# -- risk --------------------------------------------------------------------------------------
+
+
+def _way(match: Match, task_: Task) -> Way:
+    declared = match.game.mechanisms.movement
+    found = way_of(declared, task_["by"]) if declared is not None else None
+    assert found is not None
+    return found
+
+
+class MoveRisk(Chance):
+    """The roll at the end of a move that is dangerous."""
+
+    def _risk(self, match: Match, task_: Task) -> Risk:
+        risk = _way(match, task_).risk
+        assert risk is not None
+        return risk
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(Dice.parse(self._risk(match, task_).dice))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
+        risk, name, rule = self._risk(match, task_), task_["unit"], self.rule(match, moment, task_)
+        if not risk.rolls[0] <= int(action.words[0]) <= risk.rolls[1]:
+            return moment.telling(said(rule, "Nothing is lost."))
+        if not risk.steps:
+            return gone(match, moment, [name], rule)
+        moment = moment.telling(
+            said(rule, "{unit} loses {many} steps.", unit=name, many=risk.steps)
+        )
+        return lose(match, moment, name, risk.steps, rule)
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _way(match, task_).rule or _rule(match)
+
+
+# -- reactions ---------------------------------------------------------------------------------
+
+
+def reactions(match: Match, name: str, side: str) -> Iterator[Task]:
+    """Yield the tasks of the other sides that may react when a unit of a side has moved."""
+    declared = match.game.mechanisms.movement
+    for way in declared.ways if declared is not None else ():
+        if way.reacts:
+            for other in match.sides:
+                if other != side:
+                    yield task("reaction", unit=name, side=other, by=way.id, reacted=())
+
+
+def _able(match: Match, moment: Moment, task_: Task) -> list[str]:
+    declared, situation = match.game.mechanisms.movement, situation_at(match, moment)
+    way, enemy = _way(match, task_), moment.piece(task_["unit"])
+    used = moves_made(match, moment, f"way {way.id}", task_["side"])
+    if declared is None or (way.most is not None and used >= way.most):
+        return []
+    units = reacting_units(situation, declared, way, enemy)
+    return [
+        name
+        for name, allowance in units.items()
+        if allowance > 0 and name not in task_["reacted"]
+        and situation.side(moment.piece(name)) == task_["side"]
+    ]  # fmt: skip
+
+
+class Reaction(Routine):
+    """Whether anybody can react at all."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        if not _able(match, moment, task_):
+            return moment
+        return moment.then(Task("react", task_.data))
+
+
+class React(Decision):
+    """Which unit reacts to an enemy that has moved, one after the other."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return (*(action("react", name) for name in _able(match, moment, task_)), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        (name,) = action_.words
+        again = task_.changed(reacted=(*task_["reacted"], name))
+        move = task("move", side=task_["side"], unit=name, by=task_["by"])
+        return moment.then(move, Task("reaction", again.data))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        rule = _way(match, task_).rule or _rule(match)
+        if action_ == DONE:
+            return said(rule, "No more units react.")
+        return said(rule, "{unit} reacts.", unit=action_.words[0])
+
+
+def _rule(match: Match) -> str:
+    declared = match.game.mechanisms.movement
+    return match.game.mechanisms.case("movement", declared) if declared else ""
+
+
+KINDS: dict[str, Kind] = {
+    "travel": Travel(),
+    "move-risk": MoveRisk(),
+    "reaction": Reaction(),
+    "react": React(),
+}
