@@ -98,7 +98,13 @@ class Battlefield(Situation):
 
     def hostile_hexes(self, side: str) -> frozenset[Cell]:
         """Return the hexes with a side's enemies."""
-        return frozenset(map(cell_of, self.enemies(side)))
+        if side not in self._hostile:
+            self._hostile[side] = frozenset(map(cell_of, self.enemies(side)))
+        return self._hostile[side]
+
+    @cached_property
+    def _hostile(self) -> dict[str, frozenset[Cell]]:
+        return {}
 
     @cached_property
     def control(self) -> ZonesOfControl:

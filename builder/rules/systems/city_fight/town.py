@@ -90,7 +90,11 @@ class TownMap:
 
     def is_moat(self, cell: Cell) -> bool:
         """Decide whether a hex is moat of the citadel: water at the foot of its wall (4.5)."""
-        return self.is_water(cell) and cell in self._at_the_wall
+        return cell in self._moat
+
+    @cached_property
+    def _moat(self) -> frozenset[Cell]:
+        return frozenset(c for c in self._at_the_wall if self.is_water(c))
 
     @cached_property
     def _at_the_wall(self) -> frozenset[Cell]:
