@@ -71,6 +71,13 @@ class Battlefield(Situation):
         """The game, with the built-in declarations of the rules."""
         return with_declared_rules(self.position.game, declared)
 
+    @cached_property
+    def troops(self) -> tuple[Piece, ...]:
+        """The units that stand in hexes, in the order of the position."""
+        counters = self.position.game.counters
+        there = (p for p in self.position.pieces if isinstance(p.spot, Cell))
+        return tuple(p for p in there if isinstance(counters[p.counter], Unit))
+
     def unit(self, piece: Piece) -> Unit:
         """Return the unit definition of a piece."""
         return self.position.unit(piece)

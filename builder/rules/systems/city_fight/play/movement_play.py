@@ -4,6 +4,7 @@ companies (1.6, 3.1, 3.3, 3.4, 4.0)."""
 from __future__ import annotations
 
 from collections.abc import Iterator, Sequence
+from functools import partial
 from typing import TYPE_CHECKING
 
 from builder.rules.core.positions.position import Piece
@@ -85,12 +86,11 @@ class Move(Decision):
         field, name = battlefield_at(match, moment), task_["unit"]
         piece, id_of = field.position.piece(name), match.sheet.space.id
         assert piece is not None
-        ends = (
-            c
-            for c in ends_of(field, piece, task_["by"])
-            if not must_stay_out(field, match.scenario, piece, c, moment.turn)
-        )
-        found = [action("move", name, id_of(c)) for c in ends]
+        ends = ends_of(field, piece, task_["by"])
+        if "7.7" in field.options:
+            stays_out = partial(must_stay_out, field, match.scenario, piece, turn=moment.turn)
+            ends = tuple(c for c in ends if not stays_out(c))
+        found = [Action("move", (name, id_of(c))) for c in ends]
         if moment.phase == "nva-movement":
             found += _companies(moment, field, piece)
         if moment.phase == "normal-movement":
