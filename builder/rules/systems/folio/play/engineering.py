@@ -89,7 +89,7 @@ def works(match: Match, moment: Moment, side: str, piece: Piece) -> Iterator[Act
     """Yield what engineers can do where they are: mend bridges, once a phase; hold a ford."""
     field = seen_field(match, moment, side)
     grid, phase = match.sheet.hexes, moment.phase
-    if not has_done(moment, TRIED, piece.name):
+    if not has_done(moment, TRIED, _try(moment, piece.name)):
         for bridge in sorted(field.land.blown):
             if repair_bar(field.position, field.land, piece, bridge, phase) is None:
                 yield action("repair", grid.side_id(bridge))
@@ -98,6 +98,11 @@ def works(match: Match, moment: Moment, side: str, piece: Piece) -> Iterator[Act
     for spot in _near(match, moment, piece):
         if ford_bar(field.position, field.land, piece, spot, phase, None) is None:
             yield action("ford", spot_id(grid, spot))
+
+
+def _try(moment: Moment, name: str) -> str:
+    """Return how the try of engineers in a phase is noted."""
+    return f"{name} {moment.phase}"
 
 
 def _near(match: Match, moment: Moment, piece: Piece) -> list[HexOrSide]:
@@ -123,7 +128,7 @@ class Works(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         match action_.verb:
             case "repair":
-                moment = did(moment, TRIED, task_["unit"])
+                moment = did(moment, TRIED, _try(moment, task_["unit"]))
                 return moment.then(task("repair-roll", bridge=action_.words[0]))
             case "ford":
                 (at,) = action_.words

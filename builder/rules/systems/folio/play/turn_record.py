@@ -21,8 +21,8 @@ WITHDRAWN, BOMBARDED, FORDED_NOW, FLOWN = "withdrawn", "bombarded", "forded-now"
 """The notes of a game turn: displaced units, bombarded places, the place named for a ford, whether
 the B-52 has struck."""
 TRIED, HOLDER = "tried", "ford-held-by"
-"""The notes of a player turn with the engineers that have tried to mend a bridge, and with those that
-hold a ford: they stay in reach of it (18.2, 18.3)."""
+"""The notes of a player turn with the engineers that have tried to mend a bridge, each with the phase,
+and with those that hold a ford: they stay in reach of it (18.2, 18.3)."""
 
 LANDED = "landed"
 """The note with the units that were carried in this turn."""
