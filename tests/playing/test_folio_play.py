@@ -70,6 +70,26 @@ def test_a_monitor_pays_a_point_to_enter_and_sails_on() -> None:
     assert "move us-monitor-1-4-11 0734" not in ends
 
 
+def test_two_monitors_part_by_the_end_of_the_phase() -> None:
+    """12.0, 27.0: they start on one hexside; whoever is last has to leave it."""
+    units = {"us-monitor-1-4-11": "4223/4323", "us-monitor-0-2-12": "4223/4323"}
+    state = state_at(TRIANGLE, units, moves())
+    assert "done" not in texts(state)
+    state = state.apply("unit us-monitor-1-4-11").apply("stay us-monitor-1-4-11")
+    assert texts(state) == {"unit us-monitor-0-2-12"}
+    state = state.apply("unit us-monitor-0-2-12")
+    assert not texts(state, "stay")
+    assert texts(state, "move")
+
+
+def test_a_monitor_does_not_end_its_entry_with_another() -> None:
+    units = {"us-monitor-1-4-11": "0734", "us-monitor-0-2-12": "", "us-15-engineer": "1606"}
+    state = state_at(NOSE, units, moves(), notes={"due": {"us-monitor-0-2-12": 3}})
+    state = state.apply("unit us-monitor-0-2-12").apply("enter us-monitor-0-2-12 0734")
+    assert "stop us-monitor-0-2-12" not in texts(state)
+    assert texts(state, "move")
+
+
 # -- hidden units and camps (11.1, 15.0, 16.0) -------------------------------------------------------
 
 
@@ -166,7 +186,9 @@ def test_a_friend_makes_room_and_attacks_no_more() -> None:
 def test_all_attackers_go_back_or_one_stands() -> None:
     """7.6: A2."""
     units = {"vc-514-1": "2006", "us-4-47-c": "2005", "us-4-47-b": "1906"}
-    data = {"side": "US", "units": ("us-4-47-c", "us-4-47-b"), "hexes": 2, "foes": ("vc-514-1",)}
+    units_back = ("us-4-47-c", "us-4-47-b")
+    data = {"side": "US", "units": units_back, "attacking": units_back, "hexes": 2}
+    data["foes"] = ("vc-514-1",)
     state = state_at(BOYS, units, task("attackers-back", **data), phase="combat")
     assert texts(state) == {"go-back", "stand us-4-47-c", "stand us-4-47-b"}
     assert state.apply("stand us-4-47-b").moment.piece("us-4-47-b").reduced

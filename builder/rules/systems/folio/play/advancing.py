@@ -77,7 +77,7 @@ class Advance(Decision):
             moment, _ = searched(match, moment, name)
             if cell == goal.cell:
                 break
-        return at_village(match, moment)
+        return at_village(match, moment, came=name)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         if action_ == DONE:

@@ -218,7 +218,7 @@ def by_air(match: Match, moment: Moment, name: str, at: str) -> Moment:
 
 def arrived(match: Match, moment: Moment, name: str) -> Moment:
     """Return the moment after a unit has come to the end of its move."""
-    return at_village(match, beside_bridges(match, moment, name))
+    return at_village(match, beside_bridges(match, moment, name), came=name)
 
 
 def by_boat(match: Match, moment: Moment, name: str, at: str) -> Moment:

@@ -32,7 +32,7 @@ def result_tasks(
             moment = lose_all(match, moment, units, "7.6")
         else:
             data = {"side": side, "units": units, "hexes": one.number, "foes": (target,)}
-            moment = moment.then(task("attackers-back", **data))
+            moment = moment.then(task("attackers-back", **data, attacking=units))
     for one in does.defender:
         if one.word == "lose":
             moment = lose_step(match, moment, target, "7.6")

@@ -70,19 +70,21 @@ class TurnOver(Routine):
 # -- Bến Súc -----------------------------------------------------------------------------------------
 
 
-def at_village(match: Match, moment: Moment, target: str = "") -> Moment:
-    """Return the moment after something has happened that may concern Bến Súc: units have moved, or
-    a unit was attacked or bombarded."""
+def at_village(match: Match, moment: Moment, target: str = "", came: str = "") -> Moment:
+    """Return the moment after something has happened that may concern Bến Súc: a unit ``came`` to
+    where it is, or the ``target`` was attacked or bombarded."""
     village = match.sheet.area(AREA)
-    if not village:
+    there = [name for name in (target, came) if name and moment.piece(name).cell in village]
+    if not there:
         return moment
-    fought = False
-    if target:
-        piece = moment.piece(target)
-        fought = piece.cell in village and side_at(match, piece) == hiders(match)
-    rolled = bool(moment.note(VILLAGE, 0))
+    hidden = [name for name in there if side_at(match, moment.piece(name)) == hiders(match)]
+    if came in hidden:
+        return moment
     position = whole_field(match, moment).position
-    if roll_bar(position, fought=fought, rolled=rolled) is not None:
+    if (
+        roll_bar(position, fought=target in hidden, rolled=bool(moment.note(VILLAGE, 0)))
+        is not None
+    ):
         return moment
     return moment.noted_all({VILLAGE: 1}).then(task("village", side=hiders(match)))
 

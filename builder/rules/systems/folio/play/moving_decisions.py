@@ -20,6 +20,7 @@ from builder.rules.systems.folio.play.field import (
     move_of,
     place_text,
     seen_field,
+    side_at,
     unit_at,
     units_of,
 )
@@ -126,6 +127,16 @@ def crowded_vessels(match: Match, moment: Moment, side: str) -> set[str]:
     return {name for names in held.values() if len(names) > 1 for name in names}
 
 
+def _has_to_part(match: Match, moment: Moment, name: str) -> bool:
+    """Tell whether a vessel has to leave others that share its place and have had their turn."""
+    phase = next((one for one in moment.agenda if one.kind == "move-phase"), None)
+    here = moment.piece(name).spot
+    crowd = crowded_vessels(match, moment, side_at(match, moment.piece(name)))
+    others = [other for other in crowd - {name} if moment.piece(other).spot == here]
+    chosen = phase["chosen"] if phase is not None else ()
+    return name in crowd and all(other in chosen for other in others)
+
+
 class UnitMove(Decision):
     """Where the chosen unit goes, or by what means, or that it stays. ``way`` is how it goes on: hex
     by hex, by helicopter or by boat."""
@@ -151,7 +162,9 @@ class UnitMove(Decision):
             return (*found, action("stay", name))
         if task_["fresh"]:
             ways = carrying.ways_open(match, moment, task_)
-            return (*found, *(action("by", name, way) for way in ways), action("stay", name))
+            found += (action("by", name, way) for way in ways)
+            parts = bool(found) and _has_to_part(match, moment, name)
+            return tuple(found) if parts else (*found, action("stay", name))
         may_stop = not found or _may_stop(match, moment, task_)
         return (*found, action("stop", name)) if may_stop else tuple(found)
 
@@ -242,7 +255,7 @@ def _may_stop(match: Match, moment: Moment, task_: Task) -> bool:
     """Tell whether a unit in the middle of its move may end it where it is."""
     name = task_["unit"]
     if is_afloat(match, moment, name):
-        return True
+        return name not in crowded_vessels(match, moment, task_["side"])
     move = move_of(seen_field(match, moment, task_["side"]), match, name)
     return not set(move.starts) <= move.taken
 

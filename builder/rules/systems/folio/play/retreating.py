@@ -199,7 +199,7 @@ def moved_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> M
     for at in way:
         moment = placed_at(match, moment, name, at)
         moment, _ = searched(match, moment, name)
-    return at_village(match, moment)
+    return at_village(match, moment, came=name)
 
 
 def placed_at(match: Match, moment: Moment, name: str, at: str) -> Moment:
@@ -239,7 +239,7 @@ class RetreatOrder(Decision):
 
 def _one(task_: Task, name: str) -> Task:
     data = {"unit": name, "hexes": task_["hexes"], "foes": task_["foes"]}
-    return task("retreat", **data, attacking=(), **{"no-stand": 1})
+    return task("retreat", **data, attacking=task_["attacking"], **{"no-stand": 1})
 
 
 # -- displacement ------------------------------------------------------------------------------------
