@@ -64,6 +64,7 @@ from builder.model.mechanisms.declared import Declared
 from builder.model.mechanisms.fighting import battles, combat, fire, morale, retreat, sight
 from builder.model.pieces import cards, counters, faces, squads
 from builder.model.texts import examples, forms, prose
+from builder.rules.systems.air_land import position_notes as battle
 from builder.rules.systems.city_fight import position_notes as town
 from builder.rules.systems.folio import position_notes as folio
 from builder.rules.systems.squad_cards import position_notes as sides
@@ -111,10 +112,15 @@ _MODULES = (
         replacements,
     ),
     *(states, counts),
-    *(folio, town, sides),
+    *(folio, town, sides, battle),
 )
 _LEFT_OUT = ("source", "sources")
-_ADDING = (folio.FolioPosition, town.TownPosition, sides.SidesPosition)
+_ADDING = (
+    folio.FolioPosition,
+    town.TownPosition,
+    sides.SidesPosition,
+    battle.BattlePosition,
+)
 """Models that add keys to another, whose table has the others."""
 
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")

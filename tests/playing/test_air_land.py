@@ -3,7 +3,8 @@ legal actions agree."""
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
+from fractions import Fraction
 from typing import Any
 
 import pytest
@@ -351,6 +352,15 @@ def test_who_drives_through_empty_cities_holds_them(belgium: Game) -> None:
     assert (state.outcome.result, state.outcome.side) == ("German wins", "German")
 
 
+def test_who_was_in_a_city_last_is_written_and_asked(belgium: Game) -> None:
+    state = _set_up(belgium, {"de-xvi": "1806"})
+    state = _after(state, "unit de-xvi", "move de-xvi 1006", "move de-xvi 1106")
+    sheet = {"pieces": [], "held": dict(state.sheet.model_dump()["held"])}
+    reply = ask(belgium, "victory", {"position": sheet}).result
+    assert reply is not None
+    assert reply["held"] == {"Brussels": "German", "Antwerp": "Belgian"}
+
+
 def test_cities_that_nobody_takes_are_belgian(belgium: Game) -> None:
     state = first_state(belgium)
     assert (state.outcome.result, state.outcome.side) == ("Belgian wins", "Belgian")
@@ -413,3 +423,62 @@ def _agree(game: Game, state: State) -> str:
 def test_questions_and_legal_actions_agree(belgium: Game) -> None:
     held = {_agree(belgium, state) for seed in range(4) for state in _random_states(belgium, seed)}
     assert held >= {"land-move", "mission", "retreat"}
+
+
+def _chances(state: State, until: Callable[[State], bool]) -> dict[State, Fraction]:
+    """Return the exact chance of each state at which play stops; a fighter that may go for bombers
+    goes, and otherwise the first action is taken."""
+    found: dict[State, Fraction] = {}
+    waiting = {state: Fraction(1)}
+    while waiting:
+        now, chance = waiting.popitem()
+        if until(now):
+            found[now] = found.get(now, Fraction(0)) + chance
+        elif now.current_player == CHANCE:
+            for one, share in now.chance_outcomes.items():
+                after = now.apply(one)
+                waiting[after] = waiting.get(after, Fraction(0)) + chance * share
+        else:
+            after = now.apply(now.legal_actions[0])
+            waiting[after] = waiting.get(after, Fraction(0)) + chance
+    return found
+
+
+def test_an_air_battle_that_is_played_has_the_chances_that_are_answered(belgium: Game) -> None:
+    over = ("de-jg-26", "de-stg-1", "be-i-2")
+    state = _set_up(belgium, {"de-xvi": "1806", "be-i": "1508"})
+    state = _after(state, "unit de-xvi", "move de-xvi 1508")
+    while _next(state).kind != "air-shot":
+        flown = {f"fly {name} 1508" for name in over} & _texts(state)
+        done = {"done"} & _texts(state)
+        state = state.apply(min(flown or done or _texts(state)))
+    ends = _chances(state, lambda now: _next(now).kind not in ("air-shot", "go-for-bombers"))
+    assert sum(ends.values()) == 1
+    up = {
+        name: sum(chance for end, chance in ends.items() if end.moment.piece(name).at)
+        for name in over
+    }
+    # example escort-and-interceptor of the rules: 6 escorts 1, 3 intercepts
+    assert up == {
+        "de-jg-26": Fraction(13, 18), "de-stg-1": Fraction(95, 108), "be-i-2": Fraction(7, 72)
+    }  # fmt: skip
+
+
+@pytest.mark.parametrize("roll", range(1, 7))
+def test_a_round_that_is_played_ends_as_it_is_answered(belgium: Game, roll: int) -> None:
+    state = _attack(belgium, {"de-xiv": "1806", "be-i": "1707"}, "1707", "de-xiv")
+    came = state.moment.note("battles")["1707"]["main"]
+    given = {"attackers": ["de-xiv"], "defenders": ["be-i"], "hex": "1707", "from_hex": came}
+    refuses = {"attacker_refuses": "always", "defender_refuses": "always"}
+    reply = ask(belgium, "round", {**given, **refuses, "die": roll}).result
+    assert reply is not None
+    state = _rolled(state, roll)
+    while (stay := Action("stay", ("1707",))) in state.legal_actions:
+        state = state.apply(stay)
+    hits = state.moment.note("hits", Frozen())
+    left = [
+        f"{name} hits {hits[name]}" if hits.get(name) else name
+        for name in ("de-xiv", "be-i")
+        if state.moment.piece(name).at
+    ]
+    assert left == [*reply["attackers_left"], *reply["defenders_left"]]

@@ -13,6 +13,7 @@ from builder.problems import Problem, unknown_name
 from builder.rules.core.conditions import names_in
 from builder.rules.core.victory_conditions import first_result, wrong_conditions
 from builder.rules.procedures import Context, Procedure, Refused, Reply, step
+from builder.rules.systems.air_land.position_notes import BattlePosition
 from builder.rules.systems.air_land.situation import (
     AirLandPosition,
     PositionInputs,
@@ -52,7 +53,11 @@ def victory(context: Context, given: VictoryInputs) -> VictoryReply:
     if wrong:
         raise Refused(*wrong)
     wanted = deciding_places(theatre.scenario, theatre.sheet, sides)
-    held = {n: given.held.get(n) or _holder(theatre, hex, sides, "") for n, hex in wanted.items()}
+    last = (given.position or BattlePosition()).held
+    held = {
+        name: given.held.get(name) or _holder(theatre, hex, sides, last.get(name, ""))
+        for name, hex in wanted.items()
+    }
     return _reply(theatre, sides, held)
 
 

@@ -7,6 +7,7 @@
   aircraft air combat, bombing, range;
 - a **country** is an area of the map; a side's **home** is where the scenario lets it set up freely;
 - a city's **anti-aircraft strength** is the figure ``AA`` of a place;
+- the **airfields** of a side are the places of the kind ``city`` in its home;
 - a city that **decides** the game has the words ``<place>.<side>`` in a victory condition.
 """
 

@@ -15,7 +15,7 @@ MARKER = "tank-battle"
 one point less than its front."""
 
 
-class BattleSheet(PositionSheet):
+class BattlePosition(PositionSheet):
     """A position with the ``hits`` of units (9.2), the ``tank_battles`` by hex with the movement points
     that their markers show (12.0), the hexes of its own country that an enemy has ``taken`` from a
     side (11.0), and the side that ``held`` each city last (3.0)."""
@@ -40,7 +40,7 @@ def _faces(game: Game) -> dict[int, tuple[str, bool]]:
 def _pieces(game: Game, written: PositionSheet) -> Iterator[Standing]:
     """Yield a marker for each tank battle that has none on the map."""
     faces, marked = _faces(game), {*_fields(game, written.pieces)["tank_battles"]}
-    for hex, points in as_position_model(BattleSheet, written).tank_battles.items():
+    for hex, points in as_position_model(BattlePosition, written).tank_battles.items():
         if hex not in marked and points in faces:
             counter, reduced = faces[points]
             yield Standing(counter=counter, at=hex, reduced=reduced)
@@ -57,4 +57,4 @@ def _fields(game: Game, pieces: Iterable[Standing]) -> Mapping[str, Any]:
     return {"tank_battles": found}
 
 
-POSITION = OwnPosition(BattleSheet, pieces=_pieces, fields=_fields)
+POSITION = OwnPosition(BattlePosition, pieces=_pieces, fields=_fields)

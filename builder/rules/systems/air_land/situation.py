@@ -13,7 +13,6 @@ from pydantic import Field
 from builder.model.base import Words
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
-from builder.model.position_sheets import as_position_model
 from builder.model.scenarios import Scenario
 from builder.model.space.hexes import Cell
 from builder.problems import error, unknown_name
@@ -31,12 +30,15 @@ from builder.rules.procedures import Context, Refused
 from builder.rules.systems.air_land.game_data import is_aircraft
 from builder.rules.systems.air_land.mechanisms import TANK_BATTLE, declared
 from builder.rules.systems.air_land.options import air_land_option
-from builder.rules.systems.air_land.position_notes import BattleSheet
+from builder.rules.systems.air_land.position_notes import BattlePosition
 
 
 class PositionInputs(PlacedInputs):
     """A position, and the countries that are closed."""
 
+    position: BattlePosition | None = Field(
+        None, description="a whole position: scenario, pieces (see 'chitwright setup')"
+    )
     closed: Words = Field(
         (), description="countries that nobody enters (15.0), if not as the game chooses"
     )
@@ -118,7 +120,7 @@ def air_land_position(context: Context, given: PositionInputs) -> AirLandPositio
     position = position_asked(game, given, scenario)
     sheet = position.map
     closed = given.closed or air_land_option(game, "closed-countries").split()
-    noted = as_position_model(BattleSheet, given.position)
+    noted = given.position or BattlePosition()
     return AirLandPosition(
         position,
         scenario=scenario,

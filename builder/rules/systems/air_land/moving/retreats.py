@@ -15,6 +15,7 @@ from builder.problems import unknown_name
 from builder.rules.core.questions import unit_of
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.air_land.moving.stacking import stacking_limit
+from builder.rules.systems.air_land.position_notes import BattlePosition
 from builder.rules.systems.air_land.situation import (
     AirLandPosition,
     PositionInputs,
@@ -59,13 +60,14 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
     here = grid.cell(given.hex)
     for hex in (*given.from_hexes, *filter(None, [given.main])):
         grid.side_between(here, grid.cell(hex))
+    noted = given.position or BattlePosition()
     withdrawal = Withdrawal(
         theatre,
         here,
         given.side,
         main=grid.cell(given.main) if given.main else None,
         came=frozenset(map(grid.cell, given.from_hexes)),
-        taken=frozenset(map(grid.cell, given.taken)),
+        taken=frozenset(map(grid.cell, (*given.taken, *noted.taken))),
     )
     found = {grid.id(n): withdrawal.barred(n) for n in grid.neighbours(here)}
     room = {grid.id(n): withdrawal.room(n) for n in sorted(withdrawal.open)}

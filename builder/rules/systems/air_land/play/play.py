@@ -52,7 +52,9 @@ def play(game: Game) -> Play:
     kinds: dict[str, Kind] = {
         name: kind for module in MODULES for name, kind in module.KINDS.items()
     }
-    return Play(kinds, phase, outcome=outcome, start=setup_play.start, cases=cases)
+    return Play(
+        kinds, phase, outcome=outcome, start=setup_play.start, turn_ends=turn_ends, cases=cases
+    )
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterator[Task] | None:
@@ -61,6 +63,14 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterator[Task]
     section = now.rule.partition(".")[0]
     found = _PHASES.get(section)
     return None if found is None else found(match)
+
+
+def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
+    """Yield what no phase of the game's sequence of play has."""
+    sections = {phase.rule.partition(".")[0] for phase in match.game.sheet.sequence}
+    for part in (("5",), ("6",), ("8", "9", "12", "13")):
+        if not sections & {*part}:
+            yield from _PHASES[part[0]](match)
 
 
 def _move(match: Match) -> Iterator[Task]:
@@ -103,9 +113,10 @@ _PHASES: Mapping[str, Callable[[Match], Iterator[Task]]] = {
 
 
 def outcome(match: Match, moment: Moment) -> Outcome:
-    """Return how the game has ended, or how it stands: who holds the cities (3.0)."""
+    """Return how the game has ended, or how it stands: who holds the cities (3.0). Each of them is a
+    point."""
     found = ended(position_at(match, moment), moment.note(HELD, NOTHING))
     told = tuple(Said(one.rule, one.text, one.values) for one in found.steps)
-    return Outcome(
-        found.result, winner(match.scenario, match.sheet, match.sides, found.result), {}, told
-    )
+    points = {side: sum(held == side for held in found.held.values()) for side in match.sides}
+    side = winner(match.scenario, match.sheet, match.sides, found.result)
+    return Outcome(found.result, side, points, told)

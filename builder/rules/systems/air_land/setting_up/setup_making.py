@@ -18,7 +18,7 @@ from builder.rules.core.positions.sheet_checks import missing_units, read_start
 from builder.rules.core.questions import map_of, side_of, unit_of
 from builder.rules.procedures import Refused
 from builder.rules.systems.air_land.moving.stacking import has_room
-from builder.rules.systems.air_land.position_notes import BattleSheet
+from builder.rules.systems.air_land.position_notes import BattlePosition
 from builder.rules.systems.air_land.setting_up.setups import check_position, missing_land_units
 from builder.rules.systems.air_land.situation import AirLandPosition
 
@@ -85,7 +85,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     if start is None:
         return found
     scenario, position = start
-    noted = as_position_model(BattleSheet, written)
+    noted = as_position_model(BattlePosition, written)
     tanks = (spot_or_none(position.map, hex) for hex in noted.tank_battles)
     cells = frozenset(cell for cell in tanks if isinstance(cell, Cell))
     theatre = AirLandPosition(position, scenario=scenario, tank_battles=cells)
