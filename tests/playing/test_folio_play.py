@@ -4,6 +4,7 @@ from __future__ import annotations
 
 from builder.playing.records import first_state, state_of
 from builder.playing.state import CHANCE
+from builder.rules.free_setups import make_setup
 from builder.rules.play.moment import Task, task
 from tests.playing.folio_states import moves, played_to, state_at, texts, vietnam
 
@@ -313,3 +314,13 @@ def test_engineers_mend_a_bridge_with_a_five() -> None:
     assert not mended.moment.note("blown")
     assert state_of(vietnam(), mended.sheet) == mended
     assert "repair 1019/1119" not in texts(state.apply("roll 4"))
+
+
+def test_a_setup_that_was_made_keeps_its_secret_choice() -> None:
+    """27.0: it is not chosen again, and the other side does not see it."""
+    sheet, _ = make_setup(vietnam(), TRIANGLE, 1)
+    assert sheet is not None
+    state = state_of(vietnam(), sheet)
+    assert state.moment.note("secret-way") == sheet.secret
+    assert sheet.secret not in state.observation("US").known.moment.notes.values()
+    assert state.current_player == CHANCE, "support is drawn next"

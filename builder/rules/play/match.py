@@ -21,9 +21,14 @@ from builder.rules.play import by_hand, free_setup, sequence
 from builder.rules.play.kinds import Chance, Decision, Kind, Outcome, Play, Routine
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.play.pieces import in_play
+from builder.rules.play.values import NOTHING, Frozen, Plain
 from builder.rules.procedures import Refused
 
 T = TypeVar("T")
+
+WRITTEN_SECRET, WRITTEN_ROLL = "written-secret", "written-roll"
+"""The notes with what a setup says of a secret choice and of a roll; a system that has them takes them
+over before the first turn."""
 
 _MOST_ROUTINES = 10_000
 """So many routines never follow one another without a decision: they go round in a circle."""
@@ -112,11 +117,18 @@ class Match:
 
     def start_from(self, written: PositionSheet) -> Moment:
         """Return the moment at which a setup that has been made already begins."""
-        return self.begun(of_sheet(self.game, written, self.sheet))
+        notes: dict[str, Plain] = {}
+        if written.secret:
+            notes[WRITTEN_SECRET] = written.secret
+        if written.roll is not None:
+            notes[WRITTEN_ROLL] = written.roll
+        return self.begun(of_sheet(self.game, written, self.sheet), Frozen(notes))
 
-    def begun(self, position: Position) -> Moment:
+    def begun(self, position: Position, notes: Frozen[Plain] = NOTHING) -> Moment:
         """Return the moment at which a game begins that starts in a position."""
-        moment = Moment(pieces=in_play(position.pieces), agenda=(task("turn", turn=1),))
+        moment = Moment(
+            pieces=in_play(position.pieces), notes=notes, agenda=(task("turn", turn=1),)
+        )
         moment = free_setup.without_placed(self, self.play.start(self, moment))
         return self.settled(moment)
 

@@ -9,6 +9,7 @@ from typing import TYPE_CHECKING
 from builder.model.game import Game, Phase
 from builder.rules.play.hiding import without_hidden
 from builder.rules.play.kinds import Kind, Play
+from builder.rules.play.match import WRITTEN_ROLL, WRITTEN_SECRET
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.systems.folio.play import (
     advancing,
@@ -78,7 +79,12 @@ def play(game: Game) -> Play:
 def start(match: Match, moment: Moment) -> Moment:
     """Return the moment before the first turn: the secret choice and the set-ups come before it."""
     moment = awaited(match, turn_record.landed_at_start(match, moment))
-    return moment.then(*secret_ways.secret_tasks(match), *setting_up.folio_setup(match))
+    tasks = *secret_ways.secret_tasks(match), *setting_up.folio_setup(match)
+    found = {SECRET: moment.note(WRITTEN_SECRET), setting_up.ROLL: moment.note(WRITTEN_ROLL, 0)}
+    notes = moment.notes.without(WRITTEN_SECRET, WRITTEN_ROLL)
+    known = {name: value for name, value in found.items() if value}
+    moment = replace(moment, notes=notes, memo={}).noted_all(known)
+    return moment.then(*(one for one in tasks if one.kind not in known))
 
 
 def turn_begins(match: Match, moment: Moment) -> Iterable[Task]:
