@@ -18,13 +18,13 @@ from builder.rules.engine.combat import combat_play
 from builder.rules.engine.dice_battles import dice_battle_play
 from builder.rules.engine.families import play_modules
 from builder.rules.engine.movement import movement_play
-from builder.rules.engine.play_cases import cases
+from builder.rules.engine.play_cases import cases, told_cases
 from builder.rules.engine.victory.victory_play import outcome
 from builder.rules.play.free_setup import setup_tasks
 from builder.rules.play.hiding import without_hidden
 from builder.rules.play.kinds import Kind, Play
 from builder.rules.play.match import Match
-from builder.rules.play.moment import Moment, Task
+from builder.rules.play.moment import Moment, Task, task
 
 MODULES: tuple[ModuleType, ...] = tuple(
     import_module(f"builder.rules.engine.{name}") for name in play_modules()
@@ -57,8 +57,11 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | N
     acts = now.id in acting_phases(match)
     modules = (m for m in MODULES if hasattr(m, "phase") and not (acts and m in ACTS))
     asked = (m.phase(match, moment, now, side) for m in modules)
-    found = [tasks for tasks in asked if tasks is not None]
-    return [task for tasks in found for task in tasks] if found else None
+    found = [one for tasks in asked if tasks is not None for one in tasks]
+    if found and all(one.kind == "count-choices" for one in found) and told_cases(match.game, now):
+        why = "{phase} is only told by the rules; the players do it by hand."
+        found.insert(0, task("decide", side=side, why=why, phase=now.name))
+    return found or None
 
 
 def start(match: Match, moment: Moment) -> Moment:

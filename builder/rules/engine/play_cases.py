@@ -5,7 +5,7 @@ from __future__ import annotations
 
 from collections.abc import Iterator
 
-from builder.model.game import Game
+from builder.model.game import Game, Phase
 from builder.model.mechanisms import Activation, Check, Combat, Declared, DiceRoll
 from builder.model.mechanisms.events import Event, Events
 from builder.rules.play.kinds import CaseInPlay
@@ -15,6 +15,7 @@ SEVERAL = "An attack on several places at once is not offered."
 ALL = "Play does not see to it that every unit attacks that has to."
 TURNS = "Who acts next is left to the players."
 ROLLS = "When these dice are rolled is said in words."
+DRAWS = "When these events come is said in words."
 TEXT = "What the event does is said in words."
 
 
@@ -52,11 +53,34 @@ def _has_phase(game: Game, family: str, one: Check) -> bool:
     return own or any(phase.id in (family, one.id) for phase in phases)
 
 
+def told_cases(game: Game, phase: Phase) -> list[str]:
+    """Return the cases of a phase's section that are said in words alone, beside its head."""
+    section, declared = phase.rule.partition(".")[0], game.mechanisms.cases()
+    rules = game.rules_in(game.sheet.languages[0])
+    numbers = [case.number for case in (rules.cases if rules else ()) if case.depth > 1]
+    own = [number for number in numbers if number.partition(".")[0] == section]
+    return [number for number in own if number not in declared]
+
+
 def _events(game: Game, drawn: Events) -> Iterator[CaseInPlay]:
+    if _is_never_drawn(game, drawn):
+        yield CaseInPlay(game.mechanisms.case("events", drawn), "players", DRAWS)
     for event in drawn.entries:
         if is_only_told(game, event):
             rule = event.rule or game.mechanisms.case("events", drawn)
             yield CaseInPlay(rule, "players", f"{event.name}: {TEXT}")
+
+
+def _is_never_drawn(game: Game, drawn: Events) -> bool:
+    """Tell whether only words say when events are drawn or rolled for."""
+    if drawn.way == "calendar" or drawn.phase or drawn.deck in game.held_decks:
+        return False
+    entries = (entry for one in game.mechanisms.events for entry in one.entries)
+    if any(deed.from_ == drawn.id for entry in entries for deed in entry.effects):
+        return False
+    section = game.mechanisms.case("events", drawn).partition(".")[0]
+    phases = game.sheet.sequence
+    return not any(p.rule.partition(".")[0] == section or p.id == drawn.id for p in phases)
 
 
 NOTHING_HAPPENS = "Nothing happens."
