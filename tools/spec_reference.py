@@ -126,7 +126,7 @@ _ADDING = (
 _NAMED_BY_FILE = ("MapSheet", "ResultsTable", "Chart", "Scenario")
 """Parts that are a file, whose name is their id."""
 
-_HEAD = "| key | takes | is |\n|---|---|---|\n"
+_HEAD = "| key | takes | meaning |\n|---|---|---|\n"
 _NOTE = "<!-- Made by tools/spec_reference.py from tools/spec-files.md: change that. -->\n\n"
 
 _NAMES: Mapping[str, Callable[[], Iterable[str]]] = {
@@ -203,7 +203,7 @@ def _table(name: str, lines: str) -> str:
         raise TemplateError(f"{name}: {', '.join(sorted(wrong))}")
     takes = {key: _takes(hints[fields[key][0]], fields[key][1]) for key in keys}
     if name in _NAMED_BY_FILE:
-        takes["id"] = "an id; else the file's name"
+        takes["id"] = "an id; default: the file's name"
     return _HEAD + "".join(f"| `{key}` | {takes[key]} | {meanings[key]} |\n" for key in keys)
 
 
@@ -228,7 +228,7 @@ def _takes(hint: Any, field: FieldInfo) -> str:
     default = field.get_default(call_default_factory=True)
     if default in (None, "", (), {}, PydanticUndefined) or isinstance(default, Model):
         return text
-    return f"{text}; else {_shown(default)}"
+    return f"{text}; default {_shown(default)}"
 
 
 def _shown(default: object) -> str:
@@ -260,7 +260,7 @@ def _words(hint: Any) -> str:
     if origin is dict:
         return f"a mapping of {_words(arguments[0])} to {_words(arguments[1])}"
     if isinstance(hint, type) and issubclass(hint, Model):
-        return "a source" if hint is Provenance else f"a {_part(hint)}"
+        return "a source" if hint is Provenance else _part(hint)
     return _PLAIN[object if hint is Any else hint]
 
 
@@ -279,7 +279,22 @@ def _plural(words: str) -> str:
         return words.replace("a list", "lists", 1)
     if words.startswith("a number"):
         return words.replace("a number", "numbers", 1)
+    if words.startswith("a mapping"):
+        return words.replace("a mapping", "mappings", 1)
+    if words.startswith(("`", "[a ")):
+        return words
+    if link := re.fullmatch(r"\[(.+)\](\(#.+\))", words):
+        return f"[{_plural_noun(link[1])}]{link[2]}"
     return {"text": "texts", "an id": "ids"}.get(words) or words.removeprefix("a ") + "s"
+
+
+def _plural_noun(noun: str) -> str:
+    """Return the plural of a part's name; names such as ``place points`` are plurals already."""
+    if noun.endswith("s"):
+        return noun
+    if noun.endswith(("x", "ch")):
+        return f"{noun}es"
+    return re.sub(r"([^aeiou])y$", r"\1ie", noun) + "s"
 
 
 def _annotated(inner: Any, metadata: tuple[Any, ...]) -> str:
