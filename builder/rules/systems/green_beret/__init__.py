@@ -71,4 +71,5 @@ SYSTEM = System(
     turn=later("enemy.turning:turn"),
     solo=later("solo:solo"),
     decisions=Decisions,
+    play=later("play.play:play"),
 )

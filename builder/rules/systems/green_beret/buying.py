@@ -37,21 +37,21 @@ def item_price(game: Game, name: str, taken: Counter[str] | None = None) -> tupl
     Of several counters of one name, it is one that is not ``taken``, and of those the most
     expensive; a base camp that is bought is never the first one (12.4).
     """
-    found = [c for c in _items_for_sale(game) if name in (c.id, c.name)]
+    found = [c for c in items_for_sale(game) if name in (c.id, c.name)]
     if not found:
         known = [u.id for u in game.units if not is_enemy(u)]
         raise Refused(unknown_name("item", name, known, ("given", "buy")))
     if all(isinstance(c, Marker) for c in found) and _priced(game):
-        found = [c for c in _items_for_sale(game) if isinstance(c, Marker)]
+        found = [c for c in items_for_sale(game) if isinstance(c, Marker)]
         found = [c for c in found if _cost(c)] or found
     stand = taken or Counter()
     free = [c for c in found if stand[c.id] < c.count] or found
     best = max(free, key=lambda c: (_cost(c), c.id))
-    alike = [c for c in _items_for_sale(game) if c.name == best.name] if _priced(game) else [best]
+    alike = [c for c in items_for_sale(game) if c.name == best.name] if _priced(game) else [best]
     return best.id, max(map(_cost, alike))
 
 
-def _items_for_sale(game: Game) -> list[Marker | Unit]:
+def items_for_sale(game: Game) -> list[Marker | Unit]:
     """Return everything that can be bought: base camps, and all units of the player."""
     return [
         c for c in game.counters.values()

@@ -120,6 +120,11 @@ class Stack:
         return ground.cost("foot")
 
 
+def stack_of(game: Game, pieces: Sequence[str], harm: tuple[int, ...] = ()) -> Stack:
+    """Return the stack of some pieces, by name, with what damage takes from each team."""
+    return Stack(gears(game, pieces), harm, raid_option(game, "leaders-lend") == "yes")
+
+
 @dataclass
 class MoveCourse:
     """The course of a move: why it stopped, if it did, the points spent, and where all pieces are."""
@@ -253,7 +258,7 @@ class MoveReply(Verdict):
 
 
 def _stack(game: Game, pieces: Sequence[str], harm: int) -> Stack:
-    return Stack(gears(game, pieces), (harm,), raid_option(game, "leaders-lend") == "yes")
+    return stack_of(game, pieces, (harm,))
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:

@@ -15,7 +15,7 @@ from builder.model.ground.maps import MapSheet
 from builder.model.pieces.counters import Marker, Unit
 from builder.model.position_sheets import PositionSheet, Standing
 from builder.model.space.hexes import Cell
-from builder.rules.core.positions.position import Piece, of_sheet
+from builder.rules.core.positions.position import Piece, Position, of_sheet
 from builder.rules.core.positions.question_position import QuestionPosition
 from builder.rules.systems.green_beret.game_data import MISSIONS, POINTS, Gear, gear_of, is_enemy
 from builder.rules.systems.green_beret.ground import TerrainMap
@@ -199,12 +199,16 @@ class Situation(QuestionPosition):
 
 def situation_of(game: Game, written: PositionSheet, sheet: MapSheet) -> Situation:
     """Return the situation of a position file; loose markers are assigned to their pieces."""
-    position = of_sheet(game, written, sheet)
+    return situation_in(of_sheet(game, written, sheet))
+
+
+def situation_in(position: Position) -> Situation:
+    """Return the situation of a position; loose markers are assigned to their pieces."""
     broken = {
         p.cell for p in position.pieces
         if p.cell is not None and "destroyed-bridge" in position.counter(p).traits
     }  # fmt: skip
-    land = TerrainMap(game, sheet, frozenset(c for c in broken if c is not None))
+    land = TerrainMap(position.game, position.map, frozenset(c for c in broken if c is not None))
     return _with_assigned_markers(Situation(position, land))
 
 

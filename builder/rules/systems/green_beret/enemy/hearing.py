@@ -77,7 +77,7 @@ def _teams_evade(play: TurnInPlay, cell: Cell) -> bool:
     behind (12.3); return whether they did."""
     teams = play.now.teams(cell)
     camps = [c.cell for c in play.now.camps() if c.cell]
-    if not camps or not all(t.name in play.decided.evade for t in teams):
+    if not camps or not play.slips_away(cell):
         return False
     camp = _evasion_camp(play, cell, camps)
     play.remove(play.now.items(cell))
@@ -92,7 +92,7 @@ def _evasion_camp(play: TurnInPlay, cell: Cell, camps: Sequence[Cell]) -> Cell:
     """Return the camp that evading teams go to: the player's choice, otherwise the nearest. Raises
     :class:`Refused` if the chosen hex has no camp."""
     grid = play.now.sheet.hexes
-    chosen = [h for t in play.now.teams(cell) if (h := play.decided.camp.get(t.name))]
+    chosen = play.chosen_camps(cell)
     if not chosen:
         return min(camps, key=lambda c: (grid.distance(c, cell), c))
     found = grid.cell(chosen[0])

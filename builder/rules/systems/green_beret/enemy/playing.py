@@ -111,6 +111,15 @@ class TurnInPlay:
             else every[0]
         )
 
+    def slips_away(self, cell: Cell) -> bool:
+        """Decide whether the teams in a hex that were heard leave their gear for a camp (12.3)."""
+        return all(team.name in self.decided.evade for team in self.now.teams(cell))
+
+    def chosen_camps(self, cell: Cell) -> list[str]:
+        """Return the hexes of the camps that the teams in a hex slip away to; none means the
+        nearest camp."""
+        return [h for t in self.now.teams(cell) if (h := self.decided.camp.get(t.name))]
+
     def remove(self, pieces: Iterable[Piece], at: str = "") -> None:
         """Remove pieces from the map; teams go to the box for eliminated teams."""
         for piece in pieces:

@@ -8,6 +8,7 @@ from typing import Any
 from builder.model.game import Game
 from builder.model.pieces.counters import Marker
 from builder.model.position_sheets import PositionSheet
+from builder.model.space.hexes import Cell
 from builder.problems import error, unknown_name
 from builder.rules.arguments import read_arguments
 from builder.rules.core.dice import DiceRoller
@@ -32,6 +33,7 @@ from builder.rules.systems.green_beret.situation import (
     DETECTED,
     FIRED,
     SUPPRESSED,
+    Situation,
     position_sheet_of,
     situation_of,
     with_points,
@@ -182,12 +184,17 @@ def combat(play: TurnInPlay) -> None:
             message = f"{hex} cannot attack {name}: a team and an enemy unit are needed"
             hint = "name the hex of a team and an enemy unit"
             raise Refused(error("no-attack", message, ("given", "attacks"), rule="13.0", hint=hint))
-        if grid.distance(cell, target.cell) > 1:
+        if not attackable(play.now, cell, target):
             message = f"{name} is not beside {hex}"
             hint = "name an enemy in that hex or beside it"
             raise Refused(error("no-attack", message, ("given", "attacks"), rule="13.0", hint=hint))
         attack(play, cell, target)
     release_enemies(play)
+
+
+def attackable(now: Situation, cell: Cell, enemy: Piece) -> bool:
+    """Decide whether a stack in a hex may attack an enemy: in the hex or beside it (13.0)."""
+    return enemy.cell is not None and now.sheet.hexes.distance(cell, enemy.cell) <= 1
 
 
 def enemy_phase(play: TurnInPlay) -> None:
@@ -207,7 +214,7 @@ def _suppress(play: TurnInPlay) -> None:
     tries = []
     for name, goal in play.decided.suppress.items():
         weapon, target = play.now.position.piece(name), play.now.position.piece(goal)
-        if not _may_suppress(play, weapon) or target not in play.now.enemies():
+        if not may_suppress(play.now, weapon) or target not in play.now.enemies():
             message = f"{name} cannot suppress {goal}"
             hint = "name a weapon that may fire and an enemy unit"
             raise Refused(
@@ -234,16 +241,14 @@ def _suppress(play: TurnInPlay) -> None:
             play.now = play.now.marked(target.name, held)
 
 
-def _may_suppress(play: TurnInPlay, weapon: Piece | None) -> bool:
+def may_suppress(now: Situation, weapon: Piece | None) -> bool:
+    """Decide whether a piece is a weapon with a detected team, which may fire to hold (15.0)."""
     if weapon is None or weapon.cell is None:
         return False
-    gear = play.now.gear(weapon)
-    here = play.now.teams(weapon.cell)
+    gear = now.gear(weapon)
+    here = now.teams(weapon.cell)
     return bool(
-        gear
-        and gear.is_item
-        and gear.firepower > 0
-        and any(play.now.has(t, DETECTED) for t in here)
+        gear and gear.is_item and gear.firepower > 0 and any(now.has(t, DETECTED) for t in here)
     )
 
 

@@ -1,0 +1,1 @@
+"""Solitaire raids that are played from their setup to their end."""

@@ -1,0 +1,162 @@
+"""What solitaire raids bring so that whole games can be played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from typing import TYPE_CHECKING
+
+from builder.model.game import Game, Phase
+from builder.rules.core.dice import DiceRoller
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Decision, Kind, Outcome, Play, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.values import NOTHING
+from builder.rules.procedures import Context
+from builder.rules.systems.green_beret.ending import VictoryInputs, VictoryReply, victory
+from builder.rules.systems.green_beret.enemy.playing import Decisions, TurnInPlay
+from builder.rules.systems.green_beret.enemy.turning import mark_turn
+from builder.rules.systems.green_beret.game_data import OBJECTIVE_CUP
+from builder.rules.systems.green_beret.play import (
+    buying_play,
+    fire_play,
+    setup_play,
+    stack_play,
+    system_play,
+)
+from builder.rules.systems.green_beret.play.raid_notes import (
+    ABANDON,
+    ENTERED,
+    MOVED,
+    REPLACED,
+    situation_at,
+    with_situation,
+)
+from builder.rules.systems.green_beret.play.rule_cases import cases
+from builder.rules.systems.green_beret.play.system_play import left_in, system_task
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+MODULES = (setup_play, buying_play, stack_play, fire_play, system_play)
+"""The modules with the tasks of the game."""
+
+
+def play(game: Game) -> Play:
+    """Return what is played of a solitaire raid."""
+    kinds = {name: kind for module in MODULES for name, kind in module.KINDS.items()}
+    return Play(
+        {**kinds, **KINDS},
+        phase,
+        outcome=outcome,
+        start=setup_play.start,
+        turn_begins=turn_begins,
+        cases=cases,
+    )
+
+
+def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
+    """Yield what is done when a turn begins."""
+    yield task("turn-begins")
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return what is done in a phase; ``None`` for one that the rules do not know."""
+    match now.id:
+        case "objective":
+            return (task("placement"),)
+        case "movement":
+            return (task("stacks"), task("heard"))
+        case "combat":
+            return (task("attacks", fought=()),)
+        case "enemy":
+            return (task("suppression", named=NOTHING),)
+        case "victory":
+            return ()
+    return None
+
+
+class TurnBegins(Routine):
+    """What begins anew with a turn; the marker goes round on its track (4.0)."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        turn = TurnInPlay(situation_at(match, moment), DiceRoller(), Decisions())
+        mark_turn(turn, moment.turn)
+        moment = with_situation(moment, turn.now)
+        return moment.noted_all({MOVED: (), ENTERED: NOTHING, ABANDON: 0})
+
+
+class Placement(Routine):
+    """A new objective, and buying, if none is on the map (4.0, 7.0)."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        if situation_at(match, moment).objective():
+            return moment
+        if not left_in(match, moment, OBJECTIVE_CUP):
+            return moment.over().telling(said("4.0", "No objective is left: the game ends."))
+        return moment.then(system_task("objective"), task("shopping"))
+
+
+class Heard(Routine):
+    """What the player's moves bring: objectives done, camps reached, noise (7.1, 12.0, 12.5)."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        entered, abandon = moment.note(ENTERED, NOTHING), moment.note(ABANDON, 0)
+        return moment.then(system_task("movement", moved=entered, abandon=abandon))
+
+
+class TurnOver(Routine):
+    """The end of a turn: the last team is lost, or the player goes on or stops (5.0)."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        found = _counted(match, moment)
+        if found.defeat:
+            return moment.over().telling(*(Said(s.rule, s.text, s.values) for s in found.steps))
+        return moment.then(task("go-on"))
+
+
+class GoOn(Decision):
+    """Whether the player goes on; there is no last turn (4.0, 5.0)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return action("go-on"), action("end")
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb == "end":
+            return moment
+        return moment.then(task("turn", turn=moment.turn + 1))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        side = self.player(match, moment, task_)
+        if action_.verb == "end":
+            return said("5.0", "{side} would end the game.", side=side)
+        return said("5.0", "{side} goes on.", side=side)
+
+
+def _counted(match: Match, moment: Moment) -> VictoryReply:
+    """Return the total and its level, as the question ``victory`` has them."""
+    now = situation_at(match, moment)
+    given = VictoryInputs(
+        completed=now.counted("completed", "objective"),
+        abandoned=now.counted("abandoned", "objective"),
+        teams_lost=now.counted("eliminated", "team") + moment.note(REPLACED, 0),
+        teams_left=len(now.teams()),
+    )
+    return victory(Context(match.game), given)
+
+
+def outcome(match: Match, moment: Moment) -> Outcome:
+    """Return how the game has ended, or how it stands (5.0)."""
+    found = _counted(match, moment)
+    told = tuple(Said(one.rule, one.text, one.values) for one in found.steps)
+    side = match.sides[0]
+    won = side if found.total > 0 and not found.defeat else ""
+    return Outcome(found.level, won, {side: found.total}, told)
+
+
+KINDS: dict[str, Kind] = {
+    "turn-begins": TurnBegins(),
+    "placement": Placement(),
+    "heard": Heard(),
+    "turn-over": TurnOver(),
+    "go-on": GoOn(),
+}

@@ -1,0 +1,38 @@
+"""What becomes of every case of the rules when the game is played."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+
+from builder.model.game import Game
+from builder.rules.play.kinds import CaseInPlay
+
+ABOUT = "It tells what the game and its parts are; nothing is decided by it."
+
+_NUMBERS = ("0.0", "1.0", "1.1", "1.2", "1.3", "2.0", "2.1", "2.2", "2.3", "2.4", "17.0")
+_TOLD = dict.fromkeys(_NUMBERS, ABOUT)
+"""The cases that hold nothing to be played, each with the reason."""
+
+_PLAYERS = {
+    "3.6": "The two units that count points are shown face up; nobody plays against their owner.",
+    "9.0": "What is not carried is dropped on the way; just before a fight all pieces take part.",
+    "12.4": "Of two equally near teams or hexes the program takes the first; the player is not asked.",
+    "12.9": "Of two equally near teams or hexes the program takes the first; the player is not asked.",
+    "12.11": "Camps do not move in play; what a move costs and where it may end is answered.",
+    "13.1": "The cheapest gear is lost first, and a team without damage is hurt first; the player is "
+    "not asked.",
+    "16.0": "The option is not played; its dice are answered.",
+}
+"""The cases of which something is left to the players, each with the reason."""
+
+
+def cases(game: Game) -> Iterator[CaseInPlay]:
+    """Yield what becomes of each case."""
+    for text in game.rules[:1]:
+        for case in text.cases:
+            if case.number in _TOLD:
+                yield CaseInPlay(case.number, "told", _TOLD[case.number])
+            elif case.number in _PLAYERS:
+                yield CaseInPlay(case.number, "players", _PLAYERS[case.number])
+            else:
+                yield CaseInPlay(case.number, "played")

@@ -1,0 +1,198 @@
+"""What the system does in a turn: it runs the same program as the question ``turn``. Where that
+asks for a roll, a draw or a choice of the player, it waits for the answer, and is then run again
+with all answers that were given so far (12.0, 12.7, 12.8, 12.9, 13.0, 15.0)."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.dice import Dice
+from builder.model.space.hexes import Cell
+from builder.rules.core.dice import DiceRoller
+from builder.rules.play.actions import Action, action, read_action
+from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.values import Frozen
+from builder.rules.systems.green_beret.enemy.playing import D6, Decisions, TurnInPlay
+from builder.rules.systems.green_beret.enemy.turning import (
+    combat,
+    enemy_phase,
+    movement,
+    place_objective,
+)
+from builder.rules.systems.green_beret.play.raid_notes import situation_at, with_situation
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+_PARTS: Mapping[str, Callable[[TurnInPlay], None]] = {
+    "objective": place_objective,
+    "movement": movement,
+    "combat": combat,
+    "enemy": enemy_phase,
+}
+"""The parts of the system's program, by the phase that they belong to."""
+
+
+class AnswerDue(Exception):
+    """The program cannot go on before somebody answers: the task that asks for it."""
+
+    def __init__(self, kind: str, **data: object) -> None:
+        super().__init__(kind)
+        self.kind, self.data = kind, data
+
+
+@dataclass
+class ProgramRun(TurnInPlay):
+    """A part of a turn that waits for every roll, draw and choice."""
+
+    answers: list[Action] = field(default_factory=list)
+
+    def die(self, purpose: str, dice: Dice = D6) -> int:
+        if not self.answers:
+            raise AnswerDue("system-roll", dice=str(dice), rule=_RULES.get(purpose, ""))
+        return int(self.answers.pop(0).words[0])
+
+    def draw(self, cup: str) -> str:
+        left = self.now.left_in(cup)
+        if len(left) < 2:
+            return next(iter(left), "")
+        if not self.answers:
+            raise AnswerDue("system-draw", left=dict(sorted(left.items())), rule=_CUPS.get(cup, ""))
+        return self.answers.pop(0).words[0]
+
+    def slips_away(self, cell: Cell) -> bool:
+        if not self.answers:
+            camps = sorted({self.hex(piece.cell) for piece in self.now.camps() if piece.cell})
+            raise AnswerDue("slip-away", hex=self.hex(cell), camps=camps)
+        away = self.answers[0].verb == "slip-away"
+        if not away:
+            self.answers.pop(0)
+        return away
+
+    def chosen_camps(self, cell: Cell) -> list[str]:
+        return [self.answers.pop(0).words[1]]
+
+
+_RULES = {
+    "place of the objective": "7.0", "noise": "12.0", "number of enemies": "12.7",
+    "direction": "12.8", "distance": "12.8", "attack": "13.0", "defence": "13.0",
+    "gear lost": "13.1", "drift of naval gunfire": "14.0", "suppression": "15.0",
+}  # fmt: skip
+_CUPS = {"enemies": "12.8", "objectives": "7.0", "damage": "13.1"}
+
+
+def system_task(part: str, **decided: object) -> Task:
+    """Return the task of a part of the system's program, with what the player has decided."""
+    return task("system", part=part, decided=decided, answers=(), told=0)
+
+
+class System(Routine):
+    """A part of the program, run as far as it comes with the answers that it has."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        decided = _decisions(task_["decided"])
+        answers = [read_action(text) for text in task_["answers"]]
+        run = ProgramRun(situation_at(match, moment), DiceRoller(), decided, answers=answers)
+        due: AnswerDue | None = None
+        try:
+            _PARTS[task_["part"]](run)
+        except AnswerDue as found:
+            due = found
+        told = [Said(one.rule, one.text, one.values) for one in run.story[task_["told"] :]]
+        if due is None:
+            return with_situation(moment, run.now).telling(*told)
+        rest = task_.changed(told=len(run.story))
+        return moment.telling(*told).then(task(due.kind, **due.data), rest)
+
+
+def _decisions(decided: Frozen[object]) -> Decisions:
+    return Decisions.model_validate({name: _bare(value) for name, value in decided.items()})
+
+
+def _bare(value: object) -> object:
+    return dict(value) if isinstance(value, Frozen) else value
+
+
+def _answered(moment: Moment, action_: Action) -> Moment:
+    """Return the moment after an answer to the program, which waits behind the question."""
+    program = moment.next
+    assert program is not None
+    answers = (*program["answers"], action_.text)
+    return moment.popped().then(program.changed(answers=answers))
+
+
+class SystemRoll(Chance):
+    """A roll of the program."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(Dice.parse(task_["dice"]))
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return _answered(moment, action_)
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return task_["rule"] or super().rule(match, moment, task_)
+
+
+class SystemDraw(Chance):
+    """A draw of the program from a cup."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return draws(task_["left"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return _answered(moment, action_)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said(task_["rule"], "Drawn from the cup: {counter}.", counter=action_.words[0])
+
+
+def draws(left: Mapping[str, int]) -> tuple[tuple[Action, Fraction], ...]:
+    """Return the draws from a cup, each with its chance."""
+    whole = sum(left.values())
+    return tuple((action("draw", one), Fraction(many, whole)) for one, many in left.items())
+
+
+def left_in(match: Match, moment: Moment, cup: str) -> Counter[str]:
+    """Return what is left in a cup."""
+    return situation_at(match, moment).left_in(cup)
+
+
+class SlipAway(Decision):
+    """Whether teams that were heard leave their gear, and for which camp (12.3)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        hex = task_["hex"]
+        return (
+            action("stand", hex),
+            *(action("slip-away", hex, camp) for camp in task_["camps"]),
+        )
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return _answered(moment, action_)
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return "12.3"
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_.verb == "stand":
+            return said("12.3", "The team in {hex} does not slip away.", hex=task_["hex"])
+        start, camp = action_.words
+        return said("12.3", "The team in {hex} slips away to {camp}.", hex=start, camp=camp)
+
+
+KINDS: dict[str, Kind] = {
+    "system": System(),
+    "system-roll": SystemRoll(),
+    "system-draw": SystemDraw(),
+    "slip-away": SlipAway(),
+}

@@ -1,0 +1,154 @@
+"""Green Beret is played: what is legal by which rule, what comes of it, and that the system's
+moves in play are those of the question ``turn``."""
+
+from __future__ import annotations
+
+import pytest
+
+from builder.playing.records import state_of
+from builder.playing.state import CHANCE, State
+from tests.games.green_beret import game
+from tests.rules.systems.green_beret.table import played, position
+
+CAMP = "base-camp 1013"
+POINTS = ("nva-squad pp:100", "snakes pp:0")
+TASK = "drop-off-agent 0711"
+
+
+def _begun(*pieces: str) -> State:
+    """Return the game at the player's move: with a camp, an objective, and all that is free in the
+    camp if no other place is given."""
+    named = {line.split()[0] for line in pieces}
+    free = (f"{id} 1013" for id in ("a-team-1", "b-team-1", "commander-1", "officer-1"))
+    home = [line for line in free if line.split()[0] not in named]
+    return state_of(game(), position(CAMP, TASK, *POINTS, *home, *pieces))
+
+
+def _after(state: State, *actions: str) -> State:
+    for text in actions:
+        state = state.apply(text)
+    return state
+
+
+def _texts(state: State, verb: str = "") -> set[str]:
+    return {one.text for one in state.legal_actions if verb in ("", one.verb)}
+
+
+def _at(state: State, name: str) -> str:
+    return state.moment.piece(name).at
+
+
+# -- 9.0, 10.0: movement -----------------------------------------------------------------------
+
+
+def test_10_8_a_team_may_always_enter_one_hex_but_not_full_water() -> None:
+    state = _after(_begun("a-team-1 1819"), "unit a-team-1")
+    near = {f"move {hex}" for hex in ("1719", "1720", "1820", "1919", "1920")}
+    assert _texts(state, "move")
+    assert _texts(state, "move") <= near
+    assert "move 1818" not in _texts(state)
+
+
+def test_10_1_each_piece_moves_once_in_a_turn() -> None:
+    state = _after(_begun("a-team-1 1419"), "unit a-team-1", "move 1418", "stop")
+    assert "unit a-team-1" not in _texts(state)
+    assert "unit b-team-1" in _texts(state)
+
+
+def test_9_0_a_dropped_piece_stays_where_it_is_and_moves_no_more() -> None:
+    state = _begun("a-team-1 1419", "jeep 1419")
+    state = _after(state, "unit a-team-1", "with jeep", "move 1418", "drop jeep", "stop")
+    assert (_at(state, "a-team-1"), _at(state, "jeep")) == ("1418", "1418")
+    assert "unit jeep" not in _texts(state)
+
+
+def test_10_5_minus_pieces_do_not_move_by_themselves() -> None:
+    assert "unit m60" not in _texts(_begun("a-team-1 1419", "m60 1522"))
+
+
+# -- 12.0: noise -------------------------------------------------------------------------------
+
+
+def _heard() -> State:
+    """Return the game after a team was heard: a 1 always is."""
+    moved = _after(_begun("a-team-1 1419", "m60 1419"), "unit a-team-1", "with m60", "move 1418")
+    state = _after(moved, "stop", "done")
+    assert state.current_player == CHANCE
+    assert len(state.chance_outcomes) == 10
+    return state.apply("roll 1")
+
+
+def test_12_3_a_team_that_is_heard_may_slip_away_and_leaves_its_gear() -> None:
+    state = _heard()
+    assert _texts(state) == {"stand 1418", "slip-away 1418 1013"}
+    state = state.apply("slip-away 1418 1013")
+    assert (_at(state, "a-team-1"), _at(state, "m60")) == ("1013", "")
+
+
+def test_12_7_otherwise_enemies_are_drawn_as_the_dice_say() -> None:
+    state = _after(_heard(), "stand 1418", "roll 1", "draw nva-platoon", "roll 1", "roll 4")
+    assert _at(state, "nva-platoon") == "1414"
+    assert "detected" in state.moment.piece("a-team-1").markers
+
+
+def test_12_0_a_team_that_did_not_move_is_not_heard() -> None:
+    state = _after(_begun("a-team-1 1419"), "done", "done", "done")
+    assert _texts(state) == {"go-on", "end"}
+
+
+# -- 13.0, 15.0: fights ------------------------------------------------------------------------
+
+
+def test_13_0_a_stack_attacks_an_enemy_beside_it_and_loses_or_wins_by_the_dice() -> None:
+    state = _begun("a-team-1 1419 detected", "ac-47 1419", "nva-platoon 1420", "sappers 1423")
+    state = state.apply("done")
+    assert _texts(state) == {"attack 1419 nva-platoon", "done"}
+    state = _after(state, "attack 1419 nva-platoon", "roll 4", "roll 1")
+    assert _at(state, "nva-platoon") == ""
+
+
+def test_15_0_a_held_enemy_stays_where_it_is() -> None:
+    state = _begun("a-team-1 1419 detected", "m60 1419", "sappers 1423")
+    state = _after(state, "done", "done", "suppress m60 sappers", "done", "roll 5")
+    assert _at(state, "sappers") == "1423"
+
+
+@pytest.mark.parametrize("dice", [(1, 6), (6, 1), (3, 3)])
+def test_13_0_the_system_plays_as_the_question_turn_does(dice: tuple[int, int]) -> None:
+    pieces = ("a-team-1 1419 detected", "watch-tower 1420", "sappers 1427")
+    state = _after(_begun(*pieces), "done", "done", "done", f"roll {dice[0]}", f"roll {dice[1]}")
+    if state.current_player == CHANCE:
+        state = state.apply("draw commander-killed")
+    home = ("b-team-1 1013", "commander-1 1013", "officer-1 1013")
+    start = position(CAMP, TASK, *POINTS, *home, *pieces)
+    _, at = played(start, *dice, draws=["commander-killed"])
+    found = {name: piece.at for name, piece in state.moment.pieces.items() if piece.at}
+    assert found == at
+
+
+# -- 4.0, 5.0: objectives and the end ----------------------------------------------------------
+
+
+def test_7_2_an_objective_that_is_given_up_counts_against_the_player() -> None:
+    state = _after(_begun(), "give-up", "done", "done", "done", "end")
+    assert state.is_over
+    assert state.outcome.result == "Court martial"
+    assert state.outcome.points == {"US": -1}
+
+
+def test_7_1_an_objective_that_is_done_pays_and_the_next_is_drawn() -> None:
+    state = _begun("a-team-1 0711")
+    state = _after(state, "done")
+    assert _at(state, "drop-off-agent") == "missions:completed"
+    assert (_at(state, "nva-squad"), _at(state, "snakes")) == ("pp:100", "pp:6")
+    state = _after(state, "done", "done", "go-on", "draw seize-airfield", "roll 5")
+    assert _at(state, "seize-airfield") == "2513"
+    assert "buy radio 1013" in _texts(state)
+
+
+def test_6_2_what_is_bought_is_paid_and_goes_to_the_camp() -> None:
+    state = _after(_begun("a-team-1 0711"), "done", "done", "done", "go-on")
+    state = _after(state, "draw seize-airfield", "roll 5", "buy truck 1013")
+    assert _at(state, "truck") == "1013"
+    assert (_at(state, "nva-squad"), _at(state, "snakes")) == ("pp:90", "pp:1")
+    assert "buy truck 1013" not in _texts(state)  # there is one
