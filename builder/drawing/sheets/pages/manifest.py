@@ -26,6 +26,8 @@ LINE, LEAST_LINE = 13.2, 11.9
 """The normal height of a counter's line in mm, and the smallest height, which is used if it saves a
 page."""
 HEAD = 8.0
+SMALL = 2.2
+"""The size in mm of a unit's title that takes two lines."""
 
 
 @dataclass(frozen=True)
@@ -150,12 +152,26 @@ def _counter(
         room="a line of the manifest",
         least=0.5,
     )
-    lines, top = pen.block("text", format_positions(found), 2.8, room)[:2], at.y + 7.4
-    if isinstance(counter, Unit) and counter.title not in ("", counter.name):
-        title, what = tr(counter.title), "a line of the manifest"
-        inner.put("text", x + 1.2, top, title, 2.8, width=room, room=what, least=0.6)
-        lines, top = lines[:1], top + 3.3
-    pen.lines("text", x + 1.2, top, lines, 2.8, 3.3, fill=pen.colours.dim)
+    at_text = Rect(x + 1.2, at.y + 7.4, room, 0)
+    title = counter.title if isinstance(counter, Unit) and counter.title != counter.name else ""
+    _positions(inner, tr(title) if title else "", format_positions(found), at_text)
+
+
+def _positions(pen: Pen, title: str, positions: str, at: Rect) -> None:
+    """Write the title of a unit, if it has one, and the positions below it, from the first baseline
+    at ``at`` on. A title of two lines is set smaller, so that all of it stays within the line."""
+    dim, lines = pen.colours.dim, pen.block("text", positions, 2.8, at.width)[:2]
+    if not title:
+        pen.lines("text", at.x, at.y, lines, 2.8, 3.3, fill=dim)
+        return
+    small = pen.block("text", title, SMALL, at.width)
+    if len(pen.block("text", title, 2.8, at.width)) == 1 or len(small) != 2:
+        what = "a line of the manifest"
+        pen.put("text", at.x, at.y, title, 2.8, width=at.width, room=what, least=0.6)
+        pen.lines("text", at.x, at.y + 3.3, lines[:1], 2.8, 3.3, fill=dim)
+        return
+    pen.lines("text", at.x, at.y - 0.6, small, SMALL, 2.3)
+    pen.lines("text", at.x, at.y + 4.1, lines[:1], SMALL, 2.3, fill=dim)
 
 
 def _key(pen: Pen, paper: Paper) -> None:
