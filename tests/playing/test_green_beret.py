@@ -152,3 +152,23 @@ def test_6_2_what_is_bought_is_paid_and_goes_to_the_camp() -> None:
     assert _at(state, "truck") == "1013"
     assert (_at(state, "nva-squad"), _at(state, "snakes")) == ("pp:90", "pp:1")
     assert "buy truck 1013" not in _texts(state)  # there is one
+
+
+def test_12_11_a_camp_moves_for_a_roll_and_what_is_in_it_stays() -> None:
+    state = _after(_begun("a-team-1 0711"), "done", "done", "done", "go-on")
+    state = _after(state, "draw seize-airfield", "roll 5", "move-camp base-camp", "roll 9")
+    assert "move base-camp 1419" in _texts(state)
+    state = state.apply("move base-camp 1419")
+    assert (_at(state, "base-camp"), _at(state, "b-team-1")) == ("1419", "1013")
+    assert (_at(state, "nva-squad"), _at(state, "snakes")) == ("pp:90", "pp:7")
+    assert not _texts(state, "move-camp")  # each moves once
+
+
+def test_12_11_a_roll_that_cannot_be_paid_leaves_the_camp_where_it_is() -> None:
+    pieces = ("a-team-1 0711", "nva-squad pp:0", "snakes pp:0")
+    home = ("b-team-1 1013", "commander-1 1013", "officer-1 1013")
+    state = state_of(game(), position(CAMP, TASK, *home, *pieces))
+    state = _after(state, "done", "done", "done", "go-on")
+    state = _after(state, "draw seize-airfield", "roll 5", "move-camp base-camp", "roll 7")
+    assert _at(state, "base-camp") == "1013"
+    assert (_at(state, "snakes"), _texts(state, "move")) == ("pp:6", set())

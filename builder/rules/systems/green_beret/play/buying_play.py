@@ -1,5 +1,5 @@
-"""Buying while an objective is placed (6.0): one piece after the other, into a camp; and where a
-camp that is bought stands (3.1)."""
+"""Buying while an objective is placed (6.0): one piece after the other, into a camp; camps
+may move too (12.11)."""
 
 from __future__ import annotations
 
@@ -9,18 +9,19 @@ from typing import TYPE_CHECKING
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.play.pieces import moved, new_piece
 from builder.rules.procedures import Context
 from builder.rules.systems.green_beret.buying import (
     BuyInputs,
     BuyReply,
     buy,
-    camp_bar,
     items_for_sale,
 )
-from builder.rules.systems.green_beret.game_data import MISSIONS
+from builder.rules.systems.green_beret.play.camp_play import (
+    camp_hexes,
+    come_into_play,
+    movable_camps,
+)
 from builder.rules.systems.green_beret.play.raid_notes import (
-    REPLACED,
     situation_at,
     with_situation,
 )
@@ -37,7 +38,9 @@ class Shopping(Routine):
         now = situation_at(match, moment)
         there = tuple(piece.counter for piece, _ in now.on_map())
         camps = len(now.camps())
-        return moment.then(task("buy", bought=(), points=now.points, there=there, camps=camps))
+        return moment.then(
+            task("buy", bought=(), gone=(), points=now.points, there=there, camps=camps)
+        )
 
 
 class Buy(Decision):
@@ -54,6 +57,7 @@ class Buy(Decision):
                     found.append(action("buy", counter.id))
             else:
                 found += (action("buy", counter.id, camp) for camp in camps)
+        found += (action("move-camp", c) for c in movable_camps(match, moment, task_["gone"]))
         return (*found, DONE)
 
     def _cost(self, match: Match, task_: Task, id: str) -> int:
@@ -67,6 +71,10 @@ class Buy(Decision):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_ == DONE:
             return moment
+        if action_.verb == "move-camp":
+            (name,) = action_.words
+            rest = task_.changed(gone=(*task_["gone"], name))
+            return moment.then(task("camp-roll", camp=name), rest)
         id, *camp = action_.words
         now = situation_at(match, moment)
         moment = with_situation(moment, with_points(now, now.points - self._cost(match, task_, id)))
@@ -79,6 +87,8 @@ class Buy(Decision):
         if action_ == DONE:
             return said("6.2", "Nothing more is bought.")
         id = action_.words[0]
+        if action_.verb == "move-camp":
+            return said("12.11", "{unit} moves.", unit=id)
         cost = self._cost(match, task_, id)
         return said("6.2", "{unit} is bought for {cost}.", unit=id, cost=cost)
 
@@ -90,51 +100,4 @@ def _reply(match: Match, task_: Task, wanted: Sequence[str]) -> BuyReply:
     return match.worked_out(f"buying {given!r}", lambda: buy(Context(match.game), given))
 
 
-def come_into_play(match: Match, moment: Moment, counter: str, at: str) -> Moment:
-    """Return the moment with one more piece of a counter in a hex: one that was lost comes back.
-    Teams that were eliminated still count (5.0)."""
-    alike = [piece for piece in moment.pieces.values() if piece.counter == counter]
-    lost = next((piece for piece in alike if not piece.at), None)
-    if lost is None:
-        boxed = next((piece for piece in alike if piece.at.startswith(f"{MISSIONS}:")), None)
-        if boxed is not None:
-            moment = moment.noted_all({REPLACED: moment.note(REPLACED, 0) + 1})
-        lost = boxed
-    piece = moved(match.sheet, lost, at) if lost else None
-    piece = piece or moved(match.sheet, new_piece(moment, counter, at, None), at)
-    return moment.with_pieces(piece)
-
-
-def camp_hexes(match: Match, moment: Moment) -> tuple[str, ...]:
-    """Return the hexes where a camp may be placed."""
-
-    def find() -> tuple[str, ...]:
-        now = situation_at(match, moment)
-        boats = [cell for piece, cell in now.on_map() if "pbr" in now.traits(piece)]
-        stand = [piece.cell for piece in now.camps() if piece.cell]
-        cells = (
-            c for c in match.sheet.hexes.cells
-            if (now.land.at(c).cost("foot") is not None or c in boats)
-            and c not in stand
-            and camp_bar(now.land, c, boats, stand) is None
-        )  # fmt: skip
-        return tuple(map(match.sheet.hexes.id, cells))
-
-    return moment.worked_out("camp hexes", find)
-
-
-class BoughtCamp(Decision):
-    """Where a camp that was bought stands."""
-
-    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        return tuple(action("place", task_["counter"], hex) for hex in camp_hexes(match, moment))
-
-    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        return come_into_play(match, moment, *action_.words)
-
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        counter, hex = action_.words
-        return said("3.1", "{unit} is set up in {hex}.", unit=counter, hex=hex)
-
-
-KINDS: dict[str, Kind] = {"shopping": Shopping(), "buy": Buy(), "bought-camp": BoughtCamp()}
+KINDS: dict[str, Kind] = {"shopping": Shopping(), "buy": Buy()}

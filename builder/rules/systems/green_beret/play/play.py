@@ -18,6 +18,7 @@ from builder.rules.systems.green_beret.enemy.turning import mark_turn
 from builder.rules.systems.green_beret.game_data import OBJECTIVE_CUP
 from builder.rules.systems.green_beret.play import (
     buying_play,
+    camp_play,
     fire_play,
     setup_play,
     stack_play,
@@ -37,7 +38,7 @@ from builder.rules.systems.green_beret.play.system_play import left_in, system_t
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
-MODULES = (setup_play, buying_play, stack_play, fire_play, system_play)
+MODULES = (setup_play, buying_play, camp_play, stack_play, fire_play, system_play)
 """The modules with the tasks of the game."""
 
 

@@ -18,7 +18,6 @@ _PLAYERS = {
     "9.0": "What is not carried is dropped on the way; just before a fight all pieces take part.",
     "12.4": "Of two equally near teams or hexes the program takes the first; the player is not asked.",
     "12.9": "Of two equally near teams or hexes the program takes the first; the player is not asked.",
-    "12.11": "Camps do not move in play; what a move costs and where it may end is answered.",
     "13.1": "The cheapest gear is lost first, and a team without damage is hurt first; the player is "
     "not asked.",
     "16.0": "The option is not played; its dice are answered.",
