@@ -172,3 +172,35 @@ def test_12_11_a_roll_that_cannot_be_paid_leaves_the_camp_where_it_is() -> None:
     state = _after(state, "draw seize-airfield", "roll 5", "move-camp base-camp", "roll 7")
     assert _at(state, "base-camp") == "1013"
     assert (_at(state, "snakes"), _texts(state, "move")) == ("pp:6", set())
+
+
+# -- 12.9: pursuit -----------------------------------------------------------------------------
+
+
+def test_12_9_of_two_teams_at_the_same_distance_the_player_chooses() -> None:
+    state = _begun("a-team-1 1419 detected", "b-team-1 1427 detected", "sappers 1423")
+    state = _after(state, "done", "done", "done")
+    assert _texts(state) == {"follow sappers 1419", "follow sappers 1427"}
+    ends = set()
+    for hex in ("1419", "1427"):
+        then = state.apply(f"follow sappers {hex}")
+        if "enter" in {one.verb for one in then.legal_actions}:
+            then = then.apply(then.legal_actions[0])
+        ends.add(_at(then, "sappers"))
+    assert len(ends) == 2
+
+
+def test_12_9_an_enemy_that_has_one_nearest_team_asks_nobody() -> None:
+    state = _begun("a-team-1 1419 detected", "b-team-1 1428 detected", "sappers 1423")
+    state = _after(state, "done", "done", "done")
+    assert not _texts(state, "follow")
+
+
+# -- 11.0: water -------------------------------------------------------------------------------
+
+
+def test_11_0_a_raft_leaves_nobody_behind_in_full_water() -> None:
+    state = _begun("a-team-1 1818", "raft 1818")
+    assert "unit raft" not in _texts(state)
+    state = _after(state, "unit a-team-1", "with raft")
+    assert _texts(state, "move")

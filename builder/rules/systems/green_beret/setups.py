@@ -22,7 +22,12 @@ from builder.rules.systems.green_beret.enemy.turning import turn
 from builder.rules.systems.green_beret.game_data import ENEMY_CUP, POINTS, gear_of, is_enemy
 from builder.rules.systems.green_beret.ground import TerrainMap
 from builder.rules.systems.green_beret.objectives import objective_hexes
-from builder.rules.systems.green_beret.situation import START_POINTS, Situation, situation_of
+from builder.rules.systems.green_beret.situation import (
+    START_POINTS,
+    Situation,
+    keeps_afloat,
+    situation_of,
+)
 
 
 def make_setup(
@@ -108,8 +113,7 @@ def _standing(now: Situation) -> Iterator[Problem]:
         if unit is None:
             continue
         gear = gear_of(unit)
-        boat = any("pbr" in now.traits(p) for p in now.berets(cell))
-        if now.land.at(cell).cost("foot") is None and not boat:
+        if now.land.at(cell).cost("foot") is None and not keeps_afloat(now, now.berets(cell)):
             message = f"{piece.counter} stands at {piece.at}, which is closed to it"
             hint = "set it up on land, or in a boat"
             yield error("illegal-ground", message, (*piece.path, "at"), rule="11.0", hint=hint)

@@ -240,6 +240,12 @@ def _meant(now: Situation, marker: Piece, traits: set[str]) -> Iterator[str]:
         yield from (p.name for p in armed if not now.has(p, FIRED))
 
 
+def keeps_afloat(now: Situation, pieces: Iterable[Piece]) -> bool:
+    """Decide whether one of some pieces keeps the others afloat in full water: a patrol boat, raft or
+    scuba gear (11.1, 11.2)."""
+    return any((gear := now.gear(piece)) and gear.water for piece in pieces)
+
+
 def position_sheet_of(now: Situation, like: PositionSheet, turn: int, phase: str) -> PositionSheet:
     """Return a situation as a position that can be written to a file; pieces without a place are
     left out."""

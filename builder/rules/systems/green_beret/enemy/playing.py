@@ -3,7 +3,7 @@ far."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 
 from pydantic import Field
@@ -119,6 +119,11 @@ class TurnInPlay:
         """Return the hexes of the camps that the teams in a hex slip away to; none means the
         nearest camp."""
         return [h for t in self.now.teams(cell) if (h := self.decided.camp.get(t.name))]
+
+    def choose(self, what: str, enemy: Piece, cells: Sequence[Cell]) -> Cell:
+        """Return the one of several equal hexes that an enemy makes for (``follow``) or goes through
+        (``enter``), where the player has decided nothing: the first."""
+        return cells[0]
 
     def remove(self, pieces: Iterable[Piece], at: str = "") -> None:
         """Remove pieces from the map; teams go to the box for eliminated teams."""

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field
 from typing import Literal
 
@@ -43,6 +43,10 @@ class EnemyMove:
         self.lines.append(self.choices[-1])
 
 
+Choose = Callable[[Sequence[Cell]], Cell]
+"""Choose one of several equal hexes."""
+
+
 @dataclass(frozen=True)
 class PursuitPhase:
     """What all enemies of a phase have in common: the terrain, the teams that they pursue, the
@@ -59,6 +63,9 @@ class PursuitPhase:
     """The hexes that the player chooses for the enemy to enter among equal hexes."""
     keeps: bool = False
     """Whether the enemy follows the preferred team even if another team is nearer."""
+    choose_team: Choose | None = None
+    choose_hex: Choose | None = None
+    """Ask the player which of several equal teams and hexes it is, if nothing was said before."""
 
     def chase(self, start: Cell, gear: Gear) -> EnemyMove:
         """Return the move of one enemy, hex by hex. It ends next to the first team that the enemy
@@ -99,7 +106,9 @@ class PursuitPhase:
         far = {t: self.land.grid.distance(cell, t) for t in self.hunted}
         least = min(far.values())
         equal = [t for t in sorted(far) if far[t] == least]
-        return self.preferred if self.preferred in equal else equal[0]
+        if self.preferred in equal:
+            return self.preferred
+        return self.choose_team(equal) if self.choose_team and len(equal) > 1 else equal[0]
 
     def _onward(self, here: Cell, goal: Cell, mover: Mover, chase: EnemyMove) -> Cell | None:
         """Return the next hex of the move, which must be nearer to the goal.
@@ -131,6 +140,8 @@ class PursuitPhase:
             chase.choose(*_FIRST[self.tie])
         else:
             chase.choose(*_FIRST["camp" if self.tie == "cost" else "cost"])
+        if self.choose_hex and len(equal) > 1 and not self.through.intersection(equal):
+            return self.choose_hex(equal)
         return next((n for n in equal if n in self.through), equal[0])
 
     def _rank(self, cell: Cell, mover: Mover) -> tuple[int, int]:

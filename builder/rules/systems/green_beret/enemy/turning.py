@@ -268,6 +268,8 @@ def _hunt(play: TurnInPlay, enemy: Piece) -> PursuitPhase:
         goal.cell if goal else None,
         through,
         raid_option(play.now.game, "quarry") == "kept",
+        lambda cells: play.choose("follow", enemy, cells),
+        lambda cells: play.choose("enter", enemy, cells),
     )
 
 

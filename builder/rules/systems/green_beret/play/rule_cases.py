@@ -16,8 +16,8 @@ _TOLD = dict.fromkeys(_NUMBERS, ABOUT)
 _PLAYERS = {
     "3.6": "The two units that count points are shown face up; nobody plays against their owner.",
     "9.0": "What is not carried is dropped on the way; just before a fight all pieces take part.",
-    "12.4": "Of two equally near teams or hexes the program takes the first; the player is not asked.",
-    "12.9": "Of two equally near teams or hexes the program takes the first; the player is not asked.",
+    "12.4": "With the option that an enemy keeps to its team the program takes the nearest one first; "
+    "the player is not asked.",
     "13.1": "The cheapest gear is lost first, and a team without damage is hurt first; the player is "
     "not asked.",
     "16.0": "The option is not played; its dice are answered.",

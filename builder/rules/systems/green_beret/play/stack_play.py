@@ -20,6 +20,7 @@ from builder.rules.systems.green_beret.play.raid_notes import (
     MOVED,
     situation_at,
 )
+from builder.rules.systems.green_beret.situation import keeps_afloat
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -82,10 +83,20 @@ def _onward(match: Match, moment: Moment, task_: Task) -> Iterator[str]:
     hexes = match.sheet.hexes
     path = task_["path"]
     here: Cell = hexes.cell(path[-1] if path else task_["start"])
+    if _strands(match, moment, task_, here):
+        return
     for cell in hexes.neighbours(here):
         id = hexes.id(cell)
         if _course(match, moment, task_, (*path, id)).bar is None:
             yield id
+
+
+def _strands(match: Match, moment: Moment, task_: Task, here: Cell) -> bool:
+    """Tell whether the stack, if it went on, would leave pieces in full water that nothing there
+    keeps afloat (11.0)."""
+    now = situation_at(match, moment)
+    left = [piece for piece in now.berets(here) if piece.name not in _aboard(task_)]
+    return now.land.at(here).is_full_water and bool(left) and not keeps_afloat(now, left)
 
 
 class StackMove(Decision):

@@ -13,6 +13,7 @@ from typing import TYPE_CHECKING
 from builder.model.dice import Dice
 from builder.model.space.hexes import Cell
 from builder.rules.core.dice import DiceRoller
+from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action, read_action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
 from builder.rules.play.moment import Moment, Said, Task, said, task
@@ -73,6 +74,12 @@ class ProgramRun(TurnInPlay):
         if not away:
             self.answers.pop(0)
         return away
+
+    def choose(self, what: str, enemy: Piece, cells: Sequence[Cell]) -> Cell:
+        if not self.answers:
+            hexes = [self.hex(cell) for cell in cells]
+            raise AnswerDue("enemy-choice", what=what, unit=enemy.name, hexes=hexes)
+        return self.now.sheet.hexes.cell(self.answers.pop(0).words[1])
 
     def chosen_camps(self, cell: Cell) -> list[str]:
         return [self.answers.pop(0).words[1]]
@@ -190,7 +197,25 @@ class SlipAway(Decision):
         return said("12.3", "The team in {hex} slips away to {camp}.", hex=start, camp=camp)
 
 
+class EnemyChoice(Decision):
+    """Which of several equally near teams an enemy goes for, and through which of several equal hexes
+    it goes: the player chooses (12.9)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action(task_["what"], task_["unit"], hex) for hex in task_["hexes"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return _answered(moment, action_)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        unit, hex = action_.words
+        if action_.verb == "follow":
+            return said("12.9", "{unit} goes for the team in {hex}.", unit=unit, hex=hex)
+        return said("12.9", "{unit} moves to {hex}.", unit=unit, hex=hex)
+
+
 KINDS: dict[str, Kind] = {
+    "enemy-choice": EnemyChoice(),
     "system": System(),
     "system-roll": SystemRoll(),
     "system-draw": SystemDraw(),
