@@ -116,11 +116,11 @@ def test_a_rulebook_has_the_cover_that_it_had_until_it_shows_something_else(
 ) -> None:
     drawn: list[str] = []
 
-    def cover_of(game: Game, context: DrawContext, *given: Any) -> Scene:
+    def draw_cover(game: Game, context: DrawContext, *given: Any) -> Scene:
         drawn.append(context.tr.language)
         return front.draw_cover(game, context, *given)
 
-    monkeypatch.setattr(rulebook, "cover_of", cover_of)
+    monkeypatch.setattr(rulebook, "draw_cover", draw_cover)
     changes = (
         ("rules/en/1.md", "a die", "two dice", []),
         ("counters.yaml", "name: B1", "name: B2", ["en", "ja"]),

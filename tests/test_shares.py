@@ -121,7 +121,7 @@ def test_what_goes_wrong_in_a_worker_is_told(
     def draw(*_: object, **__: object) -> None:
         raise ValueError("the ink has run out")
 
-    monkeypatch.setattr(language_workers, "draw", draw)
+    monkeypatch.setattr(language_workers, "draw_outputs", draw)
     with pytest.raises(RuntimeError, match="the ink has run out"):
         build(2)
 

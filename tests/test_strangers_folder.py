@@ -99,12 +99,12 @@ def test_a_program_in_the_current_folder_is_not_found(
 
 
 def test_no_settings_of_the_library_of_pdf_are_read(game: Path) -> None:
-    code = "from builder.outputs.formats.pdf.fonts import about; print(about('serif').name)"
+    code = "from builder.outputs.formats.pdf.fonts import describe_face; print(describe_face('serif').name)"
     done = run_in(game, "-P", "-c", code, HOME=str(game), RL_invariant="nonsense")
     assert (done.stdout, done.stderr) == ("EBGaramond-Regular\n", "")
 
 
 @pytest.mark.skipif(not Path("/dev/null").exists(), reason="there is no such device")
 def test_a_home_that_is_no_folder_stops_no_pdf(game: Path) -> None:
-    code = "from builder.outputs.formats.pdf.fonts import about; print(about('serif').name)"
+    code = "from builder.outputs.formats.pdf.fonts import describe_face; print(describe_face('serif').name)"
     assert run_in(game, "-P", "-c", code, HOME="/dev/null").stdout == "EBGaramond-Regular\n"

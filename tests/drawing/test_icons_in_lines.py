@@ -36,7 +36,9 @@ def test_an_icon_is_drawn_where_it_stands(
 ) -> None:
     drawn: list[str] = []
     monkeypatch.setattr(
-        text_with_icons.silhouettes, "place", lambda scene, name, *rest: drawn.append(name)
+        text_with_icons.silhouettes,
+        "place_silhouette",
+        lambda scene, name, *rest: drawn.append(name),
     )
     scene, problems = faces(counter)
     assert not problems

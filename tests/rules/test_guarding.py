@@ -106,7 +106,10 @@ def test_what_outputs_would_go_without_is_told(
 ) -> None:
     play_by(**{offer: stumbling(ValueError("no number"))})
     assert [(p.code, p.path) for p in validation.check(game, ())] == [(FAILED, NAMED)]
-    none = getattr(registry, {"live": "live_charts_of"}.get(offer, f"{offer}_of"))(game)
+    none = getattr(
+        registry,
+        {"live": "live_charts_of", "contests": "table_combats_of"}.get(offer, f"{offer}_of"),
+    )(game)
     assert not none
 
 

@@ -81,7 +81,7 @@ def test_where_a_link_may_be_bent_lies_on_its_drawn_line(road: Path) -> None:
     work = lay_out_canvas(
         game, sheet, field, theme_of(game, sheet.theme), DrawContext(), Scene(400, 400)
     )
-    drawn = [line.points for line in link_lines(game, sheet, plan, work.plate)]
+    drawn = [line.points for line in link_lines(game, sheet, plan, work.map_context)]
     new = [bend for bend in bends(sheet) if bend.new]
     assert len(new) > 8
     for bend in new:

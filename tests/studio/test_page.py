@@ -78,7 +78,9 @@ def test_one_value_of_a_counter_sends_its_picture_alone(studio: Served, tab: Tab
     )
     file.write_text(text, "utf-8")
     names = [
-        path.split("/picture/counter/")[1].split("?")[0] for path in asked if "/picture/" in path
+        path.split("/picture/counter/")[1].split("?")[0]
+        for path in asked
+        if "/picture/counter/" in path
     ]
     # those that come into sight meanwhile are asked for as well
     assert [name for name in names if name in before[1]] == ["fr-1-1"]

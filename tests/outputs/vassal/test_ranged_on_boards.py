@@ -161,7 +161,7 @@ def test_who_stands_farther_off_is_named(board: str) -> None:
     if board.startswith("squares"):
         assert (
             told
-            == f"Mind: N1 is {space.distance(target, far)} squares away, and this way it reaches 2"
+            == f"Mind: N1 is at a distance of {space.distance(target, far)}, and this way it reaches 2"
         )
     else:
         assert told == "Mind: N1 is farther away than it reaches, 2"
