@@ -161,6 +161,7 @@ class _Table:
         from builder.playing.random_source import RandomSource
 
         self.history, self.wording, self.as_json = history, wording, as_json
+        self.headed: tuple[int, str, str] | None = None
         self.chance = RandomSource(f"{seed} chance")
         self.programs: dict[str, Player] = {
             side: PLAYERS[name](f"{seed} {side}") for side, name in names.items() if name != HUMAN
@@ -196,6 +197,7 @@ class _Table:
         if self.as_json:
             _write({"player": before.current_player, "action": action.text})
             return
+        self._head(before)
         told = [self.wording.action(before, action), *map(self.wording.sentence, after.moment.told)]
         for line in told:
             click.echo(f"  {line}")
@@ -212,6 +214,15 @@ class _Table:
             _write({"player": side, "secret": True})
         else:
             click.echo(f"  {self.wording.secret(side)}")
+
+    def _head(self, state: State) -> None:
+        """Write the turn, the phase and the side above what happens in them, once."""
+        moment = state.moment
+        if self.headed == (moment.turn, moment.phase, moment.side):
+            return
+        self.headed = (moment.turn, moment.phase, moment.side)
+        side = f": {self.wording.player(moment.side)}" if moment.side else ""
+        click.echo(f"\n{moment.turn}. {self.wording.phase(state)}{side}")
 
     def _tell_outcome(self) -> None:
         found = self.history.now.outcome
@@ -231,6 +242,7 @@ class _Table:
         """Return what a person chooses; ``None`` if the game is left."""
         side, actions = state.current_player, state.legal_actions
         turn = f"{state.moment.turn}. {self.wording.phase(state)}"
+        self.headed = (state.moment.turn, state.moment.phase, state.moment.side)
         click.echo(f"\n{turn}: {self.wording.player(side)}")
         for number, action in enumerate(actions, 1):
             click.echo(f"{number:>4} {self.wording.action(state, action)}")

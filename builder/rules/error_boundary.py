@@ -23,6 +23,8 @@ def guarded(
     name of the action; ``path`` is used for a problem that has no path."""
     try:
         return run(), ()
+    except BrokenPipeError:  # nobody reads on, as with `| head`: no fault of a rule
+        raise
     except Exception as wrong:  # whatever a system stumbles over, the command goes on
         return None, problems_of(wrong, what, path)
 
