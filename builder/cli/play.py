@@ -24,7 +24,7 @@ if TYPE_CHECKING:
     from builder.playing.history import History
     from builder.playing.players import Player
     from builder.playing.state import State
-    from builder.playing.story import Wording
+    from builder.playing.story import Storyteller
     from builder.rules.play.actions import Action
 
 HUMAN = "human"
@@ -95,7 +95,7 @@ def play(
       chitwright play alder --replay saved.yaml
     """
     from builder.playing.history import History
-    from builder.playing.story import Wording
+    from builder.playing.story import Storyteller
     from builder.rules.error_boundary import guarded
     from builder.rules.option_choices import switched_on
 
@@ -113,7 +113,7 @@ def play(
         raise click.UsageError(f"--players: one, or one for each of {', '.join(sides)}")
     chosen = dict(zip(sides, names * (len(sides) if len(names) == 1 else 1), strict=False))
     table = _Table(
-        History([state]), Wording(spec, lang or spec.sheet.languages[0]), chosen, seed, as_json
+        History([state]), Storyteller(spec, lang or spec.sheet.languages[0]), chosen, seed, as_json
     )
     _, lost = guarded("the game", table.play)
     if save is not None:
@@ -152,7 +152,7 @@ class _Table:
     def __init__(
         self,
         history: History,
-        wording: Wording,
+        wording: Storyteller,
         names: dict[str, str],
         seed: int,
         as_json: bool,

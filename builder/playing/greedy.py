@@ -42,12 +42,13 @@ class GreedyPlayer:
 
     def _some(self, actions: tuple[Action, ...]) -> list[Action]:
         """Return the actions that are tried, ``done`` always among them."""
-        left, found = list(actions), [one for one in actions if one == DONE]
-        if len(left) <= MOST_TRIED:
-            return left
+        if len(actions) <= MOST_TRIED:
+            return list(actions)
+        left = [one for one in actions if one != DONE]
+        found = [DONE] if DONE in actions else []
         while len(found) < MOST_TRIED:
             found.append(left.pop(self._source.below(len(left))))
-        return list(dict.fromkeys(found))
+        return found
 
     def _value(self, state: State, action: Action, side: str) -> float:
         """Return how good an action is for a side when what it begins is over."""
@@ -68,6 +69,7 @@ class GreedyPlayer:
         if not left or state.is_over or len(state.moment.agenda) <= depth:
             return evaluate(state, side)
         if state.current_player == CHANCE:
+            # each outcome has half of what is left to follow, so that rolls after rolls end
             return sum(
                 float(chance) * self._followed(state.apply(one), side, depth, left // 2)
                 for one, chance in self._chances(state)
@@ -85,6 +87,7 @@ class GreedyPlayer:
 
 
 def _first(state: State) -> Action:
-    """Return the action by which a decision goes on: the first one that is not ``done``."""
+    """Return the action by which a decision goes on: ``fight`` where an attack is put together,
+    else the first one."""
     actions = state.legal_actions
     return next((one for one in actions if one.verb == "fight"), actions[0])

@@ -15,7 +15,7 @@ from builder.rules.procedures import Say
 
 
 @dataclass(frozen=True)
-class Wording:
+class Storyteller:
     """Says actions and what they bring in one language."""
 
     game: Game

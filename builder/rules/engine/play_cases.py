@@ -76,7 +76,7 @@ def _is_never_drawn(game: Game, drawn: Events) -> bool:
     if drawn.way == "calendar" or drawn.phase or drawn.deck in game.held_decks:
         return False
     entries = (entry for one in game.mechanisms.events for entry in one.entries)
-    if any(deed.from_ == drawn.id for entry in entries for deed in entry.effects):
+    if any(effect.from_ == drawn.id for entry in entries for effect in entry.effects):
         return False
     section = game.mechanisms.case("events", drawn).partition(".")[0]
     phases = game.sheet.sequence

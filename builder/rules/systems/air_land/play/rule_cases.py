@@ -6,6 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.rules.play.kinds import CaseInPlay
+from builder.rules.play.rule_cases import written_cases
 
 _TOLD = {
     "0.0": "a summary of the other rules",
@@ -17,10 +18,5 @@ _TOLD = {
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield what becomes of each case: all are played but those that only tell something."""
-    for text in game.rules[:1]:
-        for case in text.cases:
-            if case.number in _TOLD:
-                yield CaseInPlay(case.number, "told", _TOLD[case.number])
-            else:
-                yield CaseInPlay(case.number, "played")
+    """Yield what becomes of each case."""
+    return written_cases(game, _TOLD, {})

@@ -6,9 +6,8 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.rules.play.kinds import CaseInPlay
+from builder.rules.play.rule_cases import ABOUT, SCALE, written_cases
 
-ABOUT = "It tells what the game and its parts are; nothing is decided by it."
-SCALE = "It tells how large hexes and turns are; nothing is decided by it."
 NO_END = (
     "There is no last turn: from the last day of the sheet on both players may agree to end the game, "
     "and points decide."
@@ -24,13 +23,5 @@ _PLAYERS = {"6.0": NO_END}
 
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
-    """Yield what becomes of each case: all are played but those that only tell something, and what
-    is left to the players."""
-    for text in game.rules[:1]:
-        for case in text.cases:
-            if case.number in _TOLD:
-                yield CaseInPlay(case.number, "told", _TOLD[case.number])
-            elif case.number in _PLAYERS:
-                yield CaseInPlay(case.number, "players", _PLAYERS[case.number])
-            else:
-                yield CaseInPlay(case.number, "played")
+    """Yield what becomes of each case."""
+    return written_cases(game, _TOLD, _PLAYERS)

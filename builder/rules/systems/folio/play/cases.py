@@ -6,10 +6,9 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.rules.play.kinds import CaseInPlay
+from builder.rules.play.rule_cases import ABOUT, SCALE
 
-ABOUT = "It tells what the game and its parts are; nothing is decided by it."
 NO_SUPPLY = "There is no supply: nothing is decided by it."
-SCALE = "It tells how large hexes and turns are; nothing is decided by it."
 
 PLAYED = (
     *("2.3.2", "3.0", "4.0", "4.1"),

@@ -6,8 +6,7 @@ from collections.abc import Iterator
 
 from builder.model.game import Game
 from builder.rules.play.kinds import CaseInPlay
-
-ABOUT = "It tells what the game and its parts are; nothing is decided by it."
+from builder.rules.play.rule_cases import ABOUT, written_cases
 
 _NUMBERS = ("0.0", "1.0", "1.1", "1.2", "1.3", "2.0", "2.1", "2.2", "2.3", "2.4", "17.0")
 _TOLD = dict.fromkeys(_NUMBERS, ABOUT)
@@ -27,11 +26,4 @@ _PLAYERS = {
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
     """Yield what becomes of each case."""
-    for text in game.rules[:1]:
-        for case in text.cases:
-            if case.number in _TOLD:
-                yield CaseInPlay(case.number, "told", _TOLD[case.number])
-            elif case.number in _PLAYERS:
-                yield CaseInPlay(case.number, "players", _PLAYERS[case.number])
-            else:
-                yield CaseInPlay(case.number, "played")
+    return written_cases(game, _TOLD, _PLAYERS)

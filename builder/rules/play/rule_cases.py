@@ -1,0 +1,28 @@
+"""What becomes of every case of a game's rules when it is played, for systems that play almost all
+of them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+
+from builder.model.game import Game
+from builder.rules.play.kinds import CaseInPlay
+
+ABOUT = "It tells what the game and its parts are; nothing is decided by it."
+SCALE = "It tells how large hexes and turns are; nothing is decided by it."
+
+
+def written_cases(
+    game: Game, told: Mapping[str, str], players: Mapping[str, str]
+) -> Iterator[CaseInPlay]:
+    """Yield what becomes of each case that is written: all are played but those that only tell
+    something and those of which something is left to the players, both with their reasons by
+    number."""
+    for text in game.rules[:1]:
+        for case in text.cases:
+            if case.number in told:
+                yield CaseInPlay(case.number, "told", told[case.number])
+            elif case.number in players:
+                yield CaseInPlay(case.number, "players", players[case.number])
+            else:
+                yield CaseInPlay(case.number, "played")
