@@ -102,7 +102,8 @@ INSIDE: dict[str, dict[str, set[str]]] = {
         "vassal": {"formats", "map_sheets", "output", "render_context", "paper"},
     },
     "vassal": {
-        "format": set(),
+        "expressions": set(),
+        "format": {"expressions"},
         "reading": {"format"},
         "lint": {"format", "reading"},
         "diff": {"format", "lint", "reading"},

@@ -1,0 +1,201 @@
+"""What an expression is made of, as data, and the text that the engine reads.
+
+A text has no superfluous brackets, because the engine parses nested brackets slowly: it reads an
+expression in brackets twice, brackets within brackets four times.
+"""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Literal
+
+CHOICE, OR, AND, EQUALITY, ORDER, SUM, PRODUCT, SINGLE = range(8)
+"""The precedence of the operators of an expression, lowest first."""
+
+Sign = Literal["||", "&&", "==", "!=", "<", "<=", ">", ">=", "+", "-", "*", "/", "%"]
+"""An operator between two or more parts."""
+
+_PRECEDENCE: dict[Sign, int] = {
+    "||": OR, "&&": AND, "==": EQUALITY, "!=": EQUALITY, "<": ORDER, "<=": ORDER, ">": ORDER,
+    ">=": ORDER, "+": SUM, "-": SUM, "*": PRODUCT, "/": PRODUCT, "%": PRODUCT,
+}  # fmt: skip
+_SPACED = ("||", "&&")
+
+
+@dataclass(frozen=True, slots=True)
+class Fixed:
+    """A number or a text."""
+
+    value: int | str
+
+
+@dataclass(frozen=True, slots=True)
+class Truth:
+    """``true`` or ``false``."""
+
+    value: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A property or a constant by its bare name."""
+
+    name: str
+
+
+@dataclass(frozen=True, slots=True)
+class Call:
+    """A function of the engine or of Java."""
+
+    function: str
+    arguments: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Method:
+    """A method of a text."""
+
+    of: Node
+    name: str
+    arguments: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Joined:
+    """Two or more parts under one operator, from left to right."""
+
+    sign: Sign
+    parts: tuple[Node, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Opposite:
+    """The opposite of a condition."""
+
+    part: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Choice:
+    """One value if a condition holds, else another."""
+
+    when: Node
+    then: Node
+    otherwise: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Filter:
+    """A text with a condition on each of some pieces, which a function such as ``CountMap`` works
+    out for each of them."""
+
+    condition: Node
+
+
+@dataclass(frozen=True, slots=True)
+class Outer:
+    """Within a filter: a value worked out beforehand, for the piece that asks; with ``quoted`` it
+    is a text there."""
+
+    value: Node
+    quoted: bool
+
+
+Node = Fixed | Truth | Name | Call | Method | Joined | Opposite | Choice | Filter | Outer
+"""A part of an expression."""
+
+
+def joined(sign: Sign, *parts: Node) -> Node:
+    """Return parts under an operator that may be written without brackets in any grouping."""
+    flat = [inner for part in parts for inner in parts_of(sign, part)]
+    return Joined(sign, tuple(flat)) if len(flat) > 1 else flat[0]
+
+
+def parts_of(sign: Sign, node: Node) -> tuple[Node, ...]:
+    """Return the parts that an operator joins, or the whole expression if it is another one."""
+    return node.parts if isinstance(node, Joined) and node.sign == sign else (node,)
+
+
+@lru_cache(maxsize=1 << 15)
+def written(node: Node) -> str:
+    """Return the text of an expression."""
+    match node:
+        case Fixed(str(value)):
+            return f'"{_escaped(value)}"'
+        case Fixed(value):
+            return str(value) if int(value) >= 0 else f"({value})"
+        case Truth(value):
+            return "true" if value else "false"
+        case Name(name):
+            return name
+        case Call(function, arguments):
+            return f"{function}({_listed(arguments)})"
+        case Method(of, name, arguments):
+            return f"{_part(of, SINGLE)}.{name}({_listed(arguments)})"
+        case Joined():
+            return _operation(node)
+        case Opposite(part):
+            return f"!{_part(part, SINGLE)}"
+        case Choice(when, then, otherwise):
+            return f"{_part(when, OR)} ? {_part(then, OR)} : {written(otherwise)}"
+        case Filter(condition):
+            return _filter(condition)
+        case Outer(value, quoted):
+            mark = _QUOTE if quoted else ""
+            return f"{mark}{_IN}{_part(value, SUM if quoted else PRODUCT)}{_OUT}{mark}"
+
+
+def precedence(node: Node) -> int:
+    """Return the precedence of the operator that an expression consists of."""
+    match node:
+        case Joined(sign, _):
+            return _PRECEDENCE[sign]
+        case Choice():
+            return CHOICE
+        case Filter():
+            return SUM if _IN in written(node.condition) else SINGLE
+        case Outer(_, quoted):
+            return SINGLE if quoted else SUM  # it may be negative
+    return SINGLE
+
+
+def _part(node: Node, needed: int) -> str:
+    text = written(node)
+    return text if precedence(node) >= needed else f"({text})"
+
+
+def _listed(arguments: tuple[Node, ...]) -> str:
+    return ",".join(map(written, arguments))
+
+
+def _operation(node: Joined) -> str:
+    holds = _PRECEDENCE[node.sign]
+    first, *others = node.parts
+    sign = f" {node.sign} " if node.sign in _SPACED else node.sign
+    # one comparison is no part of another, and a - (b + c) is not a - b + c
+    left = holds + 1 if holds in (EQUALITY, ORDER) else holds
+    return sign.join([_part(first, left), *(_part(part, holds + 1) for part in others)])
+
+
+# -- filters -----------------------------------------------------------------------------------------
+
+_IN, _OUT, _QUOTE = "\ue000", "\ue001", "\ue002"
+"""Marks, in the text of a filter, of the limits of an outer value and of the quotes around it."""
+
+
+def _marked(condition: Node) -> str:
+    return written(condition)
+
+
+def _filter(condition: Node) -> str:
+    """Return the text of a filter: everything is quoted once more, except the outer values, whose
+    results are joined to it."""
+    found = ""
+    for n, part in enumerate(written(condition).replace(_OUT, _IN).split(_IN)):
+        found += f'"+{part}+"' if n % 2 else _escaped(part.replace(_QUOTE, '"'))
+    return f'"{{{found}}}"'
+
+
+def _escaped(text: str) -> str:
+    return text.replace("\\", "\\\\").replace('"', '\\"')

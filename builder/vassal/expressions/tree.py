@@ -1,0 +1,551 @@
+"""Expressions of the engine, each a number, a text or a truth.
+
+The kinds are checked when an expression is made, by the type checker and again as the module is
+built: the engine compares an unlike pair without complaint, and not as anybody would think (a text
+of digits with a number as texts, 0 with an empty text as equal). So ``==`` is no operator here:
+:meth:`Expression.equals` and :meth:`Expression.differs` compare two of a kind.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterable
+from typing import ClassVar, TypeVar, overload
+
+from builder.vassal.expressions.nodes import (
+    Call,
+    Choice,
+    Filter,
+    Fixed,
+    Joined,
+    Method,
+    Name,
+    Node,
+    Opposite,
+    Outer,
+    Sign,
+    joined,
+    parts_of,
+    written,
+)
+from builder.vassal.expressions.nodes import Truth as FixedTruth
+
+
+class Expression:
+    """An expression of any kind."""
+
+    __slots__ = ("node",)
+    kind: ClassVar[str]
+
+    def __init__(self, node: Node) -> None:
+        self.node = node
+
+    def __str__(self) -> str:
+        """Return the text without braces."""
+        return written(self.node)
+
+    def __repr__(self) -> str:
+        return f"<{self.kind} {self}>"
+
+    def __eq__(self, other: object) -> bool:
+        """Whether two expressions are written in the same way."""
+        return (
+            isinstance(other, Expression) and type(self) is type(other) and self.node == other.node
+        )
+
+    def __hash__(self) -> int:
+        return hash(self.node)
+
+    def __bool__(self) -> bool:
+        raise TypeError(f"an expression has no value yet: {self}")
+
+
+class Number(Expression):
+    """A whole number. A property that is still empty counts as 0, but not in ``Math`` functions and
+    not beside a number below 0."""
+
+    __slots__ = ()
+    kind = "number"
+
+    def _with(self, sign: Sign, other: Number | int) -> Number:
+        return Number(joined_number(sign, self.node, as_number(other).node))
+
+    @overload
+    def __add__(self, other: Number | int) -> Number: ...
+
+    @overload
+    def __add__(self, other: Text | str) -> Text: ...
+
+    def __add__(self, other: Number | Text | int | str) -> Number | Text:
+        """The sum with another number, or the number joined to a text."""
+        if isinstance(other, Text | str):
+            return self.shown + other
+        return self._with("+", other)
+
+    @overload
+    def __radd__(self, other: int) -> Number: ...
+
+    @overload
+    def __radd__(self, other: str) -> Text: ...
+
+    def __radd__(self, other: int | str) -> Number | Text:
+        if isinstance(other, str):
+            return as_text(other) + self
+        return as_number(other) + self
+
+    def __sub__(self, other: Number | int) -> Number:
+        return self._with("-", other)
+
+    def __rsub__(self, other: int) -> Number:
+        return as_number(other) - self
+
+    def __mul__(self, other: Number | int) -> Number:
+        return self._with("*", other)
+
+    def __rmul__(self, other: int) -> Number:
+        return as_number(other) * self
+
+    def __floordiv__(self, other: Number | int) -> Number:
+        """The quotient, which the engine rounds towards 0."""
+        return self._with("/", other)
+
+    def __mod__(self, other: Number | int) -> Number:
+        return self._with("%", other)
+
+    def _compared(self, sign: Sign, other: Number | int) -> Truth:
+        return Truth(Joined(sign, (self.node, as_number(other).node)))
+
+    def equals(self, other: Number | int) -> Truth:
+        """Return whether two numbers are equal."""
+        return self._compared("==", other)
+
+    def differs(self, other: Number | int) -> Truth:
+        """Return whether two numbers differ."""
+        return self._compared("!=", other)
+
+    def __lt__(self, other: Number | int) -> Truth:
+        return self._compared("<", other)
+
+    def __le__(self, other: Number | int) -> Truth:
+        return self._compared("<=", other)
+
+    def __gt__(self, other: Number | int) -> Truth:
+        return self._compared(">", other)
+
+    def __ge__(self, other: Number | int) -> Truth:
+        return self._compared(">=", other)
+
+    @property
+    def shown(self) -> Text:
+        """The number where a text is read, such as one of several texts of a chat line."""
+        return Text(self.node, starts_in_number=True, ends_in_number=True)
+
+
+class Text(Expression):
+    """A text. Behind a text that may be empty the engine adds two numbers instead of joining them:
+    ``""+2+3`` is 5."""
+
+    __slots__ = ("_ends_in_number", "_is_sure", "_starts_in_number")
+    kind = "text"
+
+    def __init__(
+        self,
+        node: Node,
+        *,
+        is_sure: bool = False,
+        starts_in_number: bool = False,
+        ends_in_number: bool = False,
+    ) -> None:
+        super().__init__(node)
+        self._is_sure = is_sure
+        """Whether the text is certainly not empty, and no number."""
+        self._starts_in_number = starts_in_number
+        self._ends_in_number = ends_in_number
+        """Whether all may be empty but a number."""
+
+    def __add__(self, other: Text | Number | str | int) -> Text:
+        return _joined_texts(self, _shown(other))
+
+    def __radd__(self, other: Number | str | int) -> Text:
+        return _joined_texts(_shown(other), self)
+
+    def equals(self, other: Text | str) -> Truth:
+        """Return whether two texts are equal."""
+        return Truth(Joined("==", (self.node, as_text(other).node)))
+
+    def differs(self, other: Text | str) -> Truth:
+        """Return whether two texts differ."""
+        return Truth(Joined("!=", (self.node, as_text(other).node)))
+
+    def _call(self, name: str, *arguments: Text | Number | str | int) -> Node:
+        return Method(self.node, name, tuple(_shown(x).node for x in arguments))
+
+    def contains(self, other: Text | str) -> Truth:
+        """Return whether the text contains another one."""
+        return Truth(self._call("contains", as_text(other)))
+
+    def starts_with(self, other: Text | str) -> Truth:
+        """Return whether the text begins with another one."""
+        return Truth(self._call("startsWith", as_text(other)))
+
+    def ends_with(self, other: Text | str) -> Truth:
+        """Return whether the text ends with another one."""
+        return Truth(self._call("endsWith", as_text(other)))
+
+    def matches(self, pattern: Text | str) -> Truth:
+        """Return whether a regular expression matches the whole text."""
+        return Truth(self._call("matches", as_text(pattern)))
+
+    def same_as(self, other: Text | str) -> Truth:
+        """Return whether the texts are the same letter by letter, even if they look like numbers."""
+        return Truth(self._call("equals", as_text(other)))
+
+    def index_of(self, other: Text | str, start: Number | int | None = None) -> Number:
+        """Return the position of another text, from 0, at ``start`` or behind it; -1 if it is not
+        there."""
+        more = () if start is None else (as_number(start),)
+        return Number(self._call("indexOf", as_text(other), *more))
+
+    def last_index_of(self, other: Text | str, end: Number | int | None = None) -> Number:
+        """Return the last position of another text, at ``end`` or before it; -1 if it is not
+        there."""
+        more = () if end is None else (as_number(end),)
+        return Number(self._call("lastIndexOf", as_text(other), *more))
+
+    def substring(self, start: Number | int, end: Number | int | None = None) -> Text:
+        """Return the part from a position to another one, which is no longer in it."""
+        more = () if end is None else (as_number(end),)
+        return Text(self._call("substring", as_number(start), *more))
+
+    def replace(self, old: Text | str, new: Text | str) -> Text:
+        """Return the text with all of one text in it replaced by another."""
+        return Text(self._call("replace", as_text(old), as_text(new)))
+
+    def replace_all(self, pattern: Text | str, new: Text | str) -> Text:
+        """Return the text with all that a regular expression matches replaced."""
+        return Text(self._call("replaceAll", as_text(pattern), as_text(new)))
+
+    @property
+    def length(self) -> Number:
+        """The number of characters."""
+        return Number(self._call("length"))
+
+    @property
+    def as_integer(self) -> Number:
+        """The whole number that the text is; an error if it is none."""
+        return Number(Call("Integer.parseInt", (self.node,)))
+
+
+class Truth(Expression):
+    """A condition. ``&`` is *and*, ``|`` is *or*, ``~`` is *not*."""
+
+    __slots__ = ()
+    kind = "truth"
+
+    def __and__(self, other: Truth) -> Truth:
+        return every(self, other)
+
+    def __or__(self, other: Truth) -> Truth:
+        return any_of(self, other)
+
+    def __invert__(self) -> Truth:
+        return Truth(_opposite(self.node))
+
+    def equals(self, other: Truth) -> Truth:
+        """Return whether two conditions are both true or both false."""
+        return Truth(Joined("==", (self.node, as_truth(other).node)))
+
+    @property
+    def as_number(self) -> Number:
+        """1 if the condition holds, else 0."""
+        return choose(self, 1, 0)
+
+
+_OPPOSITES: dict[Sign, Sign] = {"==": "!=", "!=": "=="}
+
+
+def _opposite(node: Node) -> Node:
+    match node:
+        case Opposite(part):
+            return part
+        case FixedTruth(value):
+            return FixedTruth(not value)
+        case Joined(sign, parts) if sign in _OPPOSITES:
+            return Joined(_OPPOSITES[sign], parts)
+    return Opposite(node)
+
+
+def joined_number(sign: Sign, left: Node, right: Node) -> Node:
+    """Return two numbers under an operator of arithmetic."""
+    if sign in ("+", "*"):
+        return joined(sign, left, right)
+    return Joined(sign, (*(parts_of("-", left) if sign == "-" else (left,)), right))
+
+
+def _joined_texts(left: Text, right: Text) -> Text:
+    """Return a text joined to another one, in which no two numbers are added."""
+    if left._ends_in_number and not left._is_sure and right._starts_in_number:
+        raise TypeError(f"the engine would add these numbers: {left}, {right}")
+    node = (
+        Joined("+", (*parts_of("+", left.node), right.node))
+        if right._starts_in_number
+        else joined("+", left.node, right.node)
+    )
+    return Text(
+        node,
+        is_sure=left._is_sure or right._is_sure,
+        starts_in_number=left._starts_in_number,
+        ends_in_number=left._ends_in_number or right._ends_in_number,
+    )
+
+
+# -- values of Python --------------------------------------------------------------------------------
+
+
+def as_number(value: Number | int) -> Number:
+    """Return a whole number as an expression; anything but a number is an error."""
+    if isinstance(value, Number):
+        return value
+    if type(value) is not int:
+        raise TypeError(f"no number: {value!r}")
+    return Number(Fixed(value))
+
+
+def as_text(value: Text | str) -> Text:
+    """Return a text as an expression; anything but a text is an error."""
+    if isinstance(value, Text):
+        return value
+    if not isinstance(value, str):
+        raise TypeError(f"no text: {value!r}")
+    return Text(Fixed(value), is_sure=bool(value))
+
+
+def as_truth(value: Truth | bool) -> Truth:
+    """Return a truth as an expression; anything but a truth is an error."""
+    if isinstance(value, Truth):
+        return value
+    if not isinstance(value, bool):
+        raise TypeError(f"no truth: {value!r}")
+    return Truth(FixedTruth(value))
+
+
+def _shown(value: Text | Number | str | int) -> Text:
+    if isinstance(value, int):
+        value = as_number(value)
+    return value.shown if isinstance(value, Number) else as_text(value)
+
+
+TRUE, FALSE = as_truth(True), as_truth(False)
+
+
+# -- properties --------------------------------------------------------------------------------------
+
+
+def number(name: str) -> Number:
+    """Return a property with a number, by its bare name."""
+    return Number(Name(name))
+
+
+def text(name: str) -> Text:
+    """Return a property with a text, by its bare name: one that looks like a number is compared as
+    one. A constant is read in the same way."""
+    return Text(Name(name))
+
+
+def string(name: Text | str) -> Text:
+    """Return a property as the text that it is, even if that looks like a number. The name may be an
+    expression."""
+    return Text(Call("GetString", (as_text(name).node,)))
+
+
+def late_number(name: Text | str) -> Number:
+    """Return a property with a number that is looked up only when it is needed; the name may be an
+    expression."""
+    return Number(Call("GetProperty", (as_text(name).node,)))
+
+
+def is_true(name: str) -> Truth:
+    """Return whether a property of the engine (``Moved``, a player's choice) is true."""
+    return Truth(Joined("==", (Name(name), FixedTruth(True))))
+
+
+def is_false(name: str) -> Truth:
+    """Return whether a property of the engine is false; one that is not set is not."""
+    return Truth(Joined("==", (Name(name), FixedTruth(False))))
+
+
+def is_set(property: Expression) -> Truth:
+    """Return whether a property, in which the module keeps a truth, is 1."""
+    return Truth(Joined("==", (property.node, Fixed("1"))))
+
+
+# -- conditions and choices --------------------------------------------------------------------------
+
+
+def every(*conditions: Truth) -> Truth:
+    """Return whether all conditions hold."""
+    parts = [as_truth(x).node for x in conditions]
+    return Truth(joined("&&", *parts)) if parts else TRUE
+
+
+def any_of(*conditions: Truth) -> Truth:
+    """Return whether one of some conditions holds."""
+    parts = [as_truth(x).node for x in conditions]
+    return Truth(joined("||", *parts)) if parts else FALSE
+
+
+Some = TypeVar("Some", Number, Text, Truth)
+
+
+@overload
+def choose(when: Truth, then: Number | int, otherwise: Number | int) -> Number: ...
+
+
+@overload
+def choose(when: Truth, then: Text | str, otherwise: Text | str) -> Text: ...
+
+
+@overload
+def choose(when: Truth, then: Truth, otherwise: Truth) -> Truth: ...
+
+
+def choose(
+    when: Truth, then: Expression | int | str, otherwise: Expression | int | str
+) -> Expression:
+    """Return one value if a condition holds, else another of the same kind."""
+    one, other = _value(then), _value(otherwise)
+    if one.kind != other.kind:
+        raise TypeError(f"{one.kind} or {other.kind}: {one}, {other}")
+    node = Choice(as_truth(when).node, one.node, other.node)
+    if isinstance(one, Text) and isinstance(other, Text):
+        return Text(
+            node,
+            is_sure=one._is_sure and other._is_sure,
+            starts_in_number=one._starts_in_number or other._starts_in_number,
+            ends_in_number=one._ends_in_number or other._ends_in_number,
+        )
+    return type(one)(node)
+
+
+def first_case(cases: Iterable[tuple[Truth, Some]], otherwise: Some) -> Some:
+    """Return the value of the first case whose condition holds."""
+    found = otherwise
+    for when, value in reversed(list(cases)):
+        found = choose(when, value, found)
+    return found
+
+
+def _value(value: Expression | int | str) -> Expression:
+    if isinstance(value, Expression):
+        return value
+    return as_text(value) if isinstance(value, str) else as_number(value)
+
+
+# -- functions ---------------------------------------------------------------------------------------
+
+
+def random(sides: int) -> Number:
+    """Return the roll of one die."""
+    return Number(Call("Random", (Fixed(sides),)))
+
+
+def greatest(first: Number | int, *others: Number | int) -> Number:
+    """Return the greatest of some numbers, none of which is an empty property."""
+    return _nested("Math.max", first, *others)
+
+
+def least(first: Number | int, *others: Number | int) -> Number:
+    """Return the least of some numbers, none of which is an empty property."""
+    return _nested("Math.min", first, *others)
+
+
+def total(*numbers: Number | int) -> Number:
+    """Return the sum of some numbers; 0 if there are none."""
+    parts = [as_number(x).node for x in numbers]
+    return Number(joined("+", *parts)) if parts else as_number(0)
+
+
+def absolute(value: Number) -> Number:
+    """Return a number without its sign."""
+    return Number(Call("Math.abs", (as_number(value).node,)))
+
+
+def _nested(function: str, first: Number | int, *others: Number | int) -> Number:
+    one = as_number(first)
+    if not others:
+        return one
+    return Number(Call(function, (one.node, _nested(function, *others).node)))
+
+
+def value_of(value: Expression) -> Text:
+    """Return any value as a text, without which the engine cannot put a number into a text."""
+    return Text(Call("String.valueOf", (value.node,)))
+
+
+# -- other pieces ------------------------------------------------------------------------------------
+
+
+def sum_on_map(property: str, map: str, which: Truth | None = None) -> Number:
+    """Return the sum of a property of the pieces on a map, or of those that a filter accepts."""
+    return _over("SumMap", (property, map), which)
+
+
+def count_on_map(map: str, which: Truth | None = None) -> Number:
+    """Return the number of the pieces on a map, or of those that a filter accepts."""
+    return _over("CountMap", (map,), which)
+
+
+def sum_in_place(property: str, place: Text, map: str, which: Truth | None = None) -> Number:
+    """Return the sum of a property of the pieces in a place of a map."""
+    return _over("SumLocation", (property, place, map), which)
+
+
+def count_in_place(place: Text, map: str, which: Truth | None = None) -> Number:
+    """Return the number of the pieces in a place of a map."""
+    return _over("CountLocation", (place, map), which)
+
+
+def sum_in_zone(property: str, zone: str, map: str, which: Truth | None = None) -> Number:
+    """Return the sum of a property of the pieces in a zone of a map."""
+    return _over("SumZone", (property, zone, map), which)
+
+
+def count_in_zone(zone: str, map: str, which: Truth | str | None = None) -> Number:
+    """Return the number of the pieces in a zone of a map, of those that a filter accepts, or of
+    those that have a property."""
+    if isinstance(which, str):
+        return _over("CountZone", (zone, map, which), None)
+    return _over("CountZone", (zone, map), which)
+
+
+def _over(function: str, where: tuple[Text | str, ...], which: Truth | None) -> Number:
+    more = () if which is None else (Filter(as_truth(which).node),)
+    return Number(Call(function, (*(as_text(x).node for x in where), *more)))
+
+
+@overload
+def outer(value: Number) -> Number: ...
+
+
+@overload
+def outer(value: Text) -> Text: ...
+
+
+def outer(value: Number | Text) -> Number | Text:
+    """Return, within a filter, a value of the piece that asks."""
+    if isinstance(value, Number):
+        return Number(Outer(value.node, quoted=False))
+    return Text(Outer(value.node, quoted=True))
+
+
+# -- texts of settings -------------------------------------------------------------------------------
+
+
+def in_braces(expression: Expression) -> str:
+    """Return the text of an expression in the braces by which the engine recognises it; plain
+    numbers have none."""
+    match expression.node:
+        case Fixed(int(value)) if value >= 0:
+            return str(value)
+        case Fixed(str(value)) if '"' not in value:
+            return f'{{"{value}"}}'  # the engine takes one text as it stands, without escapes
+    return f"{{{expression}}}"
