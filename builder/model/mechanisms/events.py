@@ -16,21 +16,26 @@ from builder.model.texts.marks import Label
 Many = Annotated[int, Field(ge=0, le=999)]
 
 EVENT_EFFECTS = (
-    *("points", "weather", "arrive", "remove", "lose", "move", "state", "clear", "replace"),
-    *("draw", "end", "change"),
+    *("points", "weather", "arrive", "remove", "lose", "mend", "move", "state", "clear"),
+    *("restore", "replace", "draw", "end", "change"),
 )
 """The keys that say what an effect does; each effect has exactly one of them."""
+
+UNIT_EFFECTS = ("remove", "lose", "mend", "move", "state", "clear", "restore")
+"""Those that befall units, all that match or some of them who are chosen."""
 
 
 class EventEffect(Sourced):
     """One effect of an event; it has one of these keys. ``points`` for ``side`` (a negative number
     takes them away); the ``weather`` from now on; units that ``arrive`` ``at`` places; ``remove``
-    units from play; units ``lose`` steps; ``move`` units ``to`` a place; give units a ``state`` or
-    ``clear`` it from them; ``replace``, replacement points for ``side``; ``draw`` a number of
-    further events ``from`` a group; ``end`` the game, with its result; ``change`` counts, each by a
-    number (``{stock: -3}``, ``{north morale: 1}``).
+    units from play; units ``lose`` steps, or ``mend`` steps that they have lost; ``move`` units
+    ``to`` a place; give units a ``state`` or ``clear`` it from them; ``restore`` eliminated units:
+    they come back whole ``at`` places; ``replace``, replacement points for ``side``; ``draw`` a
+    number of further events ``from`` a group; ``end`` the game, with its result; ``change`` counts,
+    each by a number (``{stock: -3}``, ``{north morale: 1}``).
 
-    ``who`` are the units affected, ``count`` how many of them (0: all), chosen by ``by``.
+    ``who`` are the units affected, ``count`` how many of them (0: all), chosen by ``by``. Only units
+    that have lost steps are mended; of units that are eliminated ``who`` asks what they are.
     """
 
     model_config = ConfigDict(populate_by_name=True)
@@ -40,9 +45,11 @@ class EventEffect(Sourced):
     arrive: Words = ()
     remove: bool = False
     lose: Many = 0
+    mend: Many = 0
     move: bool = False
     state: Identifier | Literal[""] = ""
     clear: Identifier | Literal[""] = ""
+    restore: bool = False
     replace: Whole | None = None
     draw: Many = 0
     end: Line = ""

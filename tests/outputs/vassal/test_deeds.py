@@ -45,7 +45,8 @@ events:
   - {id: draft, name: A draft, rolls: 2, effects: [{replace: 2, side: north}]}
   - {id: theft, name: Theft, rolls: 3, effects: [{replace: -9, side: north}]}
   - {id: relief, name: Relief, rolls: 4, effects: [{arrive: n-foot n-foot s-guns, at: '0505'}]}
-  - {id: quiet, name: Quiet, rolls: 5..6}
+  - {id: rest, name: Rest, rolls: 5, effects: [{mend: 1, who: {is: infantry, in: town}, count: 1}]}
+  - {id: quiet, name: Quiet, rolls: 6}
 replacements:
   rule: '17.1'
   income: [{points: 3, side: south}]
@@ -157,6 +158,20 @@ def test_a_player_chooses_each_unit_once() -> None:
     for piece in (foot, foot, north, other, other):
         piece.press("deed-hit")
     assert (foot.level, other.level, north.level) == (2, 2, 1)
+
+
+def test_those_get_a_step_back_who_have_lost_one_and_are_asked_for() -> None:
+    made = table()
+    hurt, whole = made.put("n-foot", "0303"), made.put("s-foot", "0303")
+    away = made.put("s-guard", "0202")
+    for piece in (hurt, away):
+        piece.press("step-lose")
+    assert (hurt.level, away.level) == (2, 2)
+    comes(made, 5, of="Fortune")
+    assert made.table.chat[0].endswith("(“It befalls this unit” in a counter's menu: 1)")
+    for piece in (whole, away, hurt):
+        piece.press("deed-hit")
+    assert (hurt.level, whole.level, away.level) == (1, 1, 2)
 
 
 def test_a_unit_is_drawn_by_lot() -> None:
@@ -311,3 +326,31 @@ def test_units_go_from_the_map_to_a_box_in_another_window() -> None:
     made.table.button("Carry out the event")
     assert [foot.map, horse.map] == ["Beyond the map", "Beyond the map"]
     assert not any(line.startswith("Yours to do") for line in made.table.chat)
+
+
+RETURN = """\
+events:
+- id: fate
+  name: Fate
+  dice: 1d6
+  entries:
+  - {id: again, name: Again, rolls: 1..6,
+     effects: [{restore: yes, who: {is: infantry, side: south}, at: '0101'}]}
+"""
+
+
+def test_lost_units_come_back_whole() -> None:
+    counters = brook.COUNTERS.replace(", replaced: s-rest", "")
+    game = fill(brook.good(brook.loaded(counters=counters, mechanisms=RETURN + brook.MECHANISMS)))
+    made = field_of(game, read_module(make_with(game, blank_drawings(game))))
+    guard, other, away = [made.put(name, "0202") for name in ("s-guard", "n-foot", "s-foot")]
+    for piece in (guard, guard, away):
+        piece.press("step-lose")
+    for piece in (guard, other):
+        piece.map = "Losses"
+    assert (guard.level, away.level) == (3, 2)
+    made.table.rolls = [1]
+    made.table.button("Fate")
+    made.table.button("Carry out the event")
+    assert (guard.map, guard.place, guard.level) == ("Map", "0101", 1)
+    assert (other.map, away.place, away.level) == ("Losses", "0202", 2)

@@ -16,8 +16,10 @@ EffectKind = Literal[
     "state",
     "clear",
     "lose",
+    "mend",
     "remove",
     "move",
+    "restore",
     "arrive",
     "draw",
     "replace",
@@ -28,7 +30,9 @@ EffectKind = Literal[
 
 _ALWAYS = Fixed(True)
 
-UNIT_EFFECT_KINDS: tuple[EffectKind, ...] = ("state", "clear", "lose", "remove", "move")
+UNIT_EFFECT_KINDS: tuple[EffectKind, ...] = (
+    *("state", "clear", "lose", "mend", "remove", "move", "restore"),
+)
 """The kinds of effect on units that are chosen, or on all units that match."""
 
 
@@ -37,7 +41,7 @@ class ExportedEffect:
     """One effect of an event: ``what`` and ``number`` say, depending on the kind, that a side gets
     a number of points or replacement points, or name a weather, a track that changes by the number,
     a state, a place (``0101``, or a box: ``display:here``), a number of other events, or steps
-    lost. It applies to ``count`` units that match ``who``, chosen or drawn by ``lot``, or to all of
+    lost or mended. It applies to ``count`` units that match ``who``, chosen or drawn by ``lot``, or to all of
     them (0); ``units`` are the units that arrive, ``count`` of them (0: all)."""
 
     word: EffectKind

@@ -145,10 +145,12 @@ class _EffectExport:
             yield told
 
     def _befalling(self, event_effect: EventEffect, told: ExportedEffect) -> ExportedEffect:
-        """Return an effect on units as the module carries it out; a move to one of several places
-        is left to the players."""
-        place = self._place((event_effect.to,)) if event_effect.move else ""
-        if event_effect.move and not place:
+        """Return an effect on units as the module carries it out; which of several places they go
+        to is left to the players."""
+        word = event_effect.word
+        goes = {"move": (event_effect.to,), "restore": event_effect.at}
+        place = self._place(goes[word]) if word in goes else ""
+        if word in goes and not place:
             return told
         state = next((s for s in self.game.mechanisms.states if s.id == event_effect.state), None)
         dies, words = (
@@ -158,7 +160,7 @@ class _EffectExport:
         return replace(
             told,
             word="remove" if dies else words[event_effect.word],
-            number=event_effect.lose,
+            number=event_effect.lose or event_effect.mend,
             what=place or ("" if dies else event_effect.state or event_effect.clear),
             who=self.alone.term(event_effect.who),
             count=event_effect.count,

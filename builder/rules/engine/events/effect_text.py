@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Callable, Mapping
 
 from builder.model.mechanisms.amounts import split_count_name
-from builder.model.mechanisms.events import EventEffect
+from builder.model.mechanisms.events import UNIT_EFFECTS, EventEffect
 from builder.rules.engine.wording.condition_phrases import Wording, capital
 from builder.rules.engine.wording.joined_clauses import shorten_side_clauses
 
@@ -24,13 +24,7 @@ def _chosen(wording: Wording, event_effect: EventEffect) -> str:
     """Return a sentence on who chooses the affected units; empty if the effect applies to all of
     them."""
     tr, one = wording.tr, event_effect.count == 1
-    if not event_effect.count or event_effect.word not in (
-        "lose",
-        "remove",
-        "move",
-        "state",
-        "clear",
-    ):
+    if not event_effect.count or event_effect.word not in UNIT_EFFECTS:
         return ""
     if event_effect.by == "owner":
         return tr("Its owner chooses it.") if one else tr("Their owner chooses them.")
@@ -105,6 +99,24 @@ def _lose(wording: Wording, event_effect: EventEffect, side: str) -> str:
         return text.format(units=units)
     text = tr("{units} loses {steps} steps.") if one else tr("{units} lose {steps} steps each.")
     return text.format(units=units, steps=event_effect.lose)
+
+
+def _mend(wording: Wording, event_effect: EventEffect, side: str) -> str:
+    tr, (units, one) = wording.tr, _many(wording, event_effect)
+    if event_effect.mend == 1:
+        text = tr("{units} gets back a step that it has lost.") if one else ""
+        return (text or tr("{units} get back a step each that they have lost.")).format(units=units)
+    text = tr("{units} gets back up to {steps} steps that it has lost.") if one else ""
+    text = text or tr("{units} get back up to {steps} steps each that they have lost.")
+    return text.format(units=units, steps=event_effect.mend)
+
+
+def _restore(wording: Wording, event_effect: EventEffect, side: str) -> str:
+    tr, (units, one) = wording.tr, _many(wording, event_effect)
+    places = wording.one_of(wording.places(event_effect.at))
+    text = tr("Of those eliminated, {units} comes back whole at {places}.") if one else ""
+    text = text or tr("Of those eliminated, {units} come back whole at {places}.")
+    return text.format(units=units, places=places)
 
 
 def _remove(wording: Wording, event_effect: EventEffect, side: str) -> str:
@@ -186,9 +198,11 @@ _DEEDS: Mapping[str, Callable[[Wording, EventEffect, str], str]] = {
     "arrive": _arrive,
     "remove": _remove,
     "lose": _lose,
+    "mend": _mend,
     "move": _move,
     "state": _state,
     "clear": _clear,
+    "restore": _restore,
     "replace": _replace,
     "draw": _draw,
     "end": _end,

@@ -11,7 +11,7 @@ from builder.model.mechanisms.events import EventEffect
 from builder.model.space import Cell
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.consequences_play import gone, in_state, lose
-from builder.rules.engine.positions.condition_answers import matching_units
+from builder.rules.engine.events.event_rules import affected_units
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.held_places import foes_in, named_spots, spot_id
 from builder.rules.engine.positions.moment_situation import WEATHER, situation_at
@@ -139,7 +139,8 @@ def _coming(task_: Task, counter: str) -> Task:
 
 def befallen(match: Match, moment: Moment, event_effect: EventEffect) -> list[str]:
     """Return the units that an effect may befall."""
-    return [piece.name for piece in matching_units(situation_at(match, moment), event_effect.who)]
+    lost = (name for name in moment.note(LOST, ()) if name in moment.pieces)
+    return list(affected_units(situation_at(match, moment), event_effect, lost))
 
 
 def befell(
@@ -150,6 +151,10 @@ def befell(
         return moment.then(
             *(task("effect-move", units=[n], to=event_effect.to, rule=rule) for n in names)
         )
+    if event_effect.restore:
+        path = _paths(match)[id(event_effect)]
+        back = (task("effect-return", counter=n, event_effect=path, rule=rule) for n in names)
+        return moment.then(*back)
     for name in names:
         piece = moment.piece(name)
         if event_effect.remove:
@@ -158,11 +163,16 @@ def befell(
             text = "{unit} loses {many} steps."
             moment = moment.telling(said(rule, text, unit=name, many=event_effect.lose))
             moment = lose(match, moment, name, event_effect.lose, rule)
+        elif event_effect.mend:
+            left = max(0, piece.lost - event_effect.mend)
+            mended, many = replace(piece, lost=left, reduced=left > 0), piece.lost - left
+            text = "{unit} gets a step back." if many == 1 else "{unit} gets {many} steps back."
+            moment = moment.with_pieces(mended).telling(said(rule, text, unit=name, many=many))
         elif event_effect.state:
             moment = in_state(match, moment, [name], event_effect.state, rule)
         elif event_effect.clear:
-            left = tuple(state for state in piece.states if state != event_effect.clear)
-            moment = moment.with_pieces(replace(piece, states=left))
+            states = tuple(state for state in piece.states if state != event_effect.clear)
+            moment = moment.with_pieces(replace(piece, states=states))
     return moment
 
 
@@ -266,10 +276,26 @@ class EffectPlace(Decision):
         return said(task_["rule"], "{unit} comes to {hex}.", unit=name, hex=action_.words[1])
 
 
+class EffectReturn(EffectPlace):
+    """Where an eliminated unit comes back, whole."""
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb == "wait":
+            return moment
+        name, at = action_.words
+        whole = replace(moment.piece(name), lost=0, reduced=False, states=())
+        moment = moment.with_pieces(moved(match.sheet, whole, at))
+        gone_still = tuple(one for one in moment.note(LOST, ()) if one != name)
+        side = situation_at(match, moment).ground.side(name.partition("#")[0])
+        entered: Cell | str = at if ":" in at else match.sheet.space.cell(at)
+        return passed(match, moment.noted_all({LOST: gone_still}), side, (entered,))
+
+
 KINDS: dict[str, Kind] = {
     "effect": Effect(),
     "effect-lot": EffectLot(),
     "effect-choice": EffectChoice(),
     "effect-arrival": EffectPlace(),
     "effect-move": EffectPlace(),
+    "effect-return": EffectReturn(),
 }

@@ -14,8 +14,9 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms import Events
 from builder.model.mechanisms.amounts import split_count_name
-from builder.model.mechanisms.events import Event, EventEffect
+from builder.model.mechanisms.events import UNIT_EFFECTS, Event, EventEffect
 from builder.problems import unknown_name
+from builder.rules.core.names import Counters
 from builder.rules.core.questions import made_roll
 from builder.rules.core.tables import signed
 from builder.rules.engine.events.effect_text import PLAYER, effect_sentence
@@ -23,6 +24,7 @@ from builder.rules.engine.positions.condition_answers import holds_in_position, 
 from builder.rules.engine.positions.declared_names import named_or_first
 from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.situation import PositionInputs, Situation
+from builder.rules.engine.positions.unit_conditions import unit_fulfils
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.procedures import Context, Procedure, Refused, Reply, Step, step
 
@@ -37,6 +39,7 @@ class EventInputs(PositionInputs):
     of: str = Field("", description="which events, if the game declares several")
     event: str = Field("", description="an event that has come, by its id")
     before: Words = Field((), description="events (or cards, or chits) that have come before")
+    lost: Counters = Field((), description="units that are eliminated")
     die: Annotated[int, Field(ge=1)] | None = Field(None, description="the roll, if it is made")
 
 
@@ -77,7 +80,7 @@ def answer_events(context: Context, given: EventInputs) -> EventReply:
         plain = {name: str(chance) for name, chance in chances.items()}
         rule = game.mechanisms.case("events", drawn)
         return EventReply(chances=plain, steps=tuple(told), answered_by=rule)
-    return _happening(situation, come, given.before, chances, told)
+    return _happening(situation, come, given, chances, told)
 
 
 def _by_calendar(
@@ -145,7 +148,7 @@ def _rolled(game: Game, drawn: Events, roll: int, modifier: int) -> Iterator[Ste
 def _happening(
     situation: Situation,
     come: list[tuple[Events, Event]],
-    before: Iterable[str],
+    given: EventInputs,
     chances: dict[str, Fraction],
     told: list[Step],
 ) -> EventReply:
@@ -158,7 +161,7 @@ def _happening(
         rule = event.rule or game.mechanisms.case("events", drawn)
         rules.append(rule)
         told.append(step(rule, "The event: {event}.", event=event.name))
-        if why := not_now(situation, drawn, event, before):
+        if why := not_now(situation, drawn, event, given.before):
             told.append(step(rule, why))
             continue
         happens = True
@@ -173,7 +176,7 @@ def _happening(
         event=" ".join(event.id for _, event in come),
         happens=happens,
         what=tuple(text for _, text in done),
-        befalls=tuple(tuple(affected_units(situation, event_effect)) for event_effect, _ in done),
+        befalls=tuple(tuple(affected_units(situation, one, given.lost)) for one, _ in done),
         steps=tuple(told),
         answered_by=rules[0],
     )
@@ -214,18 +217,22 @@ def player_of_event(game: Game, drawn: Events, event: Event | None = None) -> st
     return "" if drawn.automatic or len(game.sheet.sides) < 2 else side
 
 
-def affected_units(situation: Situation, event_effect: EventEffect) -> Iterator[str]:
-    """Yield the units that an effect may apply to."""
+def affected_units(
+    situation: Situation, event_effect: EventEffect, lost: Iterable[str] = ()
+) -> Iterator[str]:
+    """Yield the units that an effect may apply to; ``lost`` are those that are eliminated."""
     if event_effect.arrive:
         yield from event_effect.arrive
-    elif (
-        event_effect.remove
-        or event_effect.lose
-        or event_effect.move
-        or event_effect.state
-        or event_effect.clear
-    ):
-        yield from (piece.name for piece in matching_units(situation, event_effect.who))
+    elif event_effect.restore:
+        units = {unit.id: unit for unit in situation.game.units}
+        for name in lost:
+            unit = units.get(name.partition("#")[0])
+            if unit is not None and unit_fulfils(situation.game, event_effect.who, unit):
+                yield name
+    elif event_effect.word in UNIT_EFFECTS:
+        for piece in matching_units(situation, event_effect.who):
+            if piece.lost or not event_effect.mend:
+                yield piece.name
 
 
 # -- chances -----------------------------------------------------------------------------------

@@ -136,6 +136,10 @@ def check_effect(
         yield error("bad-event", "nothing says where these units move", (*path, "move"), hint=hint)
     elif event_effect.to:
         yield from known_word(event_effect.to, words.places, (*path, "to"), "no hex, area or box")
+    if event_effect.restore and not event_effect.at:
+        hint = "name hexes, areas or boxes: at: village"
+        message = "nothing says where these units come back"
+        yield error("bad-event", message, (*path, "restore"), hint=hint)
     states = [state.id for state in game.mechanisms.states]
     for key in ("state", "clear"):
         if getattr(event_effect, key):

@@ -13,7 +13,7 @@ from builder.model.mechanisms.activation import Activation
 from builder.model.mechanisms.counts import CountChange, Threshold
 from builder.model.mechanisms.declared import Change, Modifier
 from builder.model.mechanisms.dice import DiceRoll
-from builder.model.mechanisms.events import EventEffect, Events
+from builder.model.mechanisms.events import UNIT_EFFECTS, EventEffect, Events
 from builder.model.mechanisms.fighting.battles import Battle
 from builder.model.mechanisms.fighting.combat import Combat
 from builder.model.mechanisms.fighting.fire import Reach
@@ -82,8 +82,6 @@ def _adds(part: Modifier) -> bool:
 
 _NAMES = {"id", "name", "rule", "title", "when", "source", "sources"}
 _CHANGED = "say by how much: times: 1/2, or add: 1"
-_BEFALLING = ("remove", "lose", "move", "state", "clear")
-"""The kinds of effect that act on the units that the effect selects."""
 
 
 def _does(*words: str) -> Callable[[Any], bool]:
@@ -160,7 +158,7 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
     EventEffect: (
         _Row("to", _does("move"), "nobody is moved", "write 'move: yes'"),
         _Row("at", _does("arrive"), "nobody arrives", "'who: {in: …}' says where units stand"),
-        _Row("who count by", _does(*_BEFALLING), "it befalls no units"),
+        _Row("who count by", _does(*UNIT_EFFECTS), "it befalls no units"),
         _Row("side", _does("points", "replace", "change"), "it is no side's"),
         _Row("from", _does("draw"), "nothing is drawn"),
     ),

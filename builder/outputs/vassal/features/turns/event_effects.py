@@ -11,7 +11,8 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count
-from builder.outputs.vassal.counters.succession import has_successors, steps_left
+from builder.outputs.vassal.counters.prototypes import has_steps, most_steps
+from builder.outputs.vassal.counters.succession import has_successors, is_reduced, steps_left
 from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
@@ -31,7 +32,7 @@ from builder.outputs.vassal.table.commands import (
 )
 from builder.outputs.vassal.table.messages import EVENT_EFFECT_MESSAGES, filled_message, report_text
 from builder.outputs.vassal.table.turns import game_state_names
-from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
 from builder.rules.core.module_export.event_effects import (
     UNIT_EFFECT_KINDS,
     ExportedEffect,
@@ -179,9 +180,10 @@ class EventEffectsFeature(ModuleFeature):
         unable = event_effect.word == "change" and event_effect.what not in self.counts
         named = (part.name for part in terms_within(event_effect.who) if isinstance(part, Named))
         unable |= not all(map(self.bearings.knows, named))
-        unable |= (
-            event_effect.word == "lose" and event_effect.number > 1 and has_successors(self.game)
-        )
+        several = event_effect.number > 1 or event_effect.word == "restore"
+        steps = event_effect.word in ("lose", "mend", "restore")
+        unable |= steps and several and has_successors(self.game)
+        unable |= event_effect.word == "mend" and not has_steps(self.game)
         unable |= ":" in event_effect.what and self._spot(event_effect.what) is None
         unable |= event_effect.word == "draw" and event_effect.what not in self.rolled
         return (
@@ -247,13 +249,19 @@ class EventEffectsFeature(ModuleFeature):
         """Return the prototype with the effects on units."""
         return {EVENT_EFFECTS: tuple(self._all())}
 
+    def _window(self, one: NumberedEffect) -> str:
+        """Return the window in which an effect finds its units: the map, or that of lost units."""
+        return LOSSES if one.event_effect.word == "restore" else self.map
+
     def _is(self, one: NumberedEffect) -> str:
         """Return the condition that an effect may apply to a unit where it stands."""
         truths = {**effect_truths(self.game), **self.bearings.truths}
         so = ExpressionWriter(names=game_state_names(self.game), truths=truths).write(
             one.event_effect.who
         )
-        here = f'GetString("DeedWords")!="" && CurrentMap=="{self.map}"'
+        here = f'GetString("DeedWords")!="" && CurrentMap=="{self._window(one)}"'
+        if one.event_effect.word == "mend":
+            here += f" && {is_reduced(self.game)}"
         able = (
             f' && GetString("DeedAble").contains(".{one.event_effect.what}.")'
             if one.event_effect.able
@@ -295,7 +303,7 @@ class EventEffectsFeature(ModuleFeature):
             yield t.trigger_action("", "deed-last", [LOSE], in_braces(f"{left}<=1"))
             yield t.trigger_action("", "deed-step", ["step-lose"], in_braces(f"{left}>1"))
         for place in sorted(
-            {x.event_effect.what for x in self.every if x.event_effect.word == "move"}
+            {x.event_effect.what for x in self.every if x.event_effect.word in ("move", "restore")}
         ):
             yield self._goes(f"deed-go-{place}", place)
         yield from self.bearings.traits()
@@ -337,8 +345,13 @@ class EventEffectsFeature(ModuleFeature):
             yield from ["deed-lose"] * event_effect.number
         elif event_effect.word == "remove":
             yield LOSE
+        elif event_effect.word == "mend":
+            yield from ["step-restore"] * event_effect.number
         elif event_effect.word == "move":
             yield f"deed-go-{event_effect.what}"
+        elif event_effect.word == "restore":
+            yield f"deed-go-{event_effect.what}"
+            yield from ["step-restore"] * (most_steps(self.game) - 1)
         else:
             yield (
                 state_key(event_effect.what)
@@ -381,7 +394,7 @@ class EventEffectsFeature(ModuleFeature):
                 f"EventOff{n}", "0", assign_property(f"deeds-check-{n}", off)
             )
         for one in self._chosen:
-            many = PieceRole([self.map], self._is(one)).count()
+            many = PieceRole([self._window(one)], self._is(one)).count()
             owed = f"{{Math.min({one.event_effect.count},{many})}}"
             yield module_text_property(one.owes, "0", assign_property(f"{one.key}-owe", owed))
         if lots := [one for one in self.every if one.drawn]:
@@ -441,7 +454,7 @@ class EventEffectsFeature(ModuleFeature):
         return [f'GetString("{name}")' for name in (CAME, *([_DUE] if self._waiting else ()))]
 
     def _lot(self, one: NumberedEffect) -> str:
-        many = PieceRole([self.map], self._may_hit(one)).count()
+        many = PieceRole([self._window(one)], self._may_hit(one)).count()
         return f"{many}>0 ? Random({many}) : 0"
 
     # -- commands --------------------------------------------------------------------------------
