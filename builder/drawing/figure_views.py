@@ -84,11 +84,14 @@ class MapGround:
 
 
 class MapView:
-    """The part of a map that a figure shows; coordinates start at its upper left corner."""
+    """The part of a map that a figure shows, or the whole of its field; coordinates start at its
+    upper left corner."""
 
-    def __init__(self, ground: MapGround, places: Sequence[str], least: float = 0.0) -> None:
-        self.ground = ground
-        self.box = ground.box(places, least)
+    def __init__(
+        self, ground: MapGround, places: Sequence[str], least: float = 0.0, *, whole: bool = False
+    ) -> None:
+        self.ground, self.whole = ground, whole
+        self.box = ground.drawing.field if whole else ground.box(places, least)
         self.hex = ground.unit
 
     def at(self, place: str) -> Point:
@@ -101,7 +104,10 @@ class MapView:
         return [(x - self.box.x, y - self.box.y) for x, y in self.ground.outline(place, share)]
 
     def shows(self, place: str) -> bool:
-        """Return whether a counter at this place is shown without being cut by the edge."""
+        """Return whether a counter at this place is shown without being cut by the edge; a view of
+        a whole map shows all of them."""
+        if self.whole:
+            return True
         room = Rect(0, 0, self.box.width, self.box.height).inset(0.44 * self.hex)
         return room.contains(self.at(place))
 
@@ -115,17 +121,27 @@ class JoinedMapView:
     are joined."""
 
     def __init__(
-        self, joined: JoinedMap, maps: Mapping[str, FieldDrawing], places: Sequence[str]
+        self,
+        joined: JoinedMap,
+        maps: Mapping[str, FieldDrawing],
+        places: Sequence[str],
+        *,
+        whole: bool = False,
     ) -> None:
         self._joined = joined
-        own: dict[str, list[str]] = {}
+        own: dict[str, list[str]] = {part.id: [] for part in joined.parts} if whole else {}
         for place in places:
             map, id = self._own(place)
             own.setdefault(map, []).append(id)
         shown = [part.id for part in joined.parts if part.id in own]
         grounds = {id: MapGround(maps[id]) for id in shown}
-        high = max(ground.box(own[id]).height for id, ground in grounds.items())
-        self._views = {id: MapView(ground, own[id], high) for id, ground in grounds.items()}
+        high = max(
+            (ground.drawing.field if whole else ground.box(own[id])).height
+            for id, ground in grounds.items()
+        )
+        self._views = {
+            id: MapView(ground, own[id], high, whole=whole) for id, ground in grounds.items()
+        }
         self._lefts: dict[str, float] = {}
         left = 0.0
         for id, view in self._views.items():

@@ -104,13 +104,18 @@ class Figures:
             self._drawn[figure] = self._draw(figure).settled()
         return self._drawn[figure]
 
-    def _draw(self, figure: Figure) -> Scene:
+    def draw_whole(self, figure: Figure) -> Scene:
+        """Return the whole field of the figure's map, or of each of joined maps, with all that the
+        figure has on it."""
+        return self._draw(figure, whole=True).settled()
+
+    def _draw(self, figure: Figure, *, whole: bool = False) -> Scene:
         if figure.map in self._maps:
-            view = MapView(MapGround(self._maps[figure.map]), figure.places)
+            view = MapView(MapGround(self._maps[figure.map]), figure.places, whole=whole)
             return self._over(figure, view, self._part(figure.map, view.box))
         sheet = self._game.map(figure.map)
         assert isinstance(sheet, JoinedMap)
-        views = JoinedMapView(sheet, self._maps, figure.places)
+        views = JoinedMapView(sheet, self._maps, figure.places, whole=whole)
         return self._over(figure, views, self._parts(views))
 
     def _over(self, figure: Figure, view: MapView | JoinedMapView, scene: Scene) -> Scene:

@@ -30,7 +30,7 @@ def position_as_yaml(sheet: PositionSheet) -> str:
 def _item(value: Any) -> yaml.Node:
     """Return the YAML node of a top-level value; a list of mappings has one item a line, and so has
     what a game in play adds."""
-    if isinstance(value, dict) and "log" in value:
+    if isinstance(value, dict) and ("agenda" in value or "log" in value):
         pairs = [(_scalar(name), _item(part)) for name, part in value.items()]
         return yaml.MappingNode(f"{_TAG}map", pairs, flow_style=False)
     node = _node(value)

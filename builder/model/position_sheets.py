@@ -82,8 +82,9 @@ PlainValues = Annotated[dict[Line, Any], AfterValidator(_check_plain_values)]
 class InPlay(Model):
     """What a position knows of the game that is played from it: whose phase it is, what is to be done
     next (``agenda``), what the rules have noted, and the actions that led to it (``log``). Numbers among
-    tasks and notes are written with their sign."""
+    tasks and notes are written with their sign. ``seed`` is what the dice of the game follow from."""
 
+    seed: Annotated[int, Field(ge=-_LARGEST_NUMBER, le=_LARGEST_NUMBER)] | None = None
     side: Line = ""
     agenda: Annotated[tuple[PlainValues, ...], Field(max_length=1000)] = ()
     notes: PlainValues = {}

@@ -3,17 +3,18 @@ also sheets of counters and cards, figures of examples and pages of the rulebook
 
 from __future__ import annotations
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import PurePath
+from typing import TYPE_CHECKING
 
 from builder.drawing.ink.automatic_layers import sort_into_layers
 from builder.drawing.ink.draw_context import DrawContext
 from builder.drawing.ink.scene import Scene
 from builder.i18n.translate import translator_of
 from builder.model.game import Game
-from builder.model.texts.figures import Figure
+from builder.model.texts.figures import Figure, Shown
 from builder.outputs import catalogue
 from builder.outputs.catalogue import CatalogueItem
 from builder.outputs.formats import pdf, png, svg
@@ -21,6 +22,9 @@ from builder.outputs.paper import output
 from builder.outputs.paper.counter_sheets import card_sheet_scenes, counter_sheet_scenes
 from builder.outputs.render_context import RenderContext
 from builder.problems import Problem
+
+if TYPE_CHECKING:
+    from builder.drawing.figures import Figures
 
 KINDS = (*catalogue.KINDS, "sheet", "figure", "page")
 """The kinds of pictures; a ``page`` is a page of the rulebook on A4, named by its number."""
@@ -124,10 +128,22 @@ def _figures(game: Game) -> Iterator[CatalogueItem]:
             yield CatalogueItem("figure", example.id, example.title, path, draw)
 
 
+def draw_position(game: Game, map: str, pieces: Iterable[Shown], language: str) -> DrawnPicture:
+    """Draw the counters that stand on a map where they stand, on the whole of it."""
+    context, figure = _draft(game, language), Figure(map=map, pieces=tuple(pieces))
+    scene = _figures_on(game, map, context).draw_whole(figure)
+    title = context.tr(game.map(map).title)
+    return DrawnPicture(map, title, language, scene, tuple(context.problems))
+
+
 def _figure(game: Game, figure: Figure, context: DrawContext) -> Scene:
+    return _figures_on(game, figure.map, context).draw(figure)
+
+
+def _figures_on(game: Game, map: str, context: DrawContext) -> Figures:
     from builder.drawing.figures import Figures
     from builder.drawing.mapsheet import draw_map_field
 
-    shown = game.boards_of(figure.map)
+    shown = game.boards_of(map)
     maps = {m.id: draw_map_field(game, m, context) for m in game.maps if m.id in shown}
-    return Figures(game, maps, context).draw(figure)
+    return Figures(game, maps, context)

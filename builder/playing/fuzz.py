@@ -4,12 +4,14 @@ from __future__ import annotations
 
 from dataclasses import dataclass
 
+from builder.loading.position_yaml import position_as_yaml
+from builder.model.position_sheets import InPlay, PositionSheet
 from builder.playing.invariants import broken
 from builder.playing.players import RandomPlayer
 from builder.playing.random_source import RandomSource
 from builder.playing.records import saved, state_of
 from builder.playing.state import State
-from builder.playing.table import EndlessGame, played_on
+from builder.playing.table import EndlessGame, FailedAction, played_on
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,10 +24,14 @@ class Fault:
 
     def file(self, first: State) -> str:
         """Return a file from which ``play --replay`` comes to the same place."""
-        lines = "".join(f'  - "{text}"\n' for text in self.actions)
         match = first.match
-        head = f"# seed {self.seed}: {self.what}\ngame: {match.game.id}\nscenario: {match.scenario.id}\n"
-        return f"{head}play:\n  log:\n{lines}"
+        sheet = PositionSheet(
+            game=match.game.id,
+            scenario=match.scenario.id,
+            options=match.options,
+            play=InPlay(seed=self.seed, log=self.actions),
+        )
+        return f"# seed {self.seed}: {_one_line(self.what)}\n{position_as_yaml(sheet)}"
 
 
 def random_game(
@@ -37,20 +43,40 @@ def random_game(
     before, game = first, played_on(first, players, RandomSource(f"{seed} chance"))
     try:
         for n, (_, state) in enumerate(game, 1):
-            wrong = next(broken(before, state), "")
-            if not wrong and n % rewritten_every == 0 and not _is_rewritten(state):
-                wrong = "the state is another when it has been written and read"
+            wrong = _what_is_wrong(before, state, rewritten=n % rewritten_every == 0)
             if wrong:
                 return state, Fault(wrong, seed, state.moment.log)
             before = state
     except EndlessGame as endless:
         return before, Fault(str(endless), seed, before.moment.log)
+    except FailedAction as failed:
+        wrong = f"{failed.action}: {_told(failed.__cause__)}"
+        return before, Fault(wrong, seed, (*before.moment.log, failed.action.text))
     except Exception as wrong:  # whatever a rule stumbles over is a fault to be told
-        return before, Fault(f"{type(wrong).__name__}: {wrong}", seed, before.moment.log)
+        return before, Fault(_told(wrong), seed, before.moment.log)
     return before, None
+
+
+def _what_is_wrong(before: State, state: State, *, rewritten: bool) -> str:
+    """Return the first thing that does not hold in a state; empty if all does."""
+    try:
+        wrong = next(broken(before, state), "")
+        if not wrong and rewritten and not _is_rewritten(state):
+            return "the state is another when it has been written and read"
+        return wrong
+    except Exception as stumbled:
+        return _told(stumbled)
 
 
 def _is_rewritten(state: State) -> bool:
     """Tell whether a state is the same after it has been written and read."""
     again = state_of(state.match.game, state.sheet)
     return again == state and saved(again) == saved(state)
+
+
+def _told(wrong: BaseException | None) -> str:
+    return _one_line(f"{type(wrong).__name__}: {wrong}")
+
+
+def _one_line(text: str) -> str:
+    return " ".join(text.split())

@@ -9,7 +9,9 @@ from builder.loading.position_yaml import position_as_yaml
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet
 from builder.playing.state import State
+from builder.problems import Problem
 from builder.rules.core.questions import scenario_of
+from builder.rules.error_boundary import guarded
 from builder.rules.play.match import Match
 from builder.rules.play.sheets import moment_of
 from builder.rules.registry import play_of
@@ -29,15 +31,43 @@ def state_of(game: Game, sheet: PositionSheet) -> State:
     """Return the state that a position describes; one without pieces is a list of actions, which
     are done from the beginning. Raises :class:`Refused`."""
     match = match_of(game, sheet.scenario, sheet.options)
-    if sheet.play is not None and not sheet.pieces:
+    if _is_log(sheet):
         first = State.first(match)
-        return next(iter(deque(replayed(first, sheet.play.log), maxlen=1)), first)
+        return next(iter(deque(replayed(first, _log(sheet)), maxlen=1)), first)
     return State(match, moment_of(match, sheet))
 
 
-def saved(state: State) -> str:
-    """Return a state as YAML."""
-    return position_as_yaml(state.sheet)
+def states_of(game: Game, sheet: PositionSheet) -> tuple[list[State], tuple[Problem, ...]]:
+    """Return every state on the way to the one that a position describes, which is the last; and
+    why there are no more, if one of a list of actions is not legal or fails. Raises
+    :class:`Refused`."""
+    if not _is_log(sheet):
+        return [state_of(game, sheet)], ()
+    states = [State.first(match_of(game, sheet.scenario, sheet.options))]
+
+    def play() -> None:
+        for state in replayed(states[0], _log(sheet)):
+            states.append(state)
+
+    _, lost = guarded("the game", play)
+    return states, lost
+
+
+def _is_log(sheet: PositionSheet) -> bool:
+    return sheet.play is not None and not sheet.pieces
+
+
+def _log(sheet: PositionSheet) -> tuple[str, ...]:
+    return sheet.play.log if sheet.play else ()
+
+
+def saved(state: State, seed: int | None = None) -> str:
+    """Return a state as YAML, with the seed of its game if there is one."""
+    sheet = state.sheet
+    if seed is not None and sheet.play is not None:
+        play = sheet.play.model_copy(update={"seed": seed})
+        sheet = sheet.model_copy(update={"play": play})
+    return position_as_yaml(sheet)
 
 
 def replayed(first: State, actions: Iterable[str]) -> Iterator[State]:

@@ -52,3 +52,10 @@ class Storyteller:
         """Return what the phase of a state is called."""
         phase = state.match.phase(state.moment.phase)
         return self.tr(phase.name) if phase else ""
+
+    def time(self, state: State) -> str:
+        """Return the turn and the phase of a state; the turn alone between phases."""
+        phase = self.phase(state)
+        if phase:
+            return f"{state.moment.turn}. {phase}"
+        return self.tr("Turn {turn}", turn=state.moment.turn)

@@ -17,10 +17,19 @@ class EndlessGame(Exception):
     """Raised for a game that has not ended after :data:`MOST_ACTIONS`."""
 
 
+class FailedAction(Exception):
+    """Raised from the exception that a rule stumbled over when an action was done."""
+
+    def __init__(self, action: Action) -> None:
+        super().__init__(action.text)
+        self.action = action
+
+
 def played_on(
     state: State, players: Mapping[str, Player], chance: RandomSource
 ) -> Iterator[tuple[Action, State]]:
-    """Yield each action, and the state after it, until the game is over."""
+    """Yield each action, and the state after it, until the game is over. Raises
+    :class:`EndlessGame`, and :class:`FailedAction` for whatever goes wrong in an action."""
     for _ in range(MOST_ACTIONS):
         if state.is_over:
             return
@@ -29,6 +38,9 @@ def played_on(
             action = chance.by_chance(state.chance_outcomes)
         else:
             action = players[on].choose(state.observation(on))
-        state = state.apply(action)
+        try:
+            state = state.apply(action)
+        except Exception as wrong:
+            raise FailedAction(action) from wrong
         yield action, state
     raise EndlessGame(f"the game has not ended after {MOST_ACTIONS} actions")

@@ -1,0 +1,262 @@
+"""How a person is asked at the shell: numbered choices, and words that show the position, draw it,
+explain a choice or take one back."""
+
+from __future__ import annotations
+
+import shutil
+import sys
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+from pathlib import Path
+from typing import TYPE_CHECKING, NamedTuple
+
+import click
+
+if TYPE_CHECKING:
+    from builder.playing.history import History
+    from builder.playing.observation import Observation
+    from builder.playing.state import State
+    from builder.playing.story import Storyteller
+    from builder.rules.play.actions import Action
+    from builder.rules.play.moment import Said
+
+_TOGETHER = 4
+"""So many choices that differ in a place alone are listed in one paragraph."""
+_LONGEST = 12
+"""The longest name of a place, in letters, that is listed so."""
+_DPI = 150
+"""The dots an inch of a picture of the position."""
+
+_WORDS = {
+    "NUMBER": "do that; the text of an action (move fr-1-1 0711) does as well",
+    "? NUMBER": "tell the rule of that, and its text",
+    "position": "where everything is, as far as you know",
+    "picture FILE": "draw that on the map, as a .png, .svg or .pdf",
+    "list": "list the choices again",
+    "undo": "take the last action back; {undo} does so even if something was learned by it",
+    "quit": "leave the game",
+}
+"""What may be typed, and what it does."""
+_ANYHOW = "undo!"
+_BY_HAND = "put UNIT PLACE, take UNIT, lose UNIT STEPS, mend UNIT STEPS, note NAME NUMBER"
+
+
+class Answer(NamedTuple):
+    """What a person wants: an action, or none to leave the game; ``undone`` if the last one was
+    taken back and somebody may be asked anew."""
+
+    action: Action | None = None
+    undone: bool = False
+
+
+@dataclass
+class Prompt:
+    """Asks a person at the shell."""
+
+    history: History
+    story: Storyteller
+
+    def welcome(self) -> None:
+        """Tell those who have not played yet how to ask for more."""
+        click.echo(self.story.tr("Type the number of a choice; help tells what else there is."))
+
+    def ask(self) -> Answer:
+        """Show the side that is on what it may do, and return what it wants."""
+        state, tr = self.history.now, self.story.tr
+        self._list(state)
+        while True:
+            line = _typed()
+            word, _, rest = (line or "quit").partition(" ")
+            match word:
+                case "quit":
+                    return Answer()
+                case "undo" | "undo!":
+                    if self.history.undone(freely=word == "undo"):
+                        return Answer(undone=True)
+                    click.echo(
+                        tr(
+                            "That cannot be taken back: something was learned by it. {undo} does.",
+                            undo=_ANYHOW,
+                        )
+                        if len(self.history.states) > 1
+                        else tr("There is nothing to take back.")
+                    )
+                case "help":
+                    self._help(state)
+                case "list":
+                    self._list(state)
+                case "position":
+                    for told in position_lines_of(state, self.story):
+                        click.echo(told)
+                case "picture":
+                    self._draw(state, rest.strip())
+                case _ if word.startswith("?"):
+                    self._explain(state, f"{word[1:]} {rest}".strip())
+                case _:
+                    found = _chosen(state, line or "")
+                    if found is not None:
+                        return Answer(found)
+                    many = len(state.legal_actions)
+                    click.echo(
+                        tr(
+                            "{word} is no choice here: give a number from 1 to {many}, or help.",
+                            word=line,
+                            many=many,
+                        )
+                    )
+
+    # -- what is shown ---------------------------------------------------------------------------
+
+    def _list(self, state: State) -> None:
+        """List all that may be done, with numbers."""
+        click.echo(f"\n{self.story.time(state)}: {self.story.player(state.current_player)}")
+        told = [(n, state.explain(one)) for n, one in enumerate(state.legal_actions, 1)]
+        where = {n: _place_of(state, one) for n, one in enumerate(state.legal_actions, 1)}
+        for line in choice_lines(told, self.story, shutil.get_terminal_size().columns, where):
+            click.echo(line)
+
+    def _help(self, state: State) -> None:
+        tr = self.story.tr
+        for word, about in _WORDS.items():
+            click.echo(f"  {word:<14} {tr(about, undo=_ANYHOW)}")
+        due = state.moment.next
+        if due is not None and due.kind == "decide":
+            click.echo(f"  {tr('Set the position by hand:')} {_BY_HAND}")
+
+    def _explain(self, state: State, word: str) -> None:
+        found = _chosen(state, word)
+        if found is None:
+            if word:
+                click.echo(self.story.tr("Write {sign} and the number of a choice.", sign="?"))
+            else:
+                self._help(state)
+            return
+        told = state.explain(found)
+        rule = f"{told.rule}: " if told.rule else ""
+        click.echo(f"{rule}{self.story.sentence(told)} ({found.text})")
+
+    def _draw(self, state: State, name: str) -> None:
+        """Draw what the side that is on may know, into a file."""
+        from builder.files import write_atomically
+        from builder.playing.position_text import shown_pieces
+
+        path, tr = Path(name), self.story.tr
+        if path.suffix.lower() not in (".png", ".svg", ".pdf"):
+            click.echo(tr("Write picture and the name of a .png, .svg or .pdf file."))
+            return
+        seen = seen_by_player(state).known
+        if not seen.match.scenario.map and not seen.match.game.maps:
+            click.echo(tr("The game has no map."))
+            return
+        from builder.outputs.single_image import draw_position
+
+        drawn = draw_position(
+            seen.match.game, seen.match.sheet.id, shown_pieces(seen), self.story.language
+        )
+        data = drawn.file(path.suffix.lower(), min(_DPI, drawn.most_dpi))
+        try:
+            write_atomically(path, data, durable=False)
+        except OSError as wrong:
+            click.echo(f"{path}: {wrong.strerror}")
+            return
+        click.echo(str(path))
+
+
+def seen_by_player(state: State) -> Observation:
+    """Return what the side that is on may know."""
+    return state.observation(state.current_player)
+
+
+def position_lines_of(state: State, story: Storyteller) -> Iterator[str]:
+    """Yield the position as the side that is on may know it."""
+    from builder.playing.position_text import position_lines
+
+    return position_lines(seen_by_player(state), story)
+
+
+def _place_of(state: State, action: Action) -> str:
+    """Return where the counter stands that an action chooses; empty if it chooses none."""
+    piece = state.moment.pieces.get(action.words[0]) if len(action.words) == 1 else None
+    return piece.at if piece else ""
+
+
+def choice_lines(
+    told: Sequence[tuple[int, Said]], story: Storyteller, width: int, where: Mapping[int, str]
+) -> Iterator[str]:
+    """Yield a line for each choice, with the place of its counter by its number. Several in a row
+    that differ in a place alone become one paragraph: the sentence once, with the numbers and the
+    places below it."""
+
+    def line(number: int, sentence: str) -> str:
+        at = where.get(number, "")
+        return f"{sentence} ({at})" if at and at not in sentence else sentence
+
+    for varied, run in groupby(_with_what_varies(told), key=lambda item: item[0]):
+        choices = [item[1] for item in run]
+        if varied is None or len(choices) < _TOGETHER:
+            yield from (f"{n:>4} {line(n, story.sentence(one))}" for n, one in choices)
+            continue
+        number, first = choices[0]
+        whole = story.sentence(first._replace(values={**first.values, str(varied[-1]): "…"}))
+        yield f"     {line(number, whole)}"
+        cells = [f"{n:>5} {one.values[str(varied[-1])]}" for n, one in choices]
+        wide = max(map(len, cells)) + 1
+        across = max(1, (width - 1) // wide)
+        for at in range(0, len(cells), across):
+            yield "".join(f"{cell:<{wide}}" for cell in cells[at : at + across]).rstrip()
+
+
+_Kind = tuple[object, ...]
+
+
+def _with_what_varies(
+    told: Sequence[tuple[int, Said]],
+) -> Iterator[tuple[_Kind | None, tuple[int, Said]]]:
+    """Yield each choice with what it has in common with others: its sentence without the one value
+    that varies, and the name of that value; ``None`` if it is like none beside it."""
+    kinds = [_kind(one) for _, one in told]
+    for n, item in enumerate(told):
+        beside = {*(kinds[n - 1] if n else ()), *(kinds[n + 1] if n + 1 < len(kinds) else ())}
+        yield next((kind for kind in kinds[n] if kind in beside), None), item
+
+
+def _kind(one: Said) -> list[_Kind]:
+    """Return what a choice may have in common with others, for each value that looks like a place."""
+    return [
+        (one.rule, one.text, tuple((k, str(v)) for k, v in one.values.items() if k != name), name)
+        for name, value in one.values.items()
+        if len(str(value)) <= _LONGEST and str(value)[:1].isdigit()
+    ]
+
+
+# -- what is typed -------------------------------------------------------------------------------
+
+
+def _chosen(state: State, word: str) -> Action | None:
+    """Return the action that a number or a text means; ``None`` if there is none."""
+    from builder.rules.play.actions import read_action
+
+    actions = state.legal_actions
+    if word.isdecimal() and 1 <= int(word[:6]) <= len(actions):
+        return actions[int(word[:6]) - 1]
+    if not word:
+        return None
+    action = read_action(word)
+    return action if state.allows(action) else None
+
+
+def _typed() -> str | None:
+    """Return the next line that is not empty; ``None`` if there is none."""
+    while True:
+        click.echo("> ", nl=False)
+        line = sys.stdin.readline()
+        if not line:
+            return None
+        if line.strip():
+            return line.strip()
+
+
+def read_line() -> str:
+    """Return a line that a program wrote; empty if there is no more."""
+    return sys.stdin.readline().strip()

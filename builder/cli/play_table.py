@@ -1,0 +1,152 @@
+"""A game at the shell: its players, its dice, and what is written about it."""
+
+from __future__ import annotations
+
+import json
+import sys
+from typing import TYPE_CHECKING
+
+import click
+
+from builder.cli.play_prompt import Prompt, read_line
+
+if TYPE_CHECKING:
+    from builder.playing.history import History
+    from builder.playing.players import Player
+    from builder.playing.state import State
+    from builder.playing.story import Storyteller
+    from builder.rules.play.actions import Action
+
+HUMAN = "human"
+"""The player that is asked at the shell, or by lines of JSON."""
+
+
+class Table:
+    """A game at the shell, with its players and its dice.
+
+    What is rolled follows from the seed and the number of actions before it, so that a game that
+    was saved goes on as if it had never been left.
+    """
+
+    def __init__(
+        self,
+        history: History,
+        story: Storyteller,
+        names: dict[str, str],
+        seed: int,
+        as_json: bool,
+    ) -> None:
+        from builder.playing.players import PLAYERS
+
+        self.history, self.story, self.seed, self.as_json = history, story, seed, as_json
+        self.prompt = Prompt(history, story)
+        self.headed: tuple[int, str, str] | None = None
+        begun = len(history.now.moment.log)
+        own = f"{seed} {{}} {begun}" if begun else f"{seed} {{}}"
+        self.programs: dict[str, Player] = {
+            side: PLAYERS[name](own.format(side)) for side, name in names.items() if name != HUMAN
+        }
+
+    def play(self) -> None:
+        """Play until the game is over or left."""
+        if not self.as_json and self.programs.keys() < {*self.history.now.match.sides}:
+            self.prompt.welcome()
+        while not self.history.now.is_over:
+            action = self._next()
+            if action is None:
+                return
+            self._do(action)
+        self._tell_outcome()
+
+    def _next(self) -> Action | None:
+        from builder.playing.random_source import RandomSource
+        from builder.playing.state import CHANCE
+
+        while True:
+            state = self.history.now
+            on = state.current_player
+            if on == CHANCE:
+                source = RandomSource(f"{self.seed} chance {len(state.moment.log)}")
+                return source.by_chance(state.chance_outcomes)
+            if on in self.programs:
+                return self.programs[on].choose(state.observation(on))
+            if self.as_json:
+                return self._asked_as_json(state)
+            self.headed = (state.moment.turn, state.moment.phase, state.moment.side)
+            answer = self.prompt.ask()
+            if not answer.undone:
+                return answer.action
+
+    def _do(self, action: Action) -> None:
+        before = self.history.now
+        after = before.apply(action)
+        self.history.add(after)
+        if self._is_secret(before, action):
+            self._tell_secret(before.known_to(action))
+            return
+        if self.as_json:
+            _write({"player": before.current_player, "action": action.text})
+            return
+        self._head(before)
+        told = [self.story.action(before, action), *map(self.story.sentence, after.moment.told)]
+        for line in told:
+            click.echo(f"  {line}")
+
+    def _is_secret(self, before: State, action: Action) -> bool:
+        """Tell whether an action is kept from those who look on: people play, and not the side that
+        alone knows of it."""
+        people = set(before.match.sides) - self.programs.keys()
+        owner = before.known_to(action)
+        return bool(people and owner and owner not in people)
+
+    def _tell_secret(self, side: str) -> None:
+        if self.as_json:
+            _write({"player": side, "secret": True})
+        else:
+            click.echo(f"  {self.story.secret(side)}")
+
+    def _head(self, state: State) -> None:
+        """Write the turn, the phase and the side above what happens in them, once."""
+        moment = state.moment
+        if self.headed == (moment.turn, moment.phase, moment.side):
+            return
+        self.headed = (moment.turn, moment.phase, moment.side)
+        side = f": {self.story.player(moment.side)}" if moment.side else ""
+        click.echo(f"\n{self.story.time(state)}{side}")
+
+    def _tell_outcome(self) -> None:
+        found = self.history.now.outcome
+        if self.as_json:
+            points = dict(found.points)
+            _write({"outcome": {"result": found.result, "side": found.side, "points": points}})
+            return
+        for told in found.steps:
+            click.echo(f"  {self.story.sentence(told)}")
+        who = self.story.player(found.side)
+        result = self.story.tr(found.result) if found.result else ""
+        click.echo(": ".join(part for part in (result, who) if part))
+
+    def _asked_as_json(self, state: State) -> Action | None:
+        """Return what a program chooses that reads and writes lines; ``None`` if there is no more.
+        What is not legal is told, and it may choose again."""
+        from builder.rules.play.actions import read_action
+
+        _write(
+            {
+                "player": state.current_player,
+                "turn": state.moment.turn,
+                "phase": state.moment.phase,
+                "actions": [action.text for action in state.legal_actions],
+            }
+        )
+        while word := read_line():
+            action = read_action(word)
+            if state.allows(action):
+                return action
+            _write({"error": f"{word} is not legal"})
+        return None
+
+
+def _write(value: object) -> None:
+    click.echo(json.dumps(value, ensure_ascii=False))
+    sys.stdout.flush()

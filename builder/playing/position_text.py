@@ -1,0 +1,107 @@
+"""A position in words, for players at the shell: the units of each side by place, boxes off the map
+too, in the languages of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.pieces.counters import Unit
+from builder.model.texts.figures import Shown
+from builder.playing.observation import Observation
+from builder.playing.state import State
+from builder.playing.story import Storyteller
+from builder.rules.core.positions.position import Piece
+from builder.rules.play.match import Match
+from builder.rules.play.pieces import side_of_counter
+
+
+def position_lines(seen: Observation, story: Storyteller) -> Iterator[str]:
+    """Yield the lines that tell a side where everything is that it may know of: the turn, the units
+    of each side by place, markers, and what is in no place."""
+    return _PositionText(seen.known.match, story).lines(seen)
+
+
+def shown_pieces(state: State) -> Iterator[Shown]:
+    """Yield the counters of a state that stand on its map, for a picture."""
+    for piece in state.moment.pieces.values():
+        if piece.spot is not None:
+            yield Shown(
+                counter=piece.counter,
+                at=piece.at,
+                reduced=piece.reduced,
+                lost=piece.lost,
+                hidden=piece.hidden,
+            )
+
+
+@dataclass(frozen=True)
+class _PositionText:
+    match: Match
+    story: Storyteller
+
+    def lines(self, seen: Observation) -> Iterator[str]:
+        moment, tr = seen.known.moment, self.story.tr
+        scenario = self.match.scenario
+        text = "Turn {turn}" if scenario.open_ended else "Turn {turn} of {turns}"
+        turn = tr(text, turn=moment.turn, turns=scenario.final_turn)
+        phase = self.story.phase(seen.known)
+        side = self.story.player(moment.side) if moment.side else ""
+        yield " · ".join(part for part in (turn, phase, side) if part)
+        pieces = list(moment.pieces.values())
+        for owner in (*self.match.sides, ""):
+            own = [p for p in pieces if self._owner(p) == owner]
+            if own:
+                yield ""
+                yield self.story.player(owner) if owner else tr("Markers")
+                yield from self._of_side(own)
+
+    def _owner(self, piece: Piece) -> str:
+        return side_of_counter(self.match.game, self.match.game.counters[piece.counter])
+
+    def _of_side(self, pieces: Sequence[Piece]) -> Iterator[str]:
+        """Yield a line for each place: hexes first, then boxes, at last those that are nowhere."""
+        placed: dict[str, list[Piece]] = {}
+        for piece in pieces:
+            placed.setdefault(piece.at, []).append(piece)
+        for at in sorted(placed, key=lambda at: (not at, ":" in at, at)):
+            comma = self.story.tr(", ")
+            yield f"  {self._place(at)}: {comma.join(map(self._piece, placed[at]))}"
+
+    def _place(self, at: str) -> str:
+        if not at:
+            return self.story.tr("Not on the map")
+        return self._boxes.get(at, at)
+
+    @cached_property
+    def _boxes(self) -> dict[str, str]:
+        """The boxes of tracks and displays: their track's title and their own label."""
+        tr = self.story.tr
+        return {
+            f"{track.id}:{box.id}": f"{tr(track.title)} {tr(box.label or box.id)} ({track.id}:{box.id})"
+            for track in self.match.game.tracks
+            for box in track.boxes
+        }
+
+    def _piece(self, piece: Piece) -> str:
+        """Return a piece's name and id, and its state."""
+        known = self.story.names
+        name = known.get(piece.counter, piece.counter)
+        state = [piece.name, *self._state(piece), *(known.get(s, s) for s in piece.states)]
+        state += [known.get(marker, marker) for marker in piece.markers]
+        return f"{name} ({self.story.tr(', ').join(state)})"
+
+    def _state(self, piece: Piece) -> Iterator[str]:
+        tr = self.story.tr
+        if not isinstance(self.match.game.counters[piece.counter], Unit):
+            if piece.reduced:
+                yield tr("back")
+        elif piece.lost > 1:
+            yield tr("{many} steps lost", many=piece.lost)
+        elif piece.reduced:
+            yield tr("reduced")
+        if piece.hidden:
+            yield tr("hidden")
+        if piece.bank:
+            yield tr("on the bank of {place}", place=piece.bank)
