@@ -41,7 +41,9 @@ MAY_IMPORT = {
         "model", "problems", "resources", "files", "extensions", "gc_pause", "loading", "rules",
         "drawing", "raster_images", "incremental", "outputs",
     },
-    "positions": {"model", "problems", "i18n", "files", "loading", "rules", "vassal", "outputs"},
+    "positions": {
+        "model", "problems", "i18n", "files", "loading", "rules", "vassal", "outputs", "playing",
+    },
     "playing": {"model", "problems", "i18n", "files", "loading", "rules"},
     "studio": {
         "model", "problems", "i18n", "resources", "files", "loading", "rules", "drawing", "incremental",

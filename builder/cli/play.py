@@ -4,7 +4,7 @@ from __future__ import annotations
 
 import sys
 from pathlib import Path
-from typing import TYPE_CHECKING, NamedTuple
+from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
@@ -24,6 +24,15 @@ if TYPE_CHECKING:
     from builder.model.game import Game
     from builder.playing.state import State
     from builder.problems import Problem
+
+
+class LogFile(click.Path):
+    """A parameter that is a file to which a log can be written."""
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Any:
+        if Path(value).suffix.lower() != ".vlog":
+            self.fail(f"a .vlog, not {Path(value).name!r}", param, ctx)
+        return super().convert(value, param, ctx)
 
 
 @click.command()
@@ -54,6 +63,12 @@ if TYPE_CHECKING:
     help="Write the game here when it ends or is left.",
 )
 @click.option(
+    "--log",
+    "log_file",
+    type=LogFile(dir_okay=False, path_type=Path),
+    help="Write the game here as a .vlog, which VASSAL steps through with the game's module.",
+)
+@click.option(
     "--lang",
     default="",
     shell_complete=candidates.languages,
@@ -74,6 +89,7 @@ def play(
     seed: int | None,
     replay: Path | None,
     save: Path | None,
+    log_file: Path | None,
     lang: str,
     options: tuple[str, ...],
     owner: Path | None,
@@ -91,6 +107,7 @@ def play(
       chitwright play alder --players human,random --seed 7
       chitwright play alder --players random --json
       chitwright play alder --replay saved.yaml
+      chitwright play alder --players random --json --log game.vlog
     """
     from builder.playing.history import History
     from builder.playing.story import Storyteller
@@ -123,9 +140,23 @@ def play(
 
         with reporting_write_errors():
             write_atomically(save, saved(table.history.now, seed).encode())
+    if log_file is not None:
+        _write_log(table, log_file)
     if lost:
         finish_command(lost)
     sys.exit(0)
+
+
+def _write_log(table: Table, path: Path) -> None:
+    """Write the game as a log of VASSAL, from its beginning; what the module cannot show is told."""
+    from builder.files import write_atomically
+    from builder.positions.game_logs import log_of_game, states_from_the_beginning
+
+    states = states_from_the_beginning(table.history.states)
+    data, problems = log_of_game(states, table.story.language)
+    show_problems(problems)
+    with reporting_write_errors():
+        write_atomically(path, data)
 
 
 def _players() -> tuple[str, ...]:

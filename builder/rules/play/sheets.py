@@ -36,7 +36,7 @@ def sheet_of(match: Match, moment: Moment) -> PositionSheet:
             "phase": moment.phase,
             "options": match.options,
             "play": play,
-            "pieces": tuple(map(_standing, moment.pieces.values())),
+            "pieces": tuple(map(standing_of, moment.pieces.values())),
             **own,
         }
     )
@@ -79,7 +79,7 @@ def _bare(value: Plain) -> Any:
     return value
 
 
-def _standing(piece: Piece) -> Standing:
+def standing_of(piece: Piece) -> Standing:
     return Standing(
         counter=piece.counter,
         at=piece.at,

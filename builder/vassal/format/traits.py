@@ -402,6 +402,12 @@ NO_SIDE = "nobody"
 that lie face down in its decks."""
 
 
+def dynamic_properties(traits: Iterable[Trait]) -> dict[str, str]:
+    """Return the values of a piece's dynamic properties, by name."""
+    changing = (x for x in traits if x.kind == "DynamicProperty")
+    return {trait_fields(x).get("name", ""): x.state for x in changing}
+
+
 def is_face_down(traits: Iterable[Trait]) -> bool:
     """Decide whether a piece is face down."""
     masks = (decode(x.state, ";")[0] for x in traits if x.kind == "Obscurable")

@@ -65,6 +65,12 @@ class Count:
         """The property that holds the number."""
         return count_property(self.id)
 
+    def box_of(self, marker: str, number: int) -> int:
+        """Return the box in which a marker of the count shows a number, as its expression says."""
+        tens = number // 10
+        digit = self.markers[marker].removeprefix(self.number)
+        return {"": number, "%10": number % 10, "/10": tens, "/10*10": tens * 10}[digit]
+
     def key(self, name: str) -> str:
         """Return a keystroke name that belongs to this count alone."""
         return f"points-{self.id}-{name}"

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from concurrent.futures import ThreadPoolExecutor
 
 from builder.i18n.translate import Translator
@@ -24,6 +24,7 @@ from builder.problems import Problem, error, warning
 from builder.rules.registry import dice_battles_of, table_combats_of
 from builder.vassal.format.components import Element, to_xml
 from builder.vassal.format.files.archive import Data, compress_entry, pack_archive
+from builder.vassal.format.files.log_commands import write_log
 from builder.vassal.format.files.metadata import ModuleVersion, module_data
 from builder.vassal.format.files.saves import SavedGame, pack_save, save_text, write_save
 from builder.vassal.format.properties import in_board_language, translations
@@ -149,6 +150,11 @@ def stage_of(game: Game, drawings: ModuleDrawings) -> SetupContext:
 def write_game(game: Game, saved: SavedGame) -> bytes:
     """Return the bytes of a ``.vsav`` of this game's module."""
     return write_save(saved, _version(game))
+
+
+def write_game_log(game: Game, start: SavedGame, steps: Iterable[Sequence[str]]) -> bytes:
+    """Return the bytes of a ``.vlog`` of this game's module: how it starts, and its steps."""
+    return write_log(start, steps, _version(game))
 
 
 def _stage(parts: ModulePlan) -> SetupContext:

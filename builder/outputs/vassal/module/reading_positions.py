@@ -31,7 +31,13 @@ from builder.vassal.format.files.refusals import (
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.grids.tiling import untiled_name
 from builder.vassal.format.pieces import MapPoint
-from builder.vassal.format.traits import is_face_down, is_secret, marker_values, trait_fields
+from builder.vassal.format.traits import (
+    dynamic_properties,
+    is_face_down,
+    is_secret,
+    marker_values,
+    trait_fields,
+)
 
 _TRACKER, _NUMBER = "TURNTurnTracker0\t0|", re.compile("[0-9]{1,3}")
 
@@ -55,26 +61,34 @@ def read_moments(stage: SetupContext, data: bytes, name: str = "") -> Iterator[L
     """Yield the moments of a ``.vlog``; for a damaged log, those before the damage, and the
     problem."""
 
+    known: Known = {}
+
     def standing(game: Replay) -> tuple[PositionSheet | None, list[Problem]]:
-        return _Reading(stage, game.others).read(game.pieces())
+        return _Reading(stage, game.others, known=known).read(game.pieces())
 
     return log_moments(data, [stage.game.sheet.title], standing, name)
 
 
+Known = dict[str, tuple[PlacedPiece, tuple[Standing, ...], tuple[Problem, ...]]]
+"""What has been read of pieces, by their ids, with the problems."""
+
+
 @dataclass
 class _Reading:
-    """The conversion of one saved game to a position."""
+    """The conversion of one saved game to a position; of a piece that lies as it did when it was
+    read before, what is ``known`` holds."""
 
     stage: SetupContext
     others: list[str]
     problems: list[Problem] = field(default_factory=list)
+    known: Known = field(default_factory=dict)
 
     def read(self, pieces: list[PlacedPiece]) -> tuple[PositionSheet | None, list[Problem]]:
         map_id, table = self._table()
         if table is None:
             return None, [error("no-board", "the saved game shows none of this module's maps")]
         ids = {name: id for id, name in counter_names(self.stage.game).items()}
-        found = [s for p in pieces for s in self._standing(p, table, ids)]
+        found = [s for p in pieces for s in self._read_once(p, table, ids)]
         found.sort(key=lambda s: (s.counter, s.at, s.bank, s.reduced, s.hidden))
         turn, phase = self._moment()
         game = self.stage.game
@@ -130,6 +144,18 @@ class _Reading:
         self.problems.append(error("unknown-turn", message, hint=hint))
         return otherwise
 
+    def _read_once(
+        self, piece: PlacedPiece, table: LaidBoards, ids: dict[str, str]
+    ) -> tuple[Standing, ...]:
+        known = self.known.get(piece.id)
+        if known is None or known[0].spot != piece.spot or known[0].traits is not piece.traits:
+            many = len(self.problems)
+            found = tuple(self._standing(piece, table, ids))
+            known = self.known[piece.id] = piece, found, tuple(self.problems[many:])
+        else:
+            self.problems += known[2]
+        return known[1]
+
     def _standing(
         self, piece: PlacedPiece, table: LaidBoards, ids: dict[str, str]
     ) -> Iterator[Standing]:
@@ -168,7 +194,7 @@ class _Reading:
         levels, counter = _levels(piece), self.stage.game.counters[id]
         lost = levels.get(STEP, 1) - 1
         states = (s.id for s in self.stage.game.mechanisms.states)
-        properties = _properties(piece)
+        properties = dynamic_properties(piece.traits)
         block = isinstance(counter, Unit) and counter.block
         yield Standing(
             counter=id,
@@ -227,12 +253,6 @@ def _levels(piece: PlacedPiece) -> dict[str, int]:
     layers = (t for t in piece.traits if t.kind == "Embellishment")
     found = ((trait_fields(t).get("name", ""), t.state.partition(";")[0]) for t in layers)
     return {name: int(state) for name, state in found if state.isdecimal() and len(state) < 4}
-
-
-def _properties(piece: PlacedPiece) -> dict[str, str]:
-    """Return a piece's dynamic properties, by name."""
-    changing = (t for t in piece.traits if t.kind == "DynamicProperty")
-    return {trait_fields(t).get("name", ""): t.state for t in changing}
 
 
 def _turned(piece: PlacedPiece) -> bool:

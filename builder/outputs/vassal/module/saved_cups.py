@@ -51,9 +51,16 @@ class ChitSupply:
 
 
 def saved_decks(
-    game: Game, cups: Sequence[Cup], tray: Tray, counters: Counters, used: Iterable[str]
+    game: Game,
+    cups: Sequence[Cup],
+    tray: Tray,
+    counters: Counters,
+    used: Iterable[str],
+    *,
+    always: bool = False,
 ) -> tuple[SavedDeck, ...]:
-    """Return every cup without the chits that are in play; nothing if all cups are full."""
+    """Return every cup without the chits that are in play; nothing if all cups are full, unless they
+    are ``always`` wanted."""
     gone = Counter(used)
     ids = {
         cup.pool.id: [
@@ -63,7 +70,7 @@ def saved_decks(
         ]
         for cup in cups
     }
-    if not any(gone[id] for chits in ids.values() for id in chits):
+    if not always and not any(gone[id] for chits in ids.values() for id in chits):
         return ()
     return tuple(
         _deck(

@@ -38,7 +38,7 @@ def save_of(stage: SetupContext, written: PositionSheet, problems: list[Problem]
         map=written.map,
         first_side=_any_side(stage.game),
     ).model_copy(update={"title": ""})
-    shown = [p for p in written.pieces if p.at and not (p.hidden and not _can_hide(stage, p))]
+    shown = [p for p in written.pieces if p.at and not (p.hidden and not can_hide(stage, p))]
     _report_lost(stage, written, problems)
     placed = (
         *_turn_marker(stage.game, base, written),
@@ -73,7 +73,7 @@ def deploy_scenario(stage: SetupContext, scenario: Scenario) -> SavedGame | None
 
 def _report_lost(stage: SetupContext, written: PositionSheet, problems: list[Problem]) -> None:
     """Report what a saved game cannot hold."""
-    lost = {p.counter for p in written.pieces if p.hidden and not _can_hide(stage, p)}
+    lost = {p.counter for p in written.pieces if p.hidden and not can_hide(stage, p)}
     if lost:
         message = f"the module cannot hide {len(lost)} kinds of pieces; they are left off"
         problems.append(warning("cannot-hide", message))
@@ -124,7 +124,7 @@ def _turn(stage: SetupContext, written: PositionSheet) -> tuple[str, ...]:
     return (saved_turn(stage.game, written.turn, written.phase),) if known else ()
 
 
-def _can_hide(stage: SetupContext, piece: Standing) -> bool:
+def can_hide(stage: SetupContext, piece: Standing) -> bool:
     """Return whether the module can hide a piece; every chit of a cup has a mask."""
     if any(piece.counter in cup.pool.contents for cup in stage.cups):
         return True

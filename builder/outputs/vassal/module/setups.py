@@ -96,10 +96,16 @@ class SetupContext:
 
 
 def set_up(
-    stage: SetupContext, scenario: Scenario, problems: list[Problem], *, forces: bool = False
+    stage: SetupContext,
+    scenario: Scenario,
+    problems: list[Problem],
+    *,
+    forces: bool = False,
+    cups_full: bool = False,
 ) -> SavedGame:
     """Return the saved game of a scenario. A placement that is on neither a board nor a display is
-    reported. With ``forces`` the counters that sides set up freely wait in their tray."""
+    reported. With ``forces`` the counters that sides set up freely wait in their tray. ``cups_full``
+    leaves in the cups what the game draws from them, and writes them out."""
     pieces: list[Piece] = []
     used: list[str] = []
     chits = ChitSupply(stage.cups)
@@ -108,7 +114,7 @@ def set_up(
     face_down = {id: side_of(stage.game, id) for id in masked_counters(stage.game)}
     arrivals = Arrivals(stage.game, stage.arriving, face_down)
     board = board_of(stage.game, scenario)
-    placements = tuple(_placements(stage, scenario))
+    placements = tuple(_placements(stage, scenario, with_tokens=not cups_full))
     counting = tokens.token_states(stage.game, placements)
     for i, placement in enumerate(placements):
         waits = arrivals.place(placement)
@@ -117,7 +123,7 @@ def set_up(
             counters = [*[placement.counter] * placement.count, *placement.with_markers]
             ids = [chits.take(counter) for counter in counters]
             used += ids
-            made = _placed(stage, board, placement, ids, *found)
+            made = placed_pieces(stage, board, placement, ids, *found)
             pieces += [with_states(p, counting[i]) for p in made] if i in counting else made
             if found[1].box is not None:
                 rooms[MapPoint(found[0], *found[1].point)] = found[1]
@@ -131,7 +137,7 @@ def set_up(
             hint = _way_to(stage.game, placement.at)
             problems.append(warning("no-such-place", message, path, hint=hint))
     pieces += _waiting(stage, scenario) if forces else []
-    pieces = _side_by_side(pieces, rooms, _widest(stage))
+    pieces = _side_by_side(pieces, rooms, widest_counter(stage))
     began = began_with(scenario.id) if scenario in stage.game.scenarios else ()
     more = (
         *began,
@@ -139,8 +145,8 @@ def set_up(
         *tokens.token_count_commands(stage.counts, placements),
     )
     more += _opening(stage, board, seen)
-    saved = replace(empty_map_game(stage, board), stacks=_stacks(pieces), more=more)
-    return _with_cups(stage, saved, used)
+    saved = replace(empty_map_game(stage, board), stacks=stacks_of(pieces), more=more)
+    return _with_cups(stage, saved, used, always=cups_full)
 
 
 def _way_to(game: Game, at: str) -> str:
@@ -153,9 +159,9 @@ def _way_to(game: Game, at: str) -> str:
     return f"name {track} among the tracks of a map, or let it be one of kind 'boxes' or 'table'"
 
 
-def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
+def stacks_of(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
     """Return the pieces in stacks, followed by each piece that is not stacked."""
-    loose = [_stands_free(p) for p in pieces]
+    loose = [stands_free(p) for p in pieces]
     stacked = stacks_by_spot(p for p, free in zip(pieces, loose, strict=True) if not free)
     free = [
         SavedStack(p.spot, (p,), loose=True)
@@ -165,11 +171,13 @@ def _stacks(pieces: Sequence[Piece]) -> tuple[SavedStack, ...]:
     return *(_in_order(s) for s in stacked), *free
 
 
-def _with_cups(stage: SetupContext, saved: SavedGame, used: Sequence[str]) -> SavedGame:
-    """Return the saved game with its cups written out, if they lack any chits."""
+def _with_cups(
+    stage: SetupContext, saved: SavedGame, used: Sequence[str], *, always: bool
+) -> SavedGame:
+    """Return the saved game with its cups written out, ``always`` or if they lack any chits."""
     if stage.cup_tray is None:
         return saved
-    decks = saved_decks(stage.game, stage.cups, stage.cup_tray, stage.counters, used)
+    decks = saved_decks(stage.game, stage.cups, stage.cup_tray, stage.counters, used, always=always)
     if not decks:
         return saved
     full = tuple(
@@ -192,7 +200,7 @@ def _waiting(stage: SetupContext, scenario: Scenario) -> list[Piece]:
     ]
 
 
-def _widest(stage: SetupContext) -> int:
+def widest_counter(stage: SetupContext) -> int:
     """Return the side in pixels of a square that every counter fits into; cards are not set up."""
     sizes = stage.counters.sizes
     return max((max(sizes[id]) for id in stage.game.counters if id in sizes), default=0)
@@ -206,14 +214,15 @@ def _side_by_side(pieces: list[Piece], rooms: Mapping[MapPoint, Place], side: in
         inside.get(piece.spot, found).append(piece)
     for spot, place in rooms.items():
         here = inside[spot]
-        places = _places(place, len(here), side)
+        places = places_inside(place, len(here), side)
         found += [
             replace(p, spot=MapPoint(spot.map, *at)) for p, at in zip(here, places, strict=True)
         ]
     return found
 
 
-def _places(place: Place, count: int, side: int) -> Sequence[Pixel]:
+def places_inside(place: Place, count: int, side: int) -> Sequence[Pixel]:
+    """Return the points where some pieces lie in a place: side by side in a box that holds counters."""
     if place.box is None or not place.holds:
         return [place.point] * count
     return places_in_box(place.box, side, count)
@@ -234,7 +243,9 @@ def _opening(stage: SetupContext, map: str, points: Sequence[Pixel]) -> tuple[st
     return opens_amid(table.size, points) if hexes or table.joined else ()
 
 
-def _placements(stage: SetupContext, scenario: Scenario) -> Iterable[Placement]:
+def _placements(
+    stage: SetupContext, scenario: Scenario, *, with_tokens: bool
+) -> Iterable[Placement]:
     """Return the placements of the setup, of the turn marker in its first box, of reinforcements,
     which wait in the boxes of their turns, and of units that wait for an event."""
     yield from scenario.setup
@@ -248,10 +259,11 @@ def _placements(stage: SetupContext, scenario: Scenario) -> Iterable[Placement]:
                 yield Placement(counter=counter, at=f"{scenario.track}:{entry.turn}")
     for counter in of_events(stage.game, scenario):
         yield Placement(counter=counter, at=f"{OF_EVENTS}:{OF_EVENTS}")
-    yield from tokens.placements(stage.game, {p.at.partition(":")[0] for p in scenario.setup})
+    if with_tokens:
+        yield from tokens.placements(stage.game, {p.at.partition(":")[0] for p in scenario.setup})
 
 
-def _placed(
+def placed_pieces(
     stage: SetupContext,
     board: str,
     placement: Placement,
@@ -259,6 +271,8 @@ def _placed(
     window: str,
     place: Place,
 ) -> list[Piece]:
+    """Return the pieces of a placement (its counters are ``ids``, or chits of them) at a place of a
+    window, in the states that it gives."""
     spot = MapPoint(window, *place.point)
     known = [stage.counters.pieces[id] for id in ids if id in stage.counters.pieces]
     pieces = [in_play(p, spot, stage.whole) for p in known]
@@ -271,7 +285,7 @@ def _placed(
     pieces = [hidden_by(p, side, secret=placement.hidden, block=block) for p in pieces]
     if placement.lost > 1 or placement.states:
         pieces = [_standing(p, placement) for p in pieces]
-    if not (placement.reduced or placement.lost == 1):
+    if placement.lost > 1 or not (placement.reduced or placement.lost == 1):
         return pieces
     turned = [turned_over(p) for p in pieces[: placement.count]]
     return [*turned, *pieces[placement.count :]]
@@ -363,7 +377,8 @@ def _back_up(trait: t.Trait) -> t.Trait:
     return trait._replace(state="2") if two else trait
 
 
-def _stands_free(piece: Piece) -> bool:
+def stands_free(piece: Piece) -> bool:
+    """Return whether a piece never joins a stack."""
     return any(trait.kind == "Immobilized" for trait in piece.traits)
 
 

@@ -29,7 +29,7 @@ from builder.vassal.format.pieces import MapPoint
 LOG_PREFIX = "LOG\t"
 """The beginning of each step of a log, and of each command in it."""
 
-_CHAT, _TURN = "CHAT", "TURN"
+_CHAT, _TURN, _MOVE = "CHAT", "TURN", "M/"
 _NOWHERE = "null"
 MOST_STEPS = 20_000
 """The largest number of steps that are read from a log."""
@@ -37,11 +37,13 @@ MOST_STEPS = 20_000
 
 @dataclass(frozen=True)
 class LogStep:
-    """What a player did in one step: the chat lines of the step, and whether it changed pieces or
-    the turn."""
+    """What a player did in one step: the chat lines of the step, whether it changed pieces or the
+    turn, the commands that move pieces, and those that do not concern pieces, turn or chat."""
 
     told: tuple[str, ...]
     touched: bool
+    moves: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -167,10 +169,15 @@ def read_log(data: bytes) -> tuple[Replay, Iterator[LogStep]]:
 
 def _steps(game: Replay, steps: list[str]) -> Iterator[LogStep]:
     for step in steps:
-        touched = False
+        touched, moves, others = False, list[str](), list[str]()
         for command in commands_of(step):
-            touched |= game.do(command)
-        yield LogStep(chat_lines(step), touched)
+            known = game.do(command)
+            touched |= known
+            if command.startswith(_MOVE):
+                moves.append(command)
+            elif not known and not command.startswith(_CHAT):
+                others.append(command)
+        yield LogStep(chat_lines(step), touched, tuple(moves), tuple(others))
 
 
 def commands_of(step: str) -> Iterator[str]:

@@ -49,6 +49,11 @@ class SavedGame:
     keeps_at_start: bool = True
     decks: tuple[SavedDeck, ...] = ()
 
+    @property
+    def piles(self) -> tuple[SavedStack | SavedDeck, ...]:
+        """All stacks, then all decks."""
+        return (*self.stacks, *self.decks)
+
 
 def save_commands(game: SavedGame) -> Iterator[str]:
     """Yield the command stream.
@@ -58,18 +63,15 @@ def save_commands(game: SavedGame) -> Iterator[str]:
     """
     yield from ("begin_save", "")
     number = 1
-    for one in game.stacks:
-        ids = [str(number + i) for i in range(len(one.pieces))]
+    for one, ids in zip(game.piles, piece_ids(game), strict=True):
         number += len(ids)
         yield from map(piece_definition, one.pieces, ids)
-        if not one.loose:
+        if isinstance(one, SavedDeck):
+            yield _deck(str(number), one, ids)
+        elif not one.loose:
             yield stack_command(str(number), one.spot, ids)
-            number += 1
-    for deck in game.decks:
-        ids = [str(number + i) for i in range(len(deck.pieces))]
-        number += len(ids)
-        yield from map(piece_definition, deck.pieces, ids)
-        yield _deck(str(number), deck, ids)
+        else:
+            continue
         number += 1
     yield from (f"{map}BoardPicker\t{laid}" for map, laid in game.boards)
     if not game.keeps_at_start:
@@ -77,6 +79,15 @@ def save_commands(game: SavedGame) -> Iterator[str]:
     yield from (f"TURNTurnTracker{i}\t{state}" for i, state in enumerate(game.trackers))
     yield from game.more
     yield "end_save"
+
+
+def piece_ids(game: SavedGame) -> Iterator[list[str]]:
+    """Yield for each stack, then for each deck, the ids that its pieces have in the game, bottom
+    first."""
+    number = 1
+    for one in game.piles:
+        yield [str(number + i) for i in range(len(one.pieces))]
+        number += len(one.pieces) + (isinstance(one, SavedDeck) or not one.loose)
 
 
 def _deck(id: str, deck: SavedDeck, ids: Sequence[str]) -> str:

@@ -1,0 +1,328 @@
+"""The table of a game that is written as a log: pieces are moved, lose steps, are found and
+eliminated, and each change is a command of VASSAL."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field, replace
+from functools import cached_property
+
+from builder.model.pieces.counters import Unit
+from builder.model.position_sheets import Standing, placement_from_standing
+from builder.model.scenarios import Scenario
+from builder.outputs.vassal.counters.prototypes import MAP
+from builder.outputs.vassal.counters.prototypes_of_counters import side_of
+from builder.outputs.vassal.counters.slots import counter_names
+from builder.outputs.vassal.counters.tokens import TOKEN
+from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
+from builder.outputs.vassal.features.turns.weather import WEATHER
+from builder.outputs.vassal.module.saving_positions import can_hide
+from builder.outputs.vassal.module.setups import (
+    SetupContext,
+    placed_pieces,
+    places_inside,
+    set_up,
+    stacks_of,
+    stands_free,
+    widest_counter,
+    with_states,
+)
+from builder.outputs.vassal.table.boards.banks import bank_pixel
+from builder.outputs.vassal.table.boards.zones import Place
+from builder.outputs.vassal.table.choices import board_of
+from builder.outputs.vassal.table.origins import property_command
+from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names, saved_turn
+from builder.outputs.vassal.table.windows.trays import LOSSES, Tray, losses_tray
+from builder.problems import Problem
+from builder.rules.registry import weathers_of
+from builder.vassal.format.files.log_commands import (
+    change_command,
+    move_command,
+    property_change_command,
+    remove_command,
+    turn_command,
+)
+from builder.vassal.format.files.saves import SavedGame, piece_ids
+from builder.vassal.format.pieces import MapPoint, Piece, piece_definition, whole_chain
+from builder.vassal.format.traits import dynamic_properties
+
+
+@dataclass(frozen=True)
+class TableMoment:
+    """What the module shows of a game at one moment: turn, phase and side, the counters by name
+    (one that stands nowhere has left the game, or has not entered it yet), the weather, and the
+    numbers of its counts."""
+
+    turn: int
+    phase: str
+    side: str
+    counters: Mapping[str, Standing]
+    weather: str = ""
+    counts: Mapping[str, int] = field(default_factory=dict)
+
+
+@dataclass
+class _Lying:
+    """A piece of the table: its id, the counter or chit that it is, and how it lies."""
+
+    id: str
+    made_of: str
+    piece: Piece
+    cup: MapPoint | None = None
+    """The place of the cup that it came from."""
+
+    @property
+    def in_cup(self) -> bool:
+        """Whether it lies in its cup."""
+        return self.cup is not None and self.piece.spot == self.cup
+
+
+class LoggedTable:
+    """A table on which a game is played on, one moment after the other."""
+
+    def __init__(self, stage: SetupContext, scenario: Scenario, first: TableMoment) -> None:
+        self._stage, self._scenario = stage, scenario
+        self._map = board_of(stage.game, scenario)
+        self._names = counter_names(stage.game)
+        self._lying: list[_Lying] = []
+        self._held: dict[str, _Lying] = {}
+        self._now = replace(first, counters={})
+        self.problems: list[Problem] = []
+        self.start = self._begun(first)
+        self._next = sum(len(pile.pieces) + 1 for pile in self.start.piles)
+
+    # -- the beginning ---------------------------------------------------------------------------
+
+    def _begun(self, first: TableMoment) -> SavedGame:
+        """Return the game with which the log begins: that of the scenario, with every counter where
+        the first moment has it."""
+        made = set_up(self._stage, self._scenario, self.problems, forces=True, cups_full=True)
+        sources = {piece.gpid: id for id, piece in self._stage.counters.pieces.items()}
+        for stack in made.stacks:
+            for piece in stack.pieces:
+                # the place of a loose piece is its own, that of the others the stack's
+                lies = replace(piece, spot=piece.spot or stack.spot)
+                self._lying.append(_Lying("", sources.get(piece.gpid, ""), lies))
+        for deck in made.decks:
+            inside = (_Lying("", sources.get(p.gpid, ""), p, deck.spot) for p in deck.pieces)
+            self._lying += inside
+        for _ in self._changes(first):
+            pass
+        more = [*made.more]
+        if first.weather and weathers_of(self._stage.game) is not None:
+            more.append(property_command(WEATHER, first.weather))
+        for count in self._stage.counts:
+            if count.id in first.counts:
+                more.append(property_command(count.number, str(first.counts[count.id])))
+        trackers = (self._tracker(first),) if made.trackers else ()
+        stacks = stacks_of([one.piece for one in self._lying if not one.in_cup])
+        undrawn = {id(one.piece) for one in self._lying if one.in_cup}
+        decks = (
+            replace(deck, pieces=tuple(p for p in deck.pieces if id(p) in undrawn))
+            for deck in made.decks
+        )
+        game = replace(
+            made,
+            stacks=tuple(stacks),
+            decks=tuple(decks),
+            trackers=trackers,
+            more=tuple(more),
+        )
+        found = {id(one.piece): one for one in self._lying}
+        every = [piece for pile in game.piles for piece in pile.pieces]
+        self._lying = [found[id(piece)] for piece in every]
+        ids = (id for ids in piece_ids(game) for id in ids)
+        for one, number in zip(self._lying, ids, strict=True):
+            one.id = number
+        return game
+
+    # -- what happens ----------------------------------------------------------------------------
+
+    def go_on(self, moment: TableMoment) -> list[str]:
+        """Return the commands that lead to the next moment."""
+        return list(self._changes(moment))
+
+    def _changes(self, moment: TableMoment) -> Iterator[str]:
+        before, self._now = self._now, moment
+        for name, standing in moment.counters.items():
+            old = before.counters.get(name)
+            if old is not standing and old != standing:
+                yield from self._counter(name, old, standing)
+        for name in before.counters.keys() - moment.counters.keys():
+            yield from self._gone(name, before.counters[name])
+        if self._stage.game.sheet.sequence and self._tracker(before) != self._tracker(moment):
+            yield turn_command(self._tracker(moment))
+            yield from self._turned(moment)
+        if weathers_of(self._stage.game) is not None and before.weather != moment.weather:
+            yield property_change_command(WEATHER, before.weather, moment.weather)
+        yield from self._counted(before, moment)
+
+    def _tracker(self, moment: TableMoment) -> str:
+        game = self._stage.game
+        phase = next((p.name for p in game.sheet.sequence if p.id == moment.phase), moment.phase)
+        own = f"{moment.side}:{phase}"
+        return saved_turn(game, moment.turn, own if own in phase_names(game) else phase)
+
+    def _turned(self, moment: TableMoment) -> Iterator[str]:
+        """Move the turn marker, unless the game itself does; after the last box the track begins
+        again."""
+        track = self._scenario.track
+        if TURN_MARKER in moment.counters or not track or TURN_MARKER not in self._names:
+            return
+        boxes = self._stage.game.track(track).boxes
+        if boxes:
+            box = boxes[(moment.turn - 1) % len(boxes)].id
+            yield from self._placed(TURN_MARKER, Standing(counter=TURN_MARKER, at=f"{track}:{box}"))
+
+    def _counted(self, before: TableMoment, moment: TableMoment) -> Iterator[str]:
+        """Yield the changes of counts, whose markers follow."""
+        for count in self._stage.counts:
+            number, old = moment.counts.get(count.id), before.counts.get(count.id)
+            if number is None or number == old:
+                continue
+            yield property_change_command(count.number, str(old or 0), str(number))
+            track = count.track.id if count.track else ""
+            for marker in count.markers if track else ():
+                at = f"{track}:{count.box_of(marker, number)}"
+                yield from self._placed(marker, Standing(counter=marker, at=at))
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def _counter(self, name: str, old: Standing | None, now: Standing) -> Iterator[str]:
+        if now.at and not (now.hidden and not can_hide(self._stage, now)):
+            yield from self._placed(name, now)
+        elif old is not None and old.at and not now.at:
+            yield from self._gone(name, old)
+
+    def _placed(self, name: str, now: Standing) -> Iterator[str]:
+        found = self._stage.find(self._map, now.at)
+        if found is None:
+            return
+        window, place = found
+        lying = self._held.get(name) or self._claimed(name, now, window, place)
+        made_of = lying.made_of if lying else now.counter
+        if made_of not in self._stage.counters.pieces:
+            return
+        placement = placement_from_standing(now)
+        piece, *_ = placed_pieces(self._stage, self._map, placement, [made_of], window, place)
+        piece = with_states(piece, self._token(lying, now))
+        piece = replace(piece, spot=self._spot(lying, piece, now, place))
+        if lying is None:
+            lying = _Lying(self._new_id(), made_of, replace(piece, spot=None))
+            self._lying.append(lying)
+            yield piece_definition(lying.piece, lying.id)
+        self._held[name] = lying
+        yield from self._laid(lying, piece)
+
+    def _token(self, lying: _Lying | None, now: Standing) -> dict[str, str]:
+        """Return the state of a chit that lies face down on a track and shows its tens or ones; the
+        one that begins in the higher box shows the tens."""
+        if not now.hidden:
+            return {}
+        if lying and (old := dynamic_properties(lying.piece.traits).get(TOKEN)):
+            return {TOKEN: old}
+        for pool in self._stage.game.pools:
+            if now.counter in pool.contents and now.at in pool.tokens:
+                boxes = [int(at.partition(":")[2]) for at in pool.tokens]
+                tens = int(now.at.partition(":")[2]) == max(boxes)
+                return {TOKEN: "10" if tens else "1"}
+        return {}
+
+    def _claimed(self, name: str, now: Standing, window: str, place: Place) -> _Lying | None:
+        """Return the piece of the table that a counter is: one that lies there already, or that
+        waits elsewhere."""
+        held = {id(one) for one in self._held.values()}
+        called = self._names.get(now.counter, "")
+        free = [one for one in self._lying if one.piece.name == called and id(one) not in held]
+        here = MapPoint(window, *place.point)
+        windows = {MAP, *(board.name for board in self._stage.displays.values())}
+
+        def rank(one: _Lying) -> tuple[bool, bool]:
+            spot = one.piece.spot
+            return spot != here, spot is None or spot.map not in windows
+
+        return min(free, key=rank, default=None)
+
+    def _spot(self, lying: _Lying | None, piece: Piece, now: Standing, place: Place) -> MapPoint:
+        """Return the point where a counter lies: on its bank, or beside others in a box."""
+        spot = piece.spot
+        assert spot is not None
+        table = self._stage.laid(self._map)
+        if now.bank and not table.joined:
+            at = bank_pixel(table.boards[0][0], now.at, now.bank)
+            if at is not None:
+                return MapPoint(MAP, *at)
+        if place.box is None or not place.holds:
+            return spot
+        rect = place.box
+        others = [
+            one.piece.spot
+            for one in self._lying
+            if one is not lying
+            and one.piece.spot is not None
+            and one.piece.spot.map == spot.map
+            and rect.x <= one.piece.spot.x <= rect.right
+            and rect.y <= one.piece.spot.y <= rect.bottom
+        ]
+        side = widest_counter(self._stage)
+        free = [
+            MapPoint(spot.map, *at)
+            for at in places_inside(place, len(others) + 1, side)
+            if MapPoint(spot.map, *at) not in others
+        ]
+        return free[0] if free else spot
+
+    def _laid(self, lying: _Lying, piece: Piece) -> Iterator[str]:
+        """Change a piece's states, then move it."""
+        old, spot = lying.piece, piece.spot
+        assert spot is not None
+        still = replace(piece, spot=old.spot)
+        if lying.id and _states(still) != _states(old):
+            yield change_command(lying.id, still)
+        if old.spot != spot:
+            yield move_command(lying.id, spot, old.spot, self._top(spot, piece))
+            self._lying.remove(lying)
+            self._lying.append(lying)
+        lying.piece = piece
+
+    def _top(self, spot: MapPoint, piece: Piece) -> str:
+        """Return the piece on which another comes to lie."""
+        if stands_free(piece):
+            return ""
+        under = (o for o in reversed(self._lying) if o.piece.spot == spot and not o.in_cup)
+        return next((o.id for o in under if not stands_free(o.piece)), "")
+
+    def _gone(self, name: str, old: Standing) -> Iterator[str]:
+        """Put a lost unit into its tray; what has no place there is taken away."""
+        lying = self._held.get(name)
+        if lying is None:
+            return
+        unit = isinstance(self._stage.game.counters[old.counter], Unit)
+        band = self._losses.bands.get(side_of(self._stage.game, old.counter))
+        if band is None or not unit:
+            del self._held[name]
+            self._lying.remove(lying)
+            yield remove_command(lying.id)
+            return
+        spot = lying.piece.spot
+        x, y = band.cells[self._lost_of(band.id) % len(band.cells)].centre
+        there = MapPoint(LOSSES, round(x * PIXELS_PER_MM), round(y * PIXELS_PER_MM))
+        stood = {"LostMap": spot.map, "LostX": str(spot.x), "LostY": str(spot.y)} if spot else {}
+        yield from self._laid(lying, with_states(replace(lying.piece, spot=there), stood))
+
+    def _lost_of(self, side: str) -> int:
+        """Return how many units of a side lie in the tray."""
+        lost = (o for o in self._lying if o.piece.spot is not None and o.piece.spot.map == LOSSES)
+        return sum(side_of(self._stage.game, one.made_of) == side for one in lost)
+
+    @cached_property
+    def _losses(self) -> Tray:
+        return losses_tray(self._stage.game)
+
+    def _new_id(self) -> str:
+        self._next += 1
+        return str(self._next)
+
+
+def _states(piece: Piece) -> list[str]:
+    return [trait.state for trait in whole_chain(piece)]

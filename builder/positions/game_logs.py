@@ -1,0 +1,148 @@
+"""Writes a game that has been played as a log that VASSAL steps through."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+from itertools import pairwise
+from typing import TYPE_CHECKING
+
+from builder.model.position_sheets import Standing
+from builder.outputs.vassal.module.logged_table import LoggedTable, TableMoment
+from builder.outputs.vassal.module.module import write_game_log
+from builder.outputs.vassal.module.positions import layout_only
+from builder.playing.records import replayed
+from builder.playing.state import State
+from builder.playing.story import Storyteller
+from builder.problems import Problem
+from builder.rules.play.actions import Action, read_action
+from builder.rules.play.sheets import standing_of
+from builder.rules.procedures import OwnPosition, Refused
+from builder.rules.registry import own_position
+from builder.vassal.format.files.log_commands import chat_command
+
+if TYPE_CHECKING:
+    from builder.outputs.vassal.module.setups import SetupContext
+    from builder.rules.core.positions.position import Piece
+
+SECRET = "CHITWRIGHT_ACTION\t"
+"""The beginning of the command that notes an action which only one side knows of. VASSAL passes over
+it; the umpire reads it."""
+
+
+def log_of_game(
+    states: Sequence[State], language: str, stage: SetupContext | None = None
+) -> tuple[bytes, list[Problem]]:
+    """Return a game as a ``.vlog`` of its module: its first state, and each action as a step with the
+    sentences that say it; and what the module cannot show."""
+    first = states[0]
+    match = first.match
+    stage = stage or layout_only(match.game, match.game.boards_of(match.scenario.map))
+    shown = _Shown(stage)
+    table = LoggedTable(stage, match.scenario, shown.moment(first))
+    teller = Storyteller(match.game, language)
+    steps = []
+    for before, after in pairwise(states):
+        action = read_action(after.moment.log[-1])
+        changes = table.go_on(shown.moment(after))
+        steps.append(
+            [
+                *map(chat_command, lines_of_step(teller, before, action, after)),
+                *_note(before, action),
+                *changes,
+            ]
+        )
+    return write_game_log(match.game, table.start, steps), table.problems
+
+
+def states_from_the_beginning(states: Sequence[State]) -> Sequence[State]:
+    """Return the states of a game that may have gone on from a file, with those that led to it, as far
+    as its actions say."""
+    first = states[0]
+    match, log = first.match, first.moment.log
+    if not log:
+        return states
+    start = State.first(match)
+    try:
+        before = [start, *replayed(start, log)]
+    except Refused:  # the game has begun with a set-up of its own
+        return states
+    return [*before, *states[1:]] if before[-1] == first else states
+
+
+def _note(before: State, action: Action) -> Iterator[str]:
+    if before.known_to(action):
+        yield SECRET + action.text
+
+
+def lines_of_step(
+    teller: Storyteller, before: State, action: Action, after: State
+) -> Iterator[str]:
+    """Yield what the chat says of an action: its sentence, what it brought, and the phase that
+    follows, if another one does. What one side keeps secret is not told."""
+    if side := before.known_to(action):
+        yield teller.secret(side)
+    else:
+        yield teller.action(before, action)
+        yield from map(teller.sentence, after.moment.told)
+    now = after.moment
+    if (now.turn, now.phase, now.side) != (
+        before.moment.turn,
+        before.moment.phase,
+        before.moment.side,
+    ):
+        yield heading(teller, after)
+
+
+def heading(teller: Storyteller, state: State) -> str:
+    """Return the line that says turn, phase and side."""
+    side = f": {teller.player(state.moment.side)}" if state.moment.side else ""
+    return f"→ {state.moment.turn}. {teller.phase(state)}{side}"
+
+
+@dataclass
+class _Shown:
+    """What a module shows of states."""
+
+    stage: SetupContext
+
+    def __post_init__(self) -> None:
+        self._standings: dict[str, tuple[Piece, Standing]] = {}
+
+    def moment(self, state: State) -> TableMoment:
+        """Return what the module shows of a state."""
+        moment = state.moment
+        counts = self._counts(state)
+        counters = {
+            name: self._standing(name, piece)
+            for name, piece in moment.pieces.items()
+            if piece.counter not in self._following(counts)
+        }
+        counters |= {f"{one.counter} at {one.at}": one for one in self._own(state)}
+        weather = moment.note("weather", "")
+        return TableMoment(moment.turn, moment.phase, moment.side, counters, weather, counts)
+
+    def _standing(self, name: str, piece: Piece) -> Standing:
+        known = self._standings.get(name)
+        if known is None or known[0] is not piece:
+            known = self._standings[name] = piece, standing_of(piece)
+        return known[1]
+
+    def _counts(self, state: State) -> dict[str, int]:
+        amounts = state.moment.note("amounts", {})
+        return {c.id: amounts[c.id] for c in self.stage.counts if c.id in amounts}
+
+    def _following(self, counts: Iterable[str]) -> set[str]:
+        """Return the markers that follow counts which the game keeps as numbers."""
+        return {m for count in self.stage.counts if count.id in counts for m in count.markers}
+
+    def _own(self, state: State) -> Iterator[Standing]:
+        """Yield the markers that stand for what the system notes beside the counters."""
+        if self._has_own:
+            yield from own_position(self.stage.game).pieces(self.stage.game, state.sheet)
+
+    @cached_property
+    def _has_own(self) -> bool:
+        own = own_position(self.stage.game)
+        return own.pieces is not OwnPosition().pieces

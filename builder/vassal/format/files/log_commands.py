@@ -1,0 +1,60 @@
+"""The commands that a log holds for what players do at the table, and logs as files."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Sequence
+
+from builder.vassal.format.files.logs import LOG_PREFIX
+from builder.vassal.format.files.metadata import ModuleVersion
+from builder.vassal.format.files.saves import ESCAPE, SavedGame, obfuscate, pack_save, save_commands
+from builder.vassal.format.files.sequence_encoder import encode, encoded_pieces
+from builder.vassal.format.pieces import MapPoint, Piece, nested_chain_text, whole_chain
+
+_NOBODY = "Chitwright"
+"""The player who moves the pieces of a log that no player has written."""
+
+
+def move_command(id: str, to: MapPoint, before: MapPoint | None, under: str = "") -> str:
+    """Return the command that moves a piece; at its new place it lies on the piece ``under``, if
+    that is named."""
+    old = (before.map, str(before.x), str(before.y)) if before else ("null", "0", "0")
+    fields = (id, to.map, str(to.x), str(to.y), under or "null", *old, "null", _NOBODY)
+    return "M/" + encode(fields, "/")
+
+
+def change_command(id: str, piece: Piece) -> str:
+    """Return the command that sets the states of a piece's traits; its ``spot`` is where it lies
+    already."""
+    states = tuple(trait.state for trait in whole_chain(piece))
+    return f"D/{id}/{nested_chain_text(states)}"
+
+
+def remove_command(id: str) -> str:
+    """Return the command that takes a piece out of the game."""
+    return f"-/{id}"
+
+
+def chat_command(text: str) -> str:
+    """Return the command that writes a line into the chat."""
+    return f"CHAT* {text}"
+
+
+def property_change_command(name: str, before: str, now: str) -> str:
+    """Return the command that changes a property of the module."""
+    return "MutableProperty\t" + encode((name, before, now, "Module"), "\t")
+
+
+def turn_command(state: str) -> str:
+    """Return the command that turns the tracker."""
+    return f"TURNTurnTracker0\t{state}"
+
+
+def write_log(game: SavedGame, steps: Iterable[Sequence[str]], version: ModuleVersion) -> bytes:
+    """Return the bytes of a ``.vlog``: a game, and the commands of each step that follows."""
+    parts = [*save_commands(game), *map(_step, steps)]
+    return pack_save(obfuscate(encoded_pieces(parts, ESCAPE)), version)
+
+
+def _step(commands: Sequence[str]) -> str:
+    """Return a step; what belongs to its first command is logged with it, a level deeper."""
+    return encode([f"{LOG_PREFIX}{command}" for command in commands], ESCAPE)
