@@ -27,7 +27,7 @@ lengths."""
 
 _WHERE = struct.Struct("<HHHLL")
 _END = struct.Struct("<4s4H2LH")
-_KEPT = struct.Struct("<HLL")
+_ENTRY_HEADER = struct.Struct("<HLL")
 
 
 class ArchiveEntry(NamedTuple):
@@ -38,14 +38,14 @@ class ArchiveEntry(NamedTuple):
     size: int
     checksum: int
 
-    def kept(self) -> bytes:
+    def serialised(self) -> bytes:
         """Return the entry serialised into one piece of bytes."""
-        return _KEPT.pack(self.method, self.size, self.checksum) + self.data
+        return _ENTRY_HEADER.pack(self.method, self.size, self.checksum) + self.data
 
     @classmethod
     def of_kept(cls, piece: bytes) -> ArchiveEntry:
         """Deserialise the result of :meth:`kept`, without copying data."""
-        return cls(memoryview(piece)[_KEPT.size :], *_KEPT.unpack_from(piece))
+        return cls(memoryview(piece)[_ENTRY_HEADER.size :], *_ENTRY_HEADER.unpack_from(piece))
 
 
 def stored_entry(body: Data) -> ArchiveEntry:

@@ -18,7 +18,7 @@ _PART = re.compile(rf"{re.escape(_PREFIX)}\w+{re.escape(_SUFFIX)}")
 maximum length already."""
 
 _CHUNK = 1 << 20
-_STALE = 300
+_STALE_AGE = 300
 """Age in seconds after which a temporary file is left over from a killed run."""
 
 _SWEPT: set[str] = set()
@@ -83,7 +83,7 @@ def remove_leftovers(folder: Path) -> None:
     with contextlib.suppress(OSError):
         for entry in list(os.scandir(folder)):
             with contextlib.suppress(OSError):
-                if _PART.fullmatch(entry.name) and time.time() - entry.stat().st_mtime > _STALE:
+                if _PART.fullmatch(entry.name) and time.time() - entry.stat().st_mtime > _STALE_AGE:
                     os.unlink(entry.path)
 
 

@@ -181,10 +181,10 @@ def test_a_warm_build_renders_nothing(tmp_path: Path, monkeypatch: pytest.Monkey
     built(options)
     monkeypatch.setattr(fingerprint, "recall_report", lambda key, cache: None)
     made: list[str] = []
-    real = rendering._made
+    real = rendering._make_all
     monkeypatch.setattr(
         rendering,
-        "_made",
+        "_make_all",
         lambda tasks, *rest: (made.extend(t.name for t in tasks), real([], *rest))[1],
     )
     built(options)
@@ -199,10 +199,10 @@ def test_a_change_of_one_value_renders_only_what_shows_it(
     text = small_game.FILES["counters.yaml"].replace("values: 3-2-4", "values: 5-2-4")
     (options.folder / "counters.yaml").write_text(text)
     made: list[str] = []
-    real = rendering._made
+    real = rendering._make_all
     monkeypatch.setattr(
         rendering,
-        "_made",
+        "_make_all",
         lambda tasks, *rest: (made.extend(t.name for t in tasks), real(tasks, *rest))[1],
     )
     built(options)

@@ -11,7 +11,7 @@ from pathlib import Path
 import pytest
 
 from builder.incremental.render_cache import RenderCache
-from builder.pipeline.rendering import LARGE, Kept, Task, rendered, run_tasks
+from builder.pipeline.rendering import LARGE, CachedBytes, Task, rendered, run_tasks
 from builder.pipeline.worker_processes import context
 
 
@@ -105,7 +105,7 @@ def test_what_is_large_is_not_held_in_memory_but_read_when_it_is_wanted(
     tasks.append(Task("small", "small", partial(_bytes_of, "s")))
     for _ in range(2):  # made, and found in the cache
         made = rendered(tasks, RenderCache(tmp_path), jobs, _quiet)
-        held = {name: isinstance(made._made[name], Kept) for name in made}
+        held = {name: isinstance(made._made[name], CachedBytes) for name in made}
         assert held == {"large a": True, "large b": True, "small": False}
         assert made["large b"] == b"b" * LARGE
         assert made["small"] == b"sss"

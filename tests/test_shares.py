@@ -128,7 +128,7 @@ def test_what_goes_wrong_in_a_worker_is_told(
 
 @forked
 def test_workers_end_with_a_parent_that_is_killed(monkeypatch: pytest.MonkeyPatch) -> None:
-    monkeypatch.setattr(language_workers, "_joined", lambda options: time.sleep(60))
+    monkeypatch.setattr(language_workers, "_shared_outputs", lambda options: time.sleep(60))
     here, there = multiprocessing.Pipe(duplex=False)
 
     def parent() -> None:

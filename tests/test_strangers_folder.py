@@ -61,7 +61,7 @@ from builder.studio.checker import Checker
 from pathlib import Path
 if __name__ == "__main__":
     with Checker() as checker:
-        print([problem.code for problem in checker.look(Path("."), None)])
+        print([problem.code for problem in checker.check(Path("."), None)])
 """
 
 

@@ -18,7 +18,7 @@ from builder.outputs import selection
 
 if TYPE_CHECKING:
     from builder.importing import ImportResult
-    from builder.importing.lists.counter_lists import As
+    from builder.importing.lists.counter_lists import ListKind
     from builder.importing.printed_pieces import Printed
 
 REPORT = "import-report.md"
@@ -57,7 +57,7 @@ _counter_size = click.option(
 )
 @arguments.as_json
 def import_(
-    module: Path, folder: Path, counter_size: float, what: As, encoding: str, as_json: bool
+    module: Path, folder: Path, counter_size: float, what: ListKind, encoding: str, as_json: bool
 ) -> None:
     """Make a game of a VASSAL module, anybody's: maps, counters, cards and setups as the files of a
     game that can be checked, built and gone on with. What the files have no word for is carried along,
@@ -193,7 +193,7 @@ def _tell_contents(found: ImportResult) -> None:
 
 
 def _imported(
-    module: Path, counter_size: float, what: As = "cards", printed: Printed | None = None,
+    module: Path, counter_size: float, what: ListKind = "cards", printed: Printed | None = None,
     encoding: str = "",
 ) -> ImportResult:  # fmt: skip
     """Return the files of a game made from a module; ends the command if the module cannot be read."""

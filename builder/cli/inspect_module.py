@@ -100,7 +100,7 @@ def _fix(file: Path, mended: Path, tr: Translator, *, as_json: bool) -> None:
         with reporting_write_errors():
             write_atomically(mended, found.data)
     if as_json:
-        left = [p.as_json() for p in found.left]
+        left = [p.as_json() for p in found.remaining]
         written = mended.as_posix() if found.mends else None
         advice = [group.as_json(tr) for group in found.groups]
         print_json({"file": written, "mends": list(found.mends), "left": left, "advice": advice})

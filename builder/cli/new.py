@@ -113,16 +113,16 @@ def new(
     _refuse_to_overwrite(folder)
     if original is not None:
         _refuse_wishes(ctx)
-        spoken = said["languages"] if _given(ctx, "languages") else ()
-        files = copy_of(original, id, _had(original, spoken))
+        spoken = said["languages"] if _is_option_given(ctx, "languages") else ()
+        files = copy_of(original, id, _languages_to_copy(original, spoken))
         title = options.title_of(original)
     else:
         if ask if ask is not None else sys.stdin.isatty() and not as_json:
-            said |= _asked(ctx)
+            said |= _ask_for_options(ctx)
         title = title.strip() or options.title_of(id)
         files = _new_files(_wished(ctx, id, title, said))
         spoken = said["languages"]
-    _write(folder, files | _beside(id, title, files, spoken or ("en",)))
+    _write(folder, files | _extra_files(id, title, files, spoken or ("en",)))
     _tell(folder, id, sorted(files), as_json=as_json)
 
 
@@ -150,17 +150,17 @@ def _refuse_to_overwrite(folder: Path) -> None:
 _WISHES = ("board", "size", "players", "era", "rules", "combat", "languages")
 
 
-def _given(ctx: click.Context, name: str) -> bool:
+def _is_option_given(ctx: click.Context, name: str) -> bool:
     return ctx.get_parameter_source(name) is not ParameterSource.DEFAULT
 
 
 def _refuse_wishes(ctx: click.Context) -> None:
     for name in ("title", *_WISHES):
-        if name != "languages" and _given(ctx, name):
+        if name != "languages" and _is_option_given(ctx, name):
             raise click.UsageError(f"--from copies a game as it is; --{name} is for a new one")
 
 
-def _had(original: str, languages: Sequence[str]) -> tuple[str, ...]:
+def _languages_to_copy(original: str, languages: Sequence[str]) -> tuple[str, ...]:
     """Return the languages in which to copy a game, English first; ends the command if the game
     lacks one."""
     there = languages_of(original)
@@ -170,14 +170,14 @@ def _had(original: str, languages: Sequence[str]) -> tuple[str, ...]:
     return spoken if languages else ()
 
 
-def _asked(ctx: click.Context) -> dict[str, Any]:
+def _ask_for_options(ctx: click.Context) -> dict[str, Any]:
     """Ask for all options that are not given, and return the answers; a size is asked only for a
     grid."""
     answers: dict[str, Any] = {}
     board = ctx.params["board"]
     for option in ctx.command.params:
         name = option.name or ""
-        if name not in _WISHES or _given(ctx, name):
+        if name not in _WISHES or _is_option_given(ctx, name):
             continue
         if name == "size" and answers.get("board", board) not in _GRIDS:
             continue
@@ -201,7 +201,7 @@ def _wished(ctx: click.Context, id: str, title: str, said: Mapping[str, Any]) ->
         words = ", ".join(options.SIZES)
         bounds = f"{options.LEAST} to {options.MOST}"
         raise click.UsageError(f"--size: {words}, or columns and rows of {bounds} such as 12x9")
-    if said["board"] not in _GRIDS and _given(ctx, "size"):
+    if said["board"] not in _GRIDS and _is_option_given(ctx, "size"):
         raise click.UsageError("--size is for hexes and squares")
     if foreign := [code for code in said["languages"] if code not in options.LANGUAGES]:
         words = " and ".join(options.LANGUAGES)
@@ -230,7 +230,7 @@ def _new_files(wanted: NewGameOptions) -> dict[str, bytes]:
     return {path: text.encode() for path, text in new_game(wanted).items()}
 
 
-def _beside(
+def _extra_files(
     id: str, title: str, files: Mapping[str, bytes], languages: Sequence[str]
 ) -> dict[str, bytes]:
     """Return the editor's settings and schemas, and a README unless there is one."""

@@ -140,7 +140,7 @@ def _draw(
     """Draw the picture, write it and end the command."""
     from builder.files import write_atomically
 
-    shown = _shown(read.game, kind, name, language)
+    shown = _draw_picture(read.game, kind, name, language)
     problems = [*read.problems, *read.located(shown.problems)]
     path = out or Path(f"{shown.name.replace(':', '-')}.png")
     ending = path.suffix.lower()
@@ -159,15 +159,15 @@ def _draw(
     sys.exit(1 if any_fatal(problems) else 0)
 
 
-def _shown(game: Game, kind: str, name: str | None, language: str) -> DrawnPicture:
+def _draw_picture(game: Game, kind: str, name: str | None, language: str) -> DrawnPicture:
     from builder.outputs import single_image
 
     if kind == "page":
         return _page(game, name or "1", language)
-    return single_image.draw_picture(game, _named(game, kind, name), language)
+    return single_image.draw_picture(game, _catalogue_item(game, kind, name), language)
 
 
-def _named(game: Game, kind: str, name: str | None) -> CatalogueItem:
+def _catalogue_item(game: Game, kind: str, name: str | None) -> CatalogueItem:
     from builder.outputs import single_image
 
     known = {picture.name: picture for picture in single_image.pictures_of_kind(game, kind)}

@@ -36,7 +36,7 @@ class _PositionFile(click.Path):
         return super().convert(value, param, ctx)
 
 
-def _out(what: str) -> Callable[[_Command], _Command]:
+def _output_option(what: str) -> Callable[[_Command], _Command]:
     return click.option(
         "-o",
         "--out",
@@ -56,7 +56,7 @@ def _out(what: str) -> Callable[[_Command], _Command]:
     help="Only what this side knows of it.",
 )
 @arguments.option
-@_out("Write it here")
+@_output_option("Write it here")
 @arguments.owner
 def setup(
     game: Path,
@@ -121,7 +121,7 @@ def setup(
     help="The language of the story (the game's first).",
 )
 @arguments.option
-@_out("Write the next position here")
+@_output_option("Write the next position here")
 @arguments.owner
 @arguments.as_json
 def turn(

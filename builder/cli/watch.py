@@ -27,7 +27,7 @@ if TYPE_CHECKING:
     from builder.pipeline.options import Options, Report
 
 
-_LOOK = 5000
+_PARENT_CHECK_INTERVAL = 5000
 """Interval in milliseconds at which the process that follows files checks whether it is still
 needed."""
 
@@ -72,14 +72,14 @@ def watch(
     )
     known: dict[Path, str] = {}
     tell = _tell_json if as_json else _tell
-    tell([], *_again(order, known))
+    tell([], *_rebuild(order, known))
     click.echo(f"following {game}; Ctrl+C ends it", err=True)
     for names in _tidily(watch_saved_files(game, out)):
         if first := nearest_parts(names, only):
-            report, changed = _again(replace(order, only=first), known)
+            report, changed = _rebuild(replace(order, only=first), known)
             if changed:
                 tell(names, report, changed)
-        tell(names, *_again(order, known))
+        tell(names, *_rebuild(order, known))
 
 
 def _tidily(told: Iterator[list[str]]) -> Iterator[list[str]]:
@@ -134,7 +134,7 @@ def _follow(whole: Path, built: Path, pipe: Connection) -> None:
         whole,
         watch_filter=is_source,
         yield_on_timeout=True,
-        rust_timeout=_LOOK,
+        rust_timeout=_PARENT_CHECK_INTERVAL,
         debounce=400,
         step=20,
     ):
@@ -155,7 +155,7 @@ def lasting_paths(changed: set[Path], there: set[Path]) -> set[Path]:
     return found
 
 
-def _again(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
+def _rebuild(options: Options, known: dict[Path, str]) -> tuple[Report, list[Path]]:
     """Build; return the report and the files that differ from ``known``, which is updated."""
     from builder.pipeline.build import build_game
 

@@ -106,7 +106,7 @@ def adapt_to_board(text: str, language: str, board: Board) -> str:
     speech = _SPEECHES.get(language)
     if speech is not None:
         return speech.hex.sub(lambda found: _in_place(found, speech, board), text)
-    return _HEX.sub(lambda found: _said(found, board), text) if language == "en" else text
+    return _HEX.sub(lambda found: _replacement(found, board), text) if language == "en" else text
 
 
 def _german_sides(text: str, board: Board) -> str:
@@ -133,7 +133,7 @@ def _in_place(found: re.Match[str], speech: _Speech, board: Board) -> str:
     return article + noun
 
 
-def _said(found: re.Match[str], board: Board) -> str:
+def _replacement(found: re.Match[str], board: Board) -> str:
     written = found["word"]
     word = _ENGLISH[board][_WORDS.index(written.lower())]
     word = word.capitalize() if written[0] == "H" else word

@@ -53,7 +53,7 @@ class Customs:
     joins: tuple[tuple[str, str], ...] = ()
     articles: tuple[str, ...] = ()
 
-    def joined(self, text: str) -> str:
+    def contract(self, text: str) -> str:
         """Return a filled-in sentence with adjoining words contracted as the language requires."""
         for pattern, instead in self._joins:
             text = pattern.sub(instead, text)
@@ -102,13 +102,13 @@ def catalogue_path(language: str) -> Path | None:
 @cache
 def scripts() -> Mapping[str, Script]:
     """Return every script, by id."""
-    return {id: _script(id, said) for id, said in _read("scripts").items()}
+    return {id: _script(id, said) for id, said in _read_table("scripts").items()}
 
 
 @cache
 def languages() -> Mapping[str, Customs]:
     """Return the conventions of every known language, by code."""
-    return {code: _customs(code, said) for code, said in _read("languages").items()}
+    return {code: _customs(code, said) for code, said in _read_table("languages").items()}
 
 
 @cache
@@ -133,7 +133,7 @@ def _customs(code: str, said: Mapping[str, Any]) -> Customs:
     return Customs(code, **{"name": code, **said, "script": script, **lists})
 
 
-def _read(table: str) -> dict[str, dict[str, Any]]:
+def _read_table(table: str) -> dict[str, dict[str, Any]]:
     """Return a table merged from all folders; a built-in entry cannot be replaced."""
     found: dict[str, dict[str, Any]] = {}
     for folder in language_folders():

@@ -21,9 +21,9 @@ from builder.i18n.locales import catalogue_path
 if TYPE_CHECKING:
     import polib
 
-_NAMED = re.compile(r"^number:\s*(\w+)", re.MULTILINE)
+_NUMBER_LINE = re.compile(r"^number:\s*(\w+)", re.MULTILINE)
 _RULE = re.compile(r"plural\s*=\s*(.+?);?\s*$")
-_WHOLE = re.compile(r"[+−-]?(\d+)")
+_WHOLE_NUMBER = re.compile(r"[+−-]?(\d+)")
 _GERMANIC = "n != 1"
 """The default plural rule if a catalogue has none: one and more."""
 
@@ -37,13 +37,15 @@ def key_of(text: str) -> str:
 def game_plural_forms(catalogue: Mapping[str, str], text: str) -> Forms | None:
     """Return the plural forms that a game's catalogue has for a built-in sentence, or ``None``."""
     forms = catalogue.get(key_of(text))
-    return _own(text, forms, catalogue.get(key_of(""), "")) if forms else None
+    return _forms_of_message(text, forms, catalogue.get(key_of(""), "")) if forms else None
 
 
 @cache
-def _own(text: str, forms: str, head: str) -> Forms:
+def _forms_of_message(text: str, forms: str, head: str) -> Forms:
     house = builtin_plural_forms("en").get(text)
-    return Forms(tuple(forms.split("\0")), head, house.number if house else _first(text))
+    return Forms(
+        tuple(forms.split("\0")), head, house.number if house else _first_placeholder(text)
+    )
 
 
 @dataclass(frozen=True)
@@ -60,9 +62,9 @@ class Forms:
         """The form for many, and for values that are not whole numbers."""
         return self.texts[-1]
 
-    def said(self, values: Mapping[str, object]) -> str:
+    def fill(self, values: Mapping[str, object]) -> str:
         """Return the form for these values."""
-        match = _WHOLE.fullmatch(str(values.get(self.number, "")))
+        match = _WHOLE_NUMBER.fullmatch(str(values.get(self.number, "")))
         if match is None:
             return self.other
         return self.texts[min(rule_of(self.head)(int(match[1])), len(self.texts) - 1)]
@@ -105,10 +107,10 @@ def rule_of(head: str) -> Callable[[int], int]:
 
 def _forms(entry: polib.POEntry, head: str) -> Forms:
     texts = tuple(entry.msgstr_plural[n] for n in sorted(entry.msgstr_plural))
-    named = _NAMED.search(entry.comment)
-    return Forms(texts, head, named[1] if named else _first(entry.msgid))
+    named = _NUMBER_LINE.search(entry.comment)
+    return Forms(texts, head, named[1] if named else _first_placeholder(entry.msgid))
 
 
-def _first(text: str) -> str:
+def _first_placeholder(text: str) -> str:
     """Return the name of the first placeholder in a text."""
     return next((name for _, name, _, _ in string.Formatter().parse(text) if name), "")

@@ -19,12 +19,12 @@ NAMES = {code: language.name for code, language in languages().items()}
 """The name of each language in itself, by code."""
 
 
-def _spoken() -> dict[str, str]:
+def _language_names() -> dict[str, str]:
     found = (f.stem for folder in language_folders() for f in folder.glob("*.po"))
     return {code: NAMES.get(code, code) for code in dict.fromkeys(("en", *sorted(found)))}
 
 
-LANGUAGES = _spoken()
+LANGUAGES = _language_names()
 """The languages that Chitwright itself provides, by code, with their own names: English, and those
 with a catalogue beside this module."""
 
@@ -50,15 +50,15 @@ class Translator:
         found = self.lookup(text, context)
         result = customs(self.language).figures(text) if found is None else found
         if values and (forms := self._forms(text, found)):
-            result = forms.said(values)
+            result = forms.fill(values)
         if self.board != "hexes" and self._is_ours(text, result):
             result = adapt_to_board(result, self.language, self.board)
         own = customs(self.language)
-        return own.figures(own.joined(result.format(**values))) if values else result
+        return own.figures(own.contract(result.format(**values))) if values else result
 
     def _is_ours(self, text: str, said: str) -> bool:
         """Return whether a text is a built-in sentence that the game's catalogue does not replace."""
-        if text not in _house():
+        if text not in _builtin_texts():
             return False
         forms = self._forms(text, said)
         return said == builtin_texts(self.language).get(text, text) or (
@@ -119,7 +119,7 @@ def builtin_texts(language: str) -> Mapping[str, str]:
 
 
 @cache
-def _house() -> frozenset[str]:
+def _builtin_texts() -> frozenset[str]:
     return frozenset(translated_builtin_texts())
 
 

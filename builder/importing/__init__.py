@@ -14,7 +14,7 @@ from builder.files import plain_size
 from builder.importing.game import ModuleImport
 from builder.importing.latex.latex_game import ExportedGame
 from builder.importing.latex.picture_list import read_picture_list
-from builder.importing.lists.counter_lists import As, ListedGame, rows_of
+from builder.importing.lists.counter_lists import ListedGame, ListKind, rows_of
 from builder.importing.lists.encodings import decoded
 from builder.importing.lists.sheet_cells import as_seen
 from builder.importing.minimal_game import MadeGame
@@ -73,7 +73,7 @@ def import_module(
 
 
 def import_file(
-    path: Path, counter_size: float = 0.0, what: As = "cards", printed: Printed | None = None,
+    path: Path, counter_size: float = 0.0, what: ListKind = "cards", printed: Printed | None = None,
     encoding: str = "",
 ) -> ImportResult:  # fmt: skip
     """Return the files of a game made from a file of any supported kind.
@@ -86,7 +86,7 @@ def import_file(
     readers: dict[str, Callable[[Path, str], AbstractContextManager[MadeGame]]] = {
         ".tmx": _tiled,
         ".tmj": _tiled_json,
-        ".svg": _outlined,
+        ".svg": _open_outlines,
         ".json": partial(_exported, counter_size=counter_size),
         **dict.fromkeys((".csv", ".tsv", *SUFFIXES), listed),
     }
@@ -98,7 +98,7 @@ def import_file(
     try:
         with reader(path, title) as made:
             files = made.files()
-            if not made.anything:
+            if not made.has_content:
                 hint = (
                     "a map needs tiles, a picture closed shapes with ids, a list a header and rows"
                 )
@@ -140,14 +140,16 @@ def _exported(path: Path, title: str, counter_size: float) -> Iterator[MadeGame]
         raise ReadError(error("bad-export", f"{lost}: {exc}", hint=hint)) from exc
 
 
-def _outlined(path: Path, title: str) -> AbstractContextManager[MadeGame]:
+def _open_outlines(path: Path, title: str) -> AbstractContextManager[MadeGame]:
     if plain_size(path) > MOST_PICTURE:
         raise OSError(0, f"it is over {MOST_PICTURE // 10**6} MB")
     svg = read_svg(SourceFile(path.as_posix(), path.read_text("utf-8")))
     return nullcontext(OutlinedGame(title, svg))
 
 
-def _listed(path: Path, title: str, what: As, encoding: str) -> AbstractContextManager[MadeGame]:
+def _listed(
+    path: Path, title: str, what: ListKind, encoding: str
+) -> AbstractContextManager[MadeGame]:
     if plain_size(path) > MOST_LIST:
         raise OSError(0, f"it is over {MOST_LIST // 10**6} MB")
     data = path.read_bytes()

@@ -20,7 +20,7 @@ class ImportedArt:
         """Add a picture with a name and return its file; ``origin`` is the module's picture if it
         is that as a whole."""
         ending = ".png" if data.startswith(b"\x89PNG") else ".jpg"
-        file = self.names.of(name.rpartition(".")[0] or name, "picture") + ending
+        file = self.names.new_id(name.rpartition(".")[0] or name, "picture") + ending
         self.files[file] = data
         if origin:
             self.origins[file] = origin

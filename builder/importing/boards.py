@@ -27,7 +27,7 @@ _MOST_SIDE, _MOST_AREA, _BORDER = 4_800.0, 9_000_000.0, 24.0
 _MOST_NODES = 990
 _SLIMMEST = 100
 """The largest ratio of the sides of a map picture."""
-_SAME = 2.0
+_SAME_POINT_DISTANCE = 2.0
 """The distance in millimetres within which two points count as one."""
 
 Place = tuple[str, bool]
@@ -96,10 +96,10 @@ class PointBoard:
         wide, high = self.size
         x, y = min(max(x, 0), wide), min(max(y, 0), high)
         for near, (_, nx, ny, _) in self.nodes.items():
-            if math.dist((x, y), (nx, ny)) * self.scale < _SAME:
+            if math.dist((x, y), (nx, ny)) * self.scale < _SAME_POINT_DISTANCE:
                 self.other_names.setdefault(one_line(name), near)
                 return near
-        id = self.ids.of(name, f"at-{x}-{y}")
+        id = self.ids.new_id(name, f"at-{x}-{y}")
         said = one_line(name, 100)
         used = {node[0].casefold() for node in self.nodes.values()}
         own = said if said and said.casefold() not in used else id
@@ -108,8 +108,8 @@ class PointBoard:
 
     def at(self, x: int, y: int) -> Place:
         """Return the nearest point within a counter's width, or a new one."""
-        near = min(self.nodes, key=lambda id: self._far(id, x, y), default="")
-        close = bool(near) and self._far(near, x, y) <= (12 / self.scale) ** 2
+        near = min(self.nodes, key=lambda id: self._distance(id, x, y), default="")
+        close = bool(near) and self._distance(near, x, y) <= (12 / self.scale) ** 2
         if close or len(self.nodes) >= _MOST_NODES:
             return near, close
         return self.add_unnamed(f"at {x} {y}", x, y), True
@@ -120,7 +120,7 @@ class PointBoard:
         own = (id for id, node in self.nodes.items() if node[0] == found)
         return next(own, "") or self.other_names.get(found, "")
 
-    def _far(self, id: str, x: int, y: int) -> float:
+    def _distance(self, id: str, x: int, y: int) -> float:
         _, nx, ny, slots = self.nodes[id]
         return float((nx - x) ** 2 + (ny - y) ** 2) if slots else math.inf
 
@@ -171,20 +171,22 @@ class BoardImport:
             )
         if picture and self.painter.size(picture)[0] < 1:
             lost = "cannot be read; it is carried"
-            if not self.painter.holds(picture):
+            if not self.painter.has_picture(picture):
                 lost = "is not in the module; 'inspect --fix' puts a plain board in its place"
             self.notes.change(f"board {name}", f"the picture {picture!r} {lost}")
         if min(size) < 1 or max(size) > _SLIMMEST * min(size):
             self.notes.carry("boards without a size that a map has", name)
             return None
         title = name if name.casefold().startswith(window.casefold()) else f"{window}: {name}"
-        made = self._made(window, name, board, size)
+        made = self._make_board(window, name, board, size)
         made.fields = {"title": one_line(title, 100), "source": SOURCE, **made.fields}
         self._pictured(made, picture)
         return made
 
-    def _made(self, window: str, name: str, board: Element, size: tuple[int, int]) -> ImportedBoard:
-        id = self.ids.of(name, "board")
+    def _make_board(
+        self, window: str, name: str, board: Element, size: tuple[int, int]
+    ) -> ImportedBoard:
+        id = self.ids.new_id(name, "board")
         chosen = chosen_grid(board, size)
         if chosen is None:
             return self._of_points(id, window, name, board, size)
@@ -203,9 +205,9 @@ class BoardImport:
         }
         scale = across / grid.across
         fields["sheet"] = sheet_size(size, scale)
-        fields["image"] = {"points": [{"hex": h, "at": list(p)} for h, p in grid.three()]}
+        fields["image"] = {"points": [{"hex": h, "at": list(p)} for h, p in grid.three_apart()]}
         return ImportedBoard(
-            id, window, name, fields, grid.place, grid.called, size=size, scale=scale
+            id, window, name, fields, grid.place, grid.id_by_name, size=size, scale=scale
         )
 
     def _fitting(self, across: float, size: tuple[int, int]) -> float:
@@ -237,7 +239,7 @@ class BoardImport:
         if picture and size != made.size:
             data = self.painter.smaller(picture, size)
         else:
-            data = self.painter.plain(picture) if picture else None
+            data = self.painter.png_or_jpeg(picture) if picture else None
         if data is None:
             made.fields.pop("image", None)
             if made.points is not None:

@@ -19,7 +19,7 @@ from builder.vassal.reading.trait_chains import Definition, all_fields, read_cha
 _TABLE = 900.0
 """The width of a row of decks in millimetres."""
 
-_PLAIN = "without-a-picture"
+_BLANK_PICTURE = "without-a-picture"
 _LEAST_CARD, _LEAST_SIDE, _MOST_SIDE = 38.0, 25.0, 200.0
 """Millimetres: what is smaller on its longer side is a counter, and what sides cards have."""
 
@@ -83,7 +83,7 @@ class DeckImport:
             piece = self.pieces.add(slot, definition, (name,))
             contents[piece.id] = contents.get(piece.id, 0) + 1
             piece.count = max(piece.count, contents[piece.id])
-        id = self.ids.of(name, "cup")
+        id = self.ids.new_id(name, "cup")
         pool = {"id": id, "title": one_line(name, 100), "side": self.side, "contents": contents}
         self.pools.append({**pool, "source": SOURCE})
 
@@ -94,7 +94,7 @@ class DeckImport:
         held: list[tuple[Element, Definition]],
         size: tuple[int, int],
     ) -> None:
-        id = self.ids.of(name, "deck")
+        id = self.ids.new_id(name, "deck")
         wide, high = (
             round(min(max(side * self.pieces.scale, _LEAST_SIDE), _MOST_SIDE), 1) for side in size
         )
@@ -106,11 +106,11 @@ class DeckImport:
         deck["discards"] = False
         deck["open"] = pile.attributes.get("faceDown", "Always") == "Never"
         self.decks.append({**deck, "source": SOURCE})
-        self._lay(id, one_line(name), wide + 6, high + 6)
+        self._place_box(id, one_line(name), wide + 6, high + 6)
         for slot, definition in held:
             self.cards.append(self._card(id, slot, definition))
 
-    def _lay(self, id: str, label: str, wide: float, high: float) -> None:
+    def _place_box(self, id: str, label: str, wide: float, high: float) -> None:
         """Place a box for a deck on the table, beside the last one or in the next row."""
         left, top = self._corner
         if left and left + wide > _TABLE:
@@ -122,33 +122,36 @@ class DeckImport:
 
     def _card(self, deck: str, slot: Element, definition: Definition) -> dict[str, object]:
         name = one_line(slot.attributes.get("entryName", "") or definition.name, 100) or "Card"
-        look = self._look(definition)
+        look = self._piece_look(definition)
         data = self.pieces.painter.face(look)
         card: dict[str, object] = {
-            "id": self.pieces.ids.of(name, "card"),
+            "id": self.pieces.ids.new_id(name, "card"),
             "deck": deck,
             "title": name,
         }
         self.slots[str(card["id"])] = slot.attributes.get("gpid", "") or definition.gpid
         if data is not None:
-            return {**card, "art": self._kept(look.image or name, data, single_picture(look))}
-        if not any(layout["id"] == _PLAIN for layout in self.layouts):
-            self.layouts.append({"id": _PLAIN})
-        return {**card, "title": one_line(name, 24), "layout": _PLAIN}
+            return {
+                **card,
+                "art": self._keep_picture(look.image or name, data, single_picture(look)),
+            }
+        if not any(layout["id"] == _BLANK_PICTURE for layout in self.layouts):
+            self.layouts.append({"id": _BLANK_PICTURE})
+        return {**card, "title": one_line(name, 24), "layout": _BLANK_PICTURE}
 
-    def _kept(self, name: str, data: bytes, origin: str) -> str:
+    def _keep_picture(self, name: str, data: bytes, origin: str) -> str:
         return self.pieces.art.keep(name, data, origin)
 
     def _back(self, definition: Definition) -> str:
         """Return the picture on a card's mask, its back."""
         chain, _ = expand_prototypes(definition.chain[:-1], dict(self.pieces.module.prototypes))
         masks = [all_fields(t).get("maskImage", "") for t in chain if t.kind == "Obscurable"]
-        data = self.pieces.painter.plain(masks[0]) if masks and masks[0] else None
-        return self._kept(masks[0], data, masks[0]) if data is not None else ""
+        data = self.pieces.painter.png_or_jpeg(masks[0]) if masks and masks[0] else None
+        return self._keep_picture(masks[0], data, masks[0]) if data is not None else ""
 
-    def _look(self, definition: Definition) -> PieceLook:
+    def _piece_look(self, definition: Definition) -> PieceLook:
         chain, _ = expand_prototypes(definition.chain[:-1], dict(self.pieces.module.prototypes))
         return piece_look(chain, definition.image, definition.name)
 
     def _size(self, definition: Definition) -> tuple[int, int]:
-        return self.pieces.painter.box(self._look(definition))
+        return self.pieces.painter.box(self._piece_look(definition))

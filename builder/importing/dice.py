@@ -35,7 +35,7 @@ class DiceImport:
         called = one_line(name, 60) or "Dice"
         many_of = {"many": many} if many > 1 else {}
         self.declared.append(
-            {"id": self._ids.of(name, "dice"), "name": called, "faces": said, **many_of}
+            {"id": self._ids.new_id(name, "dice"), "name": called, "faces": said, **many_of}
         )
         return True
 

@@ -41,14 +41,14 @@ class PieceFaces:
         0."""
         return self.levels[2 * counter : 2 * counter + 2]
 
-    def carried(self, counter: int) -> CarriedLayer:
+    def carried_layer(self, counter: int) -> CarriedLayer:
         """Return the link of a counter to the layer in the module."""
         two = self.sides(counter)
         return CarriedLayer(
             name=self.layer.name, images=self.layer.images, front=two[0], back=two[-1]
         )
 
-    def shown(self, chain: Sequence[Trait]) -> int:
+    def shown_face(self, chain: Sequence[Trait]) -> int:
         """Return the number of the face that a piece with these traits shows; the first if it shows
         none of them."""
         layers = (read_layer(t) for t in chain if t.kind == "Embellishment")
@@ -56,11 +56,11 @@ class PieceFaces:
         mine = next((one for one in layers if (one.name, one.images) == own), None)
         if mine is None or mine.level in self.levels:
             return self.levels.index(mine.level) if mine else 0
-        pictures = [self.layer.shown(level) for level in self.levels]
-        shown = mine.shown(mine.level)
+        pictures = [self.layer.picture_of_level(level) for level in self.levels]
+        shown = mine.picture_of_level(mine.level)
         return pictures.index(shown) if shown in pictures else 0
 
-    def called(self, counter: int) -> str:
+    def counter_suffix(self, counter: int) -> str:
         """Return the suffix that distinguishes a further counter from the first: the name of its
         level, or the number of its face."""
         level = self.levels[2 * counter]
@@ -79,7 +79,7 @@ def piece_faces(painter: FacePainter, look: PieceLook) -> PieceFaces | None:
     later = [n for n in every if n > layer.level] + [n for n in every if n < layer.level]
     front = [] if shows_nothing(look) else [layer.level]
     first: dict[str, int] = {}
-    for level in [*front, *(n for n in later if layer.shown(n))]:
-        first.setdefault(layer.shown(level), level)
+    for level in [*front, *(n for n in later if layer.picture_of_level(n))]:
+        first.setdefault(layer.picture_of_level(level), level)
     levels = tuple(first.values())
     return PieceFaces(number, layer, levels[:MOST_FACES], max(0, len(levels) - MOST_FACES))

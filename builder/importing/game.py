@@ -86,7 +86,7 @@ class ModuleImport:
         ]
         ids = UniqueIds()
         players = [n for n in dict.fromkeys(names) if n and n.casefold() not in _WATCHERS]
-        return [{"id": ids.of(n, "side"), "name": n} for n in players or ["Players"]]
+        return [{"id": ids.new_id(n, "side"), "name": n} for n in players or ["Players"]]
 
     @cached_property
     def nations(self) -> dict[str, str]:
@@ -119,7 +119,7 @@ class ModuleImport:
             track,
         )
         scenarios = list(setups.scenarios()) if boards else []
-        self._carried()
+        self._note_carried_components()
         carrying = OriginalModuleFiles(self.module, self.notes)
         carrying.take(self.art)
         made = [*pieces.ties(), *decks.ties()]
@@ -127,11 +127,13 @@ class ModuleImport:
             self.title, self._version, made, ((b.id, b.tie()) for b in boards),
             setups.ties(scenarios), self.art, self.scale,
         )  # fmt: skip
-        counters = [made for piece in pieces.made for made in piece.finished()]
+        counters = [made for piece in pieces.imported for made in piece.finished()]
         titles = {board.id: str(board.fields["title"]) for board in boards}
         self.contents = contents_of(counters, scenarios, setups, titles)
         if self.printed:
-            counters, scenarios = self.printed.of(pieces, scenarios, decks.pools, setups)
+            counters, scenarios = self.printed.select_printed(
+                pieces, scenarios, decks.pools, setups
+            )
         found = game_files(
             self._game(), terrain_of_pictures(), {b.id: b.finished() for b in boards},
             {str(s["id"]): _without_id(s) for s in scenarios}, counters,
@@ -201,7 +203,7 @@ class ModuleImport:
             else []
         )
         for name in [n for n in names if n][:40]:
-            yield {"id": ids.of(name, "phase"), "name": name, "side": "both"}
+            yield {"id": ids.new_id(name, "phase"), "name": name, "side": "both"}
 
     @cached_property
     def _dice(self) -> DiceImport:
@@ -242,7 +244,7 @@ class ModuleImport:
                 return int(limit)
         return otherwise if self.module.root.find("CounterTurnLevel") else 1
 
-    def _carried(self) -> None:
+    def _note_carried_components(self) -> None:
         for element in self.module.root.walk():
             if kind := _NO_WORD.get(element.kind):
                 name = element.attributes.get("name") or element.attributes.get("chartName") or ""

@@ -31,7 +31,7 @@ class MadeGame(ABC):
 
     @property
     @abstractmethod
-    def anything(self) -> bool:
+    def has_content(self) -> bool:
         """Decide whether there is anything to make a game from."""
 
     @abstractmethod

@@ -6,7 +6,7 @@ import re
 import unicodedata
 from collections.abc import Collection
 
-_APART = re.compile(r"[^a-z0-9]+")
+_NOT_ALPHANUMERIC = re.compile(r"[^a-z0-9]+")
 _UNPRINTED = re.compile(
     "[\x00-\x1f\x7f-\x9f\u061c\u200e\u200f\u2028-\u202e\u2066-\u2069\ufeff\ud800-\udfff]+"
 )
@@ -20,7 +20,7 @@ class UniqueIds:
         self._taken = set(taken)
         self._next: dict[str, int] = {}
 
-    def of(self, name: str, otherwise: str) -> str:
+    def new_id(self, name: str, otherwise: str) -> str:
         """Return a new id for a name; based on ``otherwise`` for a name without letters or digits."""
         base = slug(name) or otherwise
         found = base
@@ -34,7 +34,7 @@ class UniqueIds:
 def slug(name: str) -> str:
     """Return a name as lower-case letters and digits with hyphens between; empty if it has none."""
     bare = unicodedata.normalize("NFKD", name).encode("ascii", "ignore").decode().lower()
-    return _APART.sub("-", bare).strip("-")[:_LONG_ID].strip("-")
+    return _NOT_ALPHANUMERIC.sub("-", bare).strip("-")[:_LONG_ID].strip("-")
 
 
 def one_line(text: str, most: int = 200) -> str:

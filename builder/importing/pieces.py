@@ -23,17 +23,17 @@ from builder.vassal.reading.piece_labels import piece_labels
 from builder.vassal.reading.trait_chains import Definition, all_fields
 
 _LEAST, _MOST = 8.0, 60.0
-_NEAR = 0.08
+_SIZE_TOLERANCE = 0.08
 """The part by which a picture may be larger or smaller and still count as a counter of the usual
 size, because scans are never cut evenly."""
 
 _MOST_DETAILS, _MOST_COUNT = 40, 400
 _LINE, _TITLE = 36, 26
 """Letters that have room in a list of counters, and beside a place of a set-up card."""
-_ALIKE = ("group", "nation", "size", "height", "details")
+_SHARED_KEYS = ("group", "nation", "size", "height", "details")
 """The keys that are equal in all counters of a piece."""
 _NAMES = re.compile(r"[A-Za-z][A-Za-z0-9 _-]{0,39}")
-_KNOWN = {
+_KNOWN_TRAITS = {
     "Embellishment", "Marker", "Delete", "Clone", "FreeRotator", "Footprint", "MovementMarkable",
     "UsePrototype", "Obscurable", "Immobilized", "Labeler", "Hideable", "ReportState",
 }  # fmt: skip
@@ -61,10 +61,10 @@ class ImportedPiece:
         """The ids of its counters."""
         return [str(made["id"]) for made in self.fields]
 
-    def shown(self, chain: Sequence[Trait]) -> tuple[str, bool]:
+    def shown_counter(self, chain: Sequence[Trait]) -> tuple[str, bool]:
         """Return the counter that a piece of this slot in a saved game shows, and whether it shows
         its back."""
-        face = self.faces.shown(chain) if self.faces else 0
+        face = self.faces.shown_face(chain) if self.faces else 0
         return self.ids[face // 2], bool(face % 2)
 
     def finished(self) -> list[dict[str, object]]:
@@ -75,7 +75,7 @@ class ImportedPiece:
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
         """Yield the links of its counters to the module."""
         for number, (id, made) in enumerate(zip(self.ids, self.fields, strict=True)):
-            layer = self.faces.carried(number) if self.faces else None
+            layer = self.faces.carried_layer(number) if self.faces else None
             if number:
                 yield id, link_to_module((), made, "name", layer, self.id)
             else:
@@ -95,7 +95,7 @@ class PieceImport:
     ids: UniqueIds
     nations: Mapping[str, str]
     usual: float
-    made: list[ImportedPiece] = field(default_factory=list)
+    imported: list[ImportedPiece] = field(default_factory=list)
     _by_gpid: dict[str, ImportedPiece] = field(default_factory=dict)
     _by_name: dict[str, ImportedPiece] = field(default_factory=dict)
     _by_types: dict[tuple[str, str], ImportedPiece] = field(default_factory=dict)
@@ -111,7 +111,7 @@ class PieceImport:
             self._by_gpid.setdefault(gpid, alike)
             alike.slots.append(gpid)
             return alike
-        id = self.ids.of(name, "piece")
+        id = self.ids.new_id(name, "piece")
         whole, name = name, one_line(name, _LINE)
         size = self.painter.box(look)
         faces = piece_faces(self.painter, look)
@@ -123,12 +123,14 @@ class PieceImport:
         named = {"name": one_line(whole, 100)} if whole != name else {}
         made["details"] = {**named, **dict(list(_piece_properties(chain).items())[:_MOST_DETAILS])}
         self._entitle(made)
-        self._told(name, chain, look, faces)
+        self._report_unsupported(name, chain, look, faces)
         bare = not look.images and not any(piece_labels(chain, name))
         piece = ImportedPiece(id, slot, [made], look, faces, size, slots=[gpid], bare=bare)
         if faces:
-            piece.fields += [self._further(made, look, faces, n) for n in range(1, faces.counters)]
-        self.made.append(piece)
+            piece.fields += [
+                self._further_counter(made, look, faces, n) for n in range(1, faces.counters)
+            ]
+        self.imported.append(piece)
         self._by_gpid.setdefault(gpid, piece)
         self._by_types[whole, definition.types] = piece
         self._by_name.setdefault(definition.name or name, piece)
@@ -145,26 +147,26 @@ class PieceImport:
         if "back_art" in made:
             made["back"] = {"title": one_line(name, _TITLE)}
 
-    def _further(
+    def _further_counter(
         self, first: Mapping[str, object], look: PieceLook, faces: PieceFaces, number: int
     ) -> dict[str, object]:
         """Return the counter with the next two faces of a piece."""
-        called = f" ({faces.called(number)})"
+        called = f" ({faces.counter_suffix(number)})"
         name = one_line(str(first["name"]), _LINE - len(called)) + called
-        id = self.ids.of(name, "piece")
-        kept = {key: first[key] for key in _ALIKE if key in first}
+        id = self.ids.new_id(name, "piece")
+        kept = {key: first[key] for key in _SHARED_KEYS if key in first}
         made: dict[str, object] = {"id": id, "name": name, **kept}
         made |= self._faces(id, name, look, faces.sides(number), faces)
         self._entitle(made)
         return made
 
-    def of(self, definition: Definition) -> ImportedPiece | None:
+    def piece_of(self, definition: Definition) -> ImportedPiece | None:
         """Return the counter of a piece in a saved game, by its slot, otherwise by its name."""
         return self._by_gpid.get(definition.gpid) or self._by_name.get(definition.name)
 
     def ties(self) -> Iterator[tuple[str, CarriedPiece]]:
         """Yield the link of every counter to the module."""
-        for piece in self.made:
+        for piece in self.imported:
             yield from piece.ties()
 
     @cached_property
@@ -180,7 +182,7 @@ class PieceImport:
         return "neutral"
 
     def _sized(self, name: str, size: tuple[int, int]) -> dict[str, object]:
-        if all(abs(side * self.scale - self.usual) < _NEAR * self.usual for side in size):
+        if all(abs(side * self.scale - self.usual) < _SIZE_TOLERANCE * self.usual for side in size):
             return {}
         wide, high = (min(max(side * self.scale, _LEAST), _MOST) for side in size)
         if min(size) < 1:
@@ -207,7 +209,7 @@ class PieceImport:
     def _file(self, id: str, look: PieceLook, levels: Mapping[int, int]) -> str:
         """Return the file of a face; pieces that look alike share it."""
         shown = tuple(
-            (layer.shown(levels.get(n, layer.level)), layer.at, layer.scale)
+            (layer.picture_of_level(levels.get(n, layer.level)), layer.at, layer.scale)
             for n, layer in enumerate(look.layers)
         )
         key = (look.image, *(part for part in shown if part[0]), *look.labels)
@@ -219,7 +221,7 @@ class PieceImport:
                 self._files[key] = self.art.keep(alone, data, single_picture(look, levels))
         return self._files[key]
 
-    def _told(
+    def _report_unsupported(
         self, name: str, chain: Sequence[Trait], look: PieceLook, faces: PieceFaces | None
     ) -> None:
         """Report what a piece has that the game's format cannot express."""
@@ -235,7 +237,7 @@ class PieceImport:
                     "layers of several levels that lie on pieces", f"{name}: {layer.name}"
                 )
         for trait in chain:
-            if trait.kind not in _KNOWN:
+            if trait.kind not in _KNOWN_TRAITS:
                 self.notes.carry(f"trait {trait.kind}", name)
         for text in piece_labels(chain, name)[1]:
             self.notes.carry(

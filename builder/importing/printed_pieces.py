@@ -15,7 +15,7 @@ from builder.problems import did_you_mean, error
 from builder.raster_images import is_wholly_transparent
 from builder.vassal.format.files.unpacking import ReadError
 
-Made = dict[str, object]
+MadeData = dict[str, object]
 _PIXELS = re.compile(r"at-\d+-\d+(-\d+)?")
 """Matches the id of a place that is only the position of a piece on a picture."""
 UNSEEN = "pieces that cannot be seen as they begin; they are not printed"
@@ -33,8 +33,8 @@ class Contents:
 
 
 def contents_of(
-    counters: Iterable[Made],
-    scenarios: Iterable[Made],
+    counters: Iterable[MadeData],
+    scenarios: Iterable[MadeData],
     setups: SetupImport,
     maps: Mapping[str, str],
 ) -> Contents:
@@ -43,7 +43,7 @@ def contents_of(
     lists.pop("", None)
     return Contents(
         {name: _pieces(count) for name, count in lists.items()},
-        {str(s["title"]): _pieces(setups.standing[_id(s)].total()) for s in scenarios},
+        {str(s["title"]): _pieces(setups.scenario_counters[_id(s)].total()) for s in scenarios},
         maps,
     )
 
@@ -60,20 +60,24 @@ class Printed:
     lists: tuple[str, ...] = ()
     setup: str = ""
 
-    def of(
-        self, pieces: PieceImport, scenarios: Sequence[Made], pools: list[Made], setups: SetupImport
-    ) -> tuple[list[Made], list[Made]]:
+    def select_printed(
+        self,
+        pieces: PieceImport,
+        scenarios: Sequence[MadeData],
+        pools: list[MadeData],
+        setups: SetupImport,
+    ) -> tuple[list[MadeData], list[MadeData]]:
         """Return the counters and scenarios that are printed; counters that are not printed are
         removed from the pools."""
         there = Counter[str]()
         if self.setup:
             scenarios = [self._setup(scenarios)]
-            there = setups.standing[_id(scenarios[0])]
-        shown: list[Made] = []
-        for piece in pieces.made:
+            there = setups.scenario_counters[_id(scenarios[0])]
+        shown: list[MadeData] = []
+        for piece in pieces.imported:
             standing = sum(there[id] for id in piece.ids)
             if standing or not self.setup:
-                shown += (_so_many(one, standing) for one in _seen(piece, pieces))
+                shown += (_so_many(one, standing) for one in _visible_counters(piece, pieces))
         shown = self._listed(shown)
         kept = {_id(one): "back_art" in one for one in shown}
         for pool in pools:
@@ -81,28 +85,28 @@ class Printed:
             assert isinstance(contents, dict)
             pool["contents"] = {id: n for id, n in contents.items() if id in kept}
         pools[:] = [pool for pool in pools if pool["contents"]]
-        return shown, list(_told(scenarios, kept, pieces.notes))
+        return shown, list(_scenarios_with_places(scenarios, kept, pieces.notes))
 
-    def _listed(self, counters: list[Made]) -> list[Made]:
+    def _listed(self, counters: list[MadeData]) -> list[MadeData]:
         if not self.lists:
             return counters
         there = list(dict.fromkeys(str(one.get("group", "")) for one in counters))
         for name in self.lists:
             if name.casefold() not in map(str.casefold, there):
-                raise _none("list", name, there)
+                raise _no_such_name("list", name, there)
         wanted = {name.casefold() for name in self.lists}
         return [one for one in counters if str(one.get("group", "")).casefold() in wanted]
 
-    def _setup(self, scenarios: Sequence[Made]) -> Made:
+    def _setup(self, scenarios: Sequence[MadeData]) -> MadeData:
         for one in scenarios:
             if self.setup.casefold() in (
                 str(one[key]).casefold() for key in ("title", "number", "id")
             ):
                 return one
-        raise _none("setup", self.setup, [str(one["title"]) for one in scenarios])
+        raise _no_such_name("setup", self.setup, [str(one["title"]) for one in scenarios])
 
 
-def _seen(piece: ImportedPiece, pieces: PieceImport) -> Iterator[Made]:
+def _visible_counters(piece: ImportedPiece, pieces: PieceImport) -> Iterator[MadeData]:
     """Yield the counters of a piece that show something; one that shows it only on its back is
     printed with the back as its front."""
     for one in piece.finished():
@@ -122,9 +126,9 @@ def _shows(pieces: PieceImport, file: object) -> bool:
     return data is not None and not is_wholly_transparent(data)
 
 
-def _told(
-    scenarios: Iterable[Made], kept: Mapping[str, bool], notes: ImportNotes
-) -> Iterator[Made]:
+def _scenarios_with_places(
+    scenarios: Iterable[MadeData], kept: Mapping[str, bool], notes: ImportNotes
+) -> Iterator[MadeData]:
     """Yield the scenarios whose cards say where something stands, without counters that are not
     printed. ``kept`` are the printed counters by their ids, and whether they have a back."""
     for one in scenarios:
@@ -141,17 +145,17 @@ def _told(
             yield {**one, "setup": placed}
 
 
-def _id(counter: Made) -> str:
+def _id(counter: MadeData) -> str:
     return str(counter["id"])
 
 
-def _so_many(counter: Made, count: int) -> Made:
+def _so_many(counter: MadeData, count: int) -> MadeData:
     """Return a counter with the number of its copies in the setup that is printed; unchanged if no
     setup is chosen."""
     return {**counter, "count": count} if count else counter
 
 
-def _none(what: str, name: str, there: Iterable[str]) -> ReadError:
+def _no_such_name(what: str, name: str, there: Iterable[str]) -> ReadError:
     """Return the error that the module has nothing with that name."""
     names = [one for one in there if one]
     hint = did_you_mean(name, names) or f"it has {', '.join(names[:30]) or 'none'}"

@@ -5,7 +5,7 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass, field
 
-_MOST = 200
+_MAX_LISTED = 200
 
 
 @dataclass
@@ -39,21 +39,21 @@ class ImportNotes:
             yield from ("", "## Not as it was", "")
         for about, texts in self.changed.items():
             yield f"- **{_escaped_markdown(about)}**"
-            yield from _few(texts)
+            yield from _first_few(texts)
         if self.carried:
             yield from ("", "## Carried along in `carried/`", "")
             yield "The spec has no word for these. The module that is built has them as they were."
             yield ""
         for kind, names in self.carried.items():
             yield f"- **{_escaped_markdown(kind)}** ({len(names)})"
-            yield from _few([name for name in names if name])
+            yield from _first_few([name for name in names if name])
 
 
-def _few(texts: list[str]) -> Iterator[str]:
+def _first_few(texts: list[str]) -> Iterator[str]:
     told = list(dict.fromkeys(texts))
-    yield from (f"  - {_escaped_markdown(text)}" for text in told[:_MOST])
-    if len(told) > _MOST:
-        yield f"  - and {len(told) - _MOST} more"
+    yield from (f"  - {_escaped_markdown(text)}" for text in told[:_MAX_LISTED])
+    if len(told) > _MAX_LISTED:
+        yield f"  - and {len(told) - _MAX_LISTED} more"
 
 
 def _escaped_markdown(text: str) -> str:

@@ -37,7 +37,7 @@ class SetupImport:
     turns: int
     track: str
     files: dict[str, str] = field(default_factory=dict)
-    standing: dict[str, Counter[str]] = field(default_factory=dict)
+    scenario_counters: dict[str, Counter[str]] = field(default_factory=dict)
     """How many of each counter a scenario has on any of the maps."""
 
     def ties(self, made: Sequence[Mapping[str, object]]) -> Iterator[tuple[str, CarriedSetup]]:
@@ -93,10 +93,10 @@ class SetupImport:
             more = {"reduced": True} if turned else {}
             many = {"count": count} if count > 1 else {}
             setup.append({"counter": counter, "at": place, **more, **many})
-        for piece in self.pieces.made:
+        for piece in self.pieces.imported:
             piece.count = max(piece.count, sum(held[own] for own in piece.ids))
-        id = self.ids.of(name, "setup")
-        self.standing[id] = held
+        id = self.ids.new_id(name, "setup")
+        self.scenario_counters[id] = held
         return {
             "id": id, "number": str(number), "title": name, "map": main,
             "track": self.track, "turns": self.turns, "first_side": self.first_side,
@@ -104,14 +104,14 @@ class SetupImport:
         }  # fmt: skip
 
     def _of_save(self, save: OpenedSave, name: str) -> Iterator[CounterPlace]:
-        shown = self._shown(save)
+        shown = self._shown_boards(save)
         for count, definition in enumerate(save.definitions()):
             if definition.kind != "piece":
                 continue
             if count > _MOST_PLACED:
                 self.notes.change("setups with too many pieces", name)
                 return
-            piece = self.pieces.of(definition)
+            piece = self.pieces.piece_of(definition)
             window, x, y = definition.place
             if piece is None:
                 self.notes.change(f"pieces of {name} that no palette has", definition.name)
@@ -132,10 +132,10 @@ class SetupImport:
         if not inside:
             text = f"{piece.id} stood at {x},{y} of {board.name}; it is at {place} now"
             self.notes.change(f"pieces of {where} off the grid", text)
-        id, turned = piece.shown(definition.chain[:-1])
+        id, turned = piece.shown_counter(definition.chain[:-1])
         return id, f"{place}@{board.id}", turned
 
-    def _shown(self, save: OpenedSave) -> Mapping[str, ImportedBoard]:
+    def _shown_boards(self, save: OpenedSave) -> Mapping[str, ImportedBoard]:
         """Return the board that every window shows in a saved game; the first of several."""
         found: dict[str, ImportedBoard] = {}
         for window, name in save.boards:
@@ -159,12 +159,12 @@ class SetupImport:
                 if board is None:
                     self.notes.change("stacks at the start in windows without a map", window)
                     continue
-                place = _named(board, stack)
+                place = _stack_place(board, stack)
                 for slot in slots:
                     definition = read_chain(slot.body, "")
                     piece = self.pieces.add(slot, definition, (window,))
                     chain, _ = expand_prototypes(definition.chain[:-1], prototypes)
-                    id, turned = piece.shown(chain)
+                    id, turned = piece.shown_counter(chain)
                     yield id, f"{place}@{board.id}", turned
 
     def _board_of(self, window: str, name: str) -> ImportedBoard | None:
@@ -172,7 +172,7 @@ class SetupImport:
         return next((b for b in here if b.name == name), here[0] if here else None)
 
 
-def _named(board: ImportedBoard, stack: Element) -> str:
+def _stack_place(board: ImportedBoard, stack: Element) -> str:
     """Return the place of an at-start stack, by its name on the grid or by its pixel."""
     location = stack.attributes.get("location", "")
     by_name = stack.attributes.get("useGridLocation") != "false" and location

@@ -33,7 +33,7 @@ class OutlinedGame(MadeGame):
     svg: Svg
 
     @property
-    def anything(self) -> bool:
+    def has_content(self) -> bool:
         """Decide whether the picture has anything to make a game from."""
         return bool(self._areas)
 
@@ -76,7 +76,7 @@ class OutlinedGame(MadeGame):
                 self.notes.change("shapes", f"more than {_MOST_AREAS} shapes: the rest is left out")
                 break
             name = one_line(shape.name, 60) or terrain_name(shape.id)
-            area = {"id": ids.of(name, "area"), "name": name, "kind": self._kind(shape)}
+            area = {"id": ids.new_id(name, "area"), "name": name, "kind": self._kind(shape)}
             found.append({**area, "outline": f"#{shape.id}"})
         return found
 

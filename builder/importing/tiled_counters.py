@@ -21,7 +21,7 @@ PLACE_CLASSES = ("village", "town", "city", "base", "checkpoint", "landmark")
 """The classes of objects that are names on the map."""
 
 _LAYERS = {"counters", "counter", "units", "unit", "pieces", "piece", "setup", "markers", "tokens"}
-_KNOWN = {"side", "nation", "group", "name", "reduced"}
+_KNOWN_PROPERTIES = {"side", "nation", "group", "name", "reduced"}
 _MOST_COUNTERS, _MOST_SIDES, _MOST_DETAILS = 2_000, 6, 20
 _MOST_PICTURE, _MOST_PICTURES, _MOST_PIXELS = 8_000_000, 200_000_000, 40_000_000
 _LINE, _TITLE = 36, 26
@@ -53,7 +53,9 @@ class TiledCounters:
         """The sides that own counters, from their property ``side``: ids and names."""
         said = (one_line(shape.properties.get("side", ""), 60) for shape in self._shapes)
         ids = UniqueIds()
-        return [(ids.of(name, "side"), name) for name in dict.fromkeys(said) if name][:_MOST_SIDES]
+        return [(ids.new_id(name, "side"), name) for name in dict.fromkeys(said) if name][
+            :_MOST_SIDES
+        ]
 
     @cached_property
     def markers(self) -> list[dict[str, object]]:
@@ -81,7 +83,7 @@ class TiledCounters:
         for n, shape in enumerate(self._shapes):
             cell = self.pixels.cell_at(shape.points[0])
             if cell is None:
-                self.notes.change("counters beside the board", self._called(shape))
+                self.notes.change("counters beside the board", self._counter_name(shape))
                 continue
             placed[self._ids[n], self.pixels.space.id(cell)] += 1
         for (id, place), count in placed.items():
@@ -100,28 +102,30 @@ class TiledCounters:
         ids = UniqueIds()
         known: dict[object, str] = {}
         for shape in self._shapes:
-            alike = (self._called(shape), shape.tile, tuple(sorted(shape.properties.items())))
+            alike = (self._counter_name(shape), shape.tile, tuple(sorted(shape.properties.items())))
             if alike not in known:
-                known[alike] = ids.of(self._called(shape), "counter")
+                known[alike] = ids.new_id(self._counter_name(shape), "counter")
         return [
-            known[self._called(s), s.tile, tuple(sorted(s.properties.items()))]
+            known[self._counter_name(s), s.tile, tuple(sorted(s.properties.items()))]
             for s in self._shapes
         ]
 
-    def _called(self, shape: TiledObject) -> str:
+    def _counter_name(self, shape: TiledObject) -> str:
         """Return the name of a counter: its own, otherwise that of its tile or class."""
         kind = self.map.kinds.get(shape.tile, "") or shape.kind
         words = shape.name or kind.replace("-", " ").replace("_", " ").title()
         return one_line(words, 100) or "Counter"
 
     def _marker(self, shape: TiledObject) -> Mapping[str, object]:
-        name = self._called(shape)
+        name = self._counter_name(shape)
         side = slug(shape.properties.get("side", ""))
         known = {id for id, _ in self.sides}
         details = {
             one_line(key, 40): one_line(value, 100)
             for key, value in shape.properties.items()
-            if key.casefold() not in _KNOWN and one_line(key, 40) and one_line(value, 100)
+            if key.casefold() not in _KNOWN_PROPERTIES
+            and one_line(key, 40)
+            and one_line(value, 100)
         }
         return {
             "name": one_line(name, _LINE), "group": one_line(shape.layer, 60),
@@ -140,13 +144,15 @@ class TiledCounters:
         if shape.tile not in self._files:
             data = self._data(picture)
             if data and sum(map(len, self.art.values())) + len(data) > _MOST_PICTURES:
-                self.notes.change("pictures", f"{self._called(shape)}: the pictures are too many")
+                self.notes.change(
+                    "pictures", f"{self._counter_name(shape)}: the pictures are too many"
+                )
                 data = b""
             if not data:
                 return self._files.setdefault(shape.tile, "")
             name = self.map.kinds.get(shape.tile, "") or picture.file.stem
             ending = ".png" if data.startswith(_PNG) else ".jpg"
-            self._files[shape.tile] = f"{self._names.of(name, 'counter')}{ending}"
+            self._files[shape.tile] = f"{self._names.new_id(name, 'counter')}{ending}"
             self.art[self._files[shape.tile]] = data
         return self._files[shape.tile]
 

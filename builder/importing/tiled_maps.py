@@ -25,7 +25,7 @@ from builder.tiled.pixels import TiledPixels
 from builder.tiled.tmx import TiledObject, TmxMap
 
 _LETTERS = ascii_letters + digits
-_BESIDE = {"hexsides", "rivers", "river", "streams", "stream", "walls", "edges", "sides"}
+_HEXSIDE_LAYERS = {"hexsides", "rivers", "river", "streams", "stream", "walls", "edges", "sides"}
 """The names of layers whose lines run along hexsides."""
 _WATERS = {"stream", "river", "canal"}
 
@@ -37,7 +37,7 @@ class TiledGame(MadeGame):
     map: TmxMap
 
     @property
-    def anything(self) -> bool:
+    def has_content(self) -> bool:
         """Decide whether the map has anything to make a game from."""
         return bool(self._cells)
 
@@ -109,7 +109,7 @@ class TiledGame(MadeGame):
         ids, free = UniqueIds(), list(_LETTERS)
         found: dict[str, tuple[str, str]] = {}
         for kind, _ in counted.most_common():
-            id = ids.of(kind, "ground")
+            id = ids.new_id(kind, "ground")
             wanted = [c for c in id if c in free and c.isalpha()] or free
             if not wanted:
                 first = next(iter(found.values()))
@@ -190,9 +190,9 @@ class TiledGame(MadeGame):
             beside, kind = self._way(shape)
             space = self._pixels.space
             if beside:
-                steps = [space.side_id(side) for side in self._pixels.along(shape.points)]
+                steps = [space.side_id(side) for side in self._pixels.sides_along(shape.points)]
             else:
-                steps = [space.id(cell) for cell in self._pixels.through(shape.points)]
+                steps = [space.id(cell) for cell in self._pixels.places_through(shape.points)]
             if len(steps) < (1 if beside else 2):
                 self.notes.change("objects", f"the line {shape.name or kind} leads off the board")
                 continue
@@ -206,7 +206,7 @@ class TiledGame(MadeGame):
         """Return whether a line runs along hexsides, and the id of its type."""
         words = {shape.layer.casefold(), shape.kind.casefold()}
         kind = slug(shape.kind) or slug(shape.layer) or "road"
-        return bool(words & _BESIDE) or art_for_word(kind, "hexsides") in _WATERS, kind
+        return bool(words & _HEXSIDE_LAYERS) or art_for_word(kind, "hexsides") in _WATERS, kind
 
     def _terrain(self) -> dict[str, object]:
         hexes = [terrain_type_fields(id, kind) for kind, (id, _) in self._kinds.items()]

@@ -14,7 +14,7 @@ from builder.drawing.ink.scene import Scene, SceneDigests
 from builder.incremental.memo import CachedDrawing, DrawingCache
 from builder.model.game import Game
 
-Said = TypeVar("Said")
+Extra = TypeVar("Extra")
 
 
 class SceneOutline(NamedTuple):
@@ -55,13 +55,13 @@ def _kept_scenes(
     drawn = cache(draw)
     found: list[Scene] = []
     for number, outline in enumerate(kept):
-        scene = CachedScene(outline, partial(_one, drawn, number))
+        scene = CachedScene(outline, partial(_scene_number, drawn, number))
         digests.know(scene, outline.look)
         found.append(scene)
     return found
 
 
-def _one(drawn: Callable[[], Sequence[Scene]], number: int) -> Scene:
+def _scene_number(drawn: Callable[[], Sequence[Scene]], number: int) -> Scene:
     return drawn()[number]
 
 
@@ -69,11 +69,11 @@ def cached_scenes(
     of: DrawingCache,
     name: str,
     context: DrawContext,
-    draw: Callable[[Game, DrawContext], tuple[Said, Sequence[Scene]]],
+    draw: Callable[[Game, DrawContext], tuple[Extra, Sequence[Scene]]],
     given: tuple[object, ...],
     digests: SceneDigests,
     read: set[str] | None = None,
-) -> tuple[Said, list[Scene]]:
+) -> tuple[Extra, list[Scene]]:
     """Return scenes drawn of a game, with a value about them. From the cache, the value is complete
     and the scenes are placeholders that are drawn on demand (see :class:`memo.CachedDrawing`)."""
     if of.store is None:
@@ -81,7 +81,7 @@ def cached_scenes(
         return said, [*scenes]
     fresh: list[Scene] = []
 
-    def outline(game: Game, context: DrawContext) -> tuple[Said, tuple[SceneOutline, ...]]:
+    def outline(game: Game, context: DrawContext) -> tuple[Extra, tuple[SceneOutline, ...]]:
         said, scenes = draw(game, context)
         fresh.extend(scenes)
         kept = (SceneOutline(s.width, s.height, s.title, digests.look(s)) for s in scenes)
@@ -91,7 +91,7 @@ def cached_scenes(
         of, name, context, outline, given, set() if read is None else read
     ).value
 
-    def again() -> Sequence[Scene]:
+    def draw_again() -> Sequence[Scene]:
         return draw(of.game, replace(context, problems=[]))[1]
 
-    return said, fresh or _kept_scenes(kept, digests, again)
+    return said, fresh or _kept_scenes(kept, digests, draw_again)

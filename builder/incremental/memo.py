@@ -30,7 +30,7 @@ from builder.model.game import Game
 from builder.problems import Problem
 
 Made = TypeVar("Made")
-Had = TypeVar("Had", covariant=True)
+Stored_co = TypeVar("Stored_co", covariant=True)
 
 
 class ValueStore(Protocol):
@@ -46,7 +46,7 @@ class ValueStore(Protocol):
         """Store a value."""
 
 
-class _Plain(pickle.Pickler):
+class _ValuePickler(pickle.Pickler):
     """Pickles equal values to equal bytes: of models and data classes only their fields."""
 
     def reducer_override(self, value: Any) -> Any:
@@ -73,13 +73,13 @@ def value_digest(value: object) -> str:
     """Return a digest that is the same for equal values of the model. Equal values may rarely
     differ in it, which only costs one more drawing."""
     stream = io.BytesIO()
-    writer = _Plain(stream, pickle.HIGHEST_PROTOCOL)
+    writer = _ValuePickler(stream, pickle.HIGHEST_PROTOCOL)
     writer.fast = True  # equal parts need not be one object
     writer.dump(value)
     return hashlib.blake2b(stream.getbuffer(), digest_size=16).hexdigest()
 
 
-class _Known(NamedTuple):
+class _ReadValues(NamedTuple):
     """The names of everything read for drawings, a digest of the game's values among them, and the
     names that are translations."""
 
@@ -98,8 +98,8 @@ class DrawingCache:
 
     game: Game
     store: ValueStore | None = None
-    _told: dict[str, object] = field(default_factory=dict)
-    _known: dict[str, _Known] = field(default_factory=dict)
+    _game_values: dict[str, object] = field(default_factory=dict)
+    _values_by_names: dict[str, _ReadValues] = field(default_factory=dict)
     _noted: dict[int, tuple[set[str], Game]] = field(default_factory=dict)
     _samples: dict[Hashable, dict[Hashable, Any]] = field(default_factory=dict)
 
@@ -128,29 +128,31 @@ class DrawingCache:
             context, tr=traced_translator(context.tr, read), problems=problems, samples=samples
         )
 
-    def known(self, read: str) -> _Known:
+    def values_read(self, read: str) -> _ReadValues:
         """Return the digests of everything read for a drawing, given its names as one text (see
         :meth:`together`); cached, because many drawings read the same."""
-        if read not in self._known:
+        if read not in self._values_by_names:
             names: list[str] = json.loads(read)
-            of_game = [(name, self._said(name)) for name in names if not is_translation_name(name)]
+            of_game = [
+                (name, self._game_value(name)) for name in names if not is_translation_name(name)
+            ]
             words = [name for name in names if is_translation_name(name)]
-            self._known[read] = _Known(frozenset(names), _hashed(of_game), words)
-        return self._known[read]
+            self._values_by_names[read] = _ReadValues(frozenset(names), _hashed(of_game), words)
+        return self._values_by_names[read]
 
-    def together(self, read: set[str]) -> str:
+    def joined_names(self, read: set[str]) -> str:
         """Return the names of everything read, as one text."""
-        known = (text for text, known in self._known.items() if known.names == read)
+        known = (text for text, known in self._values_by_names.items() if known.names == read)
         return next(known, None) or json.dumps(sorted(read))
 
-    def _said(self, name: str) -> object:
+    def _game_value(self, name: str) -> object:
         """Return the value of the game under a name, or a digest of it if it is not a plain word or
         number."""
-        if name not in self._told:
+        if name not in self._game_values:
             value = self._reading.of(name)
             mere = value is None or value == () or type(value) in (str, int, bool)
-            self._told[name] = value if mere else (value_digest(value),)  # which no word is
-        return self._told[name]
+            self._game_values[name] = value if mere else (value_digest(value),)  # which no word is
+        return self._game_values[name]
 
 
 @dataclass
@@ -162,15 +164,15 @@ class CachedDrawing(Generic[Made]):
     everything that is visible of it, for drawings that contain it; of drawings with the same
     appearance only one is stored."""
 
-    of: DrawingCache
+    cache: DrawingCache
     name: str
     context: DrawContext
     draw: Callable[[Game, DrawContext], Made]
-    given: tuple[object, ...] = ()
+    arguments: tuple[object, ...] = ()
     read: set[str] = field(default_factory=set)
     show: Callable[[Made], str] | None = None
     _value: Made | None = None
-    _look: str | None = None
+    _appearance: str | None = None
     _lost: bool = False
     """Whether the appearance is known but the drawing is missing from the store."""
     _names: str | None = None
@@ -181,87 +183,87 @@ class CachedDrawing(Generic[Made]):
         """The cache key of the drawing, made of everything that it reads; it is drawn first if what
         it reads is not known yet. Empty without a store."""
         names = self._noted()
-        if self.of.store and names is None:
+        if self.cache.store and names is None:
             names = self._names if self.value is not None else "[]"
         return self._key(names) if names is not None else ""
 
     @property
-    def look(self) -> str:
+    def appearance(self) -> str:
         """A digest of the drawing's appearance: drawings that contain it need to be drawn again
         only if this changes. Empty without a store."""
-        if self.show is None or self.of.store is None:
+        if self.show is None or self.cache.store is None:
             return self.key
-        if self._look is None:
-            self._look = self._lying()
-        if self._look is None:
+        if self._appearance is None:
+            self._appearance = self._stored()
+        if self._appearance is None:
             self._value = self._drawn()
-        return cast(str, self._look)
+        return cast(str, self._appearance)
 
     @property
     def value(self) -> Made:
         """The drawing, from the cache or drawn on first use."""
-        if not self.kept:
+        if not self.is_available:
             self._value = self._drawn()
         return cast(Made, self._value)
 
     @property
-    def kept(self) -> bool:
+    def is_available(self) -> bool:
         """Whether the drawing is available without drawing it."""
         if self._value is None:
-            self._value = self._found()
+            self._value = self._load()
         return self._value is not None
 
     @property
     def lies_there(self) -> bool:
         """Whether the drawing seems to be in the store, without loading it."""
-        store, names = self.of.store, self._noted()
+        store, names = self.cache.store, self._noted()
         return store is not None and names is not None and store.has(self._key(names))
 
-    def _found(self) -> Made | None:
-        found = self._lying()
-        if found is None or self.show is None or self.of.store is None:
+    def _load(self) -> Made | None:
+        found = self._stored()
+        if found is None or self.show is None or self.cache.store is None:
             return cast("Made | None", found)
-        self._look = cast(str, found)
-        value: Made | None = self.of.store.get(self._seen_as(self._look))
+        self._appearance = cast(str, found)
+        value: Made | None = self.cache.store.get(self._seen_as(self._appearance))
         self._lost = value is None
         return value
 
-    def _lying(self) -> Any | None:
+    def _stored(self) -> Any | None:
         """Return what is stored under what was read: the drawing, or its appearance digest if it
         has one; ``None`` if it is missing."""
-        store, names = self.of.store, self._noted()
+        store, names = self.cache.store, self._noted()
         kept = store.get(self._key(names)) if store and names is not None else None
         if names is None or kept is None:
             return None
         found, problems = kept
-        self.read.update(self.of.known(names).names)
+        self.read.update(self.cache.values_read(names).names)
         self._pass_on(problems)
         return found
 
     def _drawn(self) -> Made:
-        store, game = self.of.store, self.of.noted(self.read)
+        store, game = self.cache.store, self.cache.noted(self.read)
         if store is None:
             return self.draw(game, self.context)
-        context = self.of.noting(self.context, self.read, [])
+        context = self.cache.noting(self.context, self.read, [])
         value = self.draw(game, context)
         names = self._note(store)
         kept: object = value
         if self.show:
-            kept = self._look = self.show(value)
-            if self._lost or not store.has(self._seen_as(self._look)):
-                store.put(self._seen_as(self._look), value)
+            kept = self._appearance = self.show(value)
+            if self._lost or not store.has(self._seen_as(self._appearance)):
+                store.put(self._seen_as(self._appearance), value)
         store.put(self._key(names), (kept, context.problems))
         self._pass_on(context.problems)
         return value
 
     def _noted(self) -> str | None:
         """Return the stored names of what an earlier drawing read, or ``None``."""
-        self._names = self.of.store.get(self._slot) if self.of.store else None
+        self._names = self.cache.store.get(self._slot) if self.cache.store else None
         return self._names
 
     def _note(self, store: ValueStore) -> str:
         """Store the names of what was read, if they have changed, and return them."""
-        names = self.of.together(self.read)
+        names = self.cache.joined_names(self.read)
         if names != self._names:
             self._names = names
             store.put(self._slot, names)
@@ -281,23 +283,23 @@ class CachedDrawing(Generic[Made]):
         """The key under which the names of what was read are stored."""
         tr = self.context.tr
         said = tr.language, tr.board, sorted(tr.names), self.context.ink, self.context.trial
-        return _hashed(self.of.game.id, self.name, *map(value_digest, self.given), said)
+        return _hashed(self.cache.game.id, self.name, *map(value_digest, self.arguments), said)
 
     def _key(self, names: str) -> str:
-        known, tr = self.of.known(names), self.context.tr
+        known, tr = self.cache.values_read(names), self.context.tr
         words = [(name, translation_named(tr, name)) for name in known.words]
         return _hashed(self._slot, known.of_game, words)
 
 
-class CachedThing(Protocol[Had]):
+class CachedThing(Protocol[Stored_co]):
     """A cached drawing, or several that form one thing."""
 
     @property
-    def look(self) -> str:
+    def appearance(self) -> str:
         """A digest of the thing's appearance; empty without a store."""
 
     @property
-    def value(self) -> Had:
+    def value(self) -> Stored_co:
         """The drawn thing."""
 
 

@@ -22,7 +22,7 @@ from pathlib import Path
 KEEP_BYTES = 1 << 30
 """The size in bytes above which the cache is pruned, least recently used entries first."""
 
-_MOST = 1 << 30
+_MAX_ENTRY_BYTES = 1 << 30
 """Bytes of an entry at most."""
 
 _REST = 3600
@@ -44,7 +44,7 @@ class RenderCache:
             return None
         path = self._path(key)
         try:
-            entry = _read(path)
+            entry = _read_entry(path)
         except OSError:
             return None
         seal, data = entry
@@ -102,15 +102,17 @@ class RenderCache:
             total -= size
 
 
-_OWN = getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+_OPEN_FLAGS = (
+    getattr(os, "O_NOFOLLOW", 0) | getattr(os, "O_NONBLOCK", 0) | getattr(os, "O_BINARY", 0)
+)
 """How entries are opened: a link may lead anywhere, and a pipe, or a device, may never end."""
 
 
-def _read(path: Path) -> tuple[bytes, bytes]:
+def _read_entry(path: Path) -> tuple[bytes, bytes]:
     """The seal of an entry, and what it holds; raises ``OSError`` for what is no plain file."""
-    with os.fdopen(os.open(path, os.O_RDONLY | _OWN), "rb") as stream:
+    with os.fdopen(os.open(path, os.O_RDONLY | _OPEN_FLAGS), "rb") as stream:
         status = os.fstat(stream.fileno())
-        if not stat.S_ISREG(status.st_mode) or status.st_size > _MOST:
+        if not stat.S_ISREG(status.st_mode) or status.st_size > _MAX_ENTRY_BYTES:
             raise OSError(errno.EINVAL, "it is no plain file", str(path))
         return stream.read(_SEAL), stream.read(status.st_size)  # room is made for all that is asked
 
@@ -122,7 +124,7 @@ def _write(path: Path, entry: tuple[bytes, bytes]) -> None:
     path.parent.mkdir(parents=True, exist_ok=True)
     if path.is_symlink():
         path.unlink()
-    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | _OWN, 0o666), "wb") as stream:
+    with os.fdopen(os.open(path, os.O_WRONLY | os.O_CREAT | _OPEN_FLAGS, 0o666), "wb") as stream:
         stream.writelines(entry)
         stream.truncate()
 

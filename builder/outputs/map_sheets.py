@@ -26,9 +26,9 @@ class DrawnMapSheet:
     margin: CachedDrawing[MarginDrawing]
 
     @cached_property
-    def look(self) -> str:
+    def appearance(self) -> str:
         """A digest of the sheet's appearance; empty if nothing is cached."""
-        looks = self.field.look, self.margin.look
+        looks = self.field.appearance, self.margin.appearance
         return value_digest(looks) if all(looks) else ""
 
     @cached_property

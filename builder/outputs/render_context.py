@@ -149,8 +149,8 @@ class RenderContext:
         """Return the art of a map that pages in all languages show, as drawn in one of the
         languages."""
         field = self.maps[language].fields[map]
-        draw, given = partial(_art, field), (field.look,)
-        _, (scene,) = cached_scenes(field.of, "art", field.context, draw, given, self.digests)
+        draw, given = partial(_art, field), (field.appearance,)
+        _, (scene,) = cached_scenes(field.cache, "art", field.context, draw, given, self.digests)
         return scene
 
     @cached_property
@@ -208,8 +208,8 @@ class RenderContext:
     def laid_out(self, sheet: DrawnMapSheet) -> MapDrawing:
         """Return a map for callers that need only its layout: all positions are known, and its
         scene is a placeholder."""
-        of, context = sheet.field.of, sheet.field.context
-        draw, given = partial(_laid_out, sheet), (sheet.look,)
+        of, context = sheet.field.cache, sheet.field.context
+        draw, given = partial(_laid_out, sheet), (sheet.appearance,)
         known, (scene,) = cached_scenes(of, "laid out", context, draw, given, self.digests)
         return replace(known, scene=scene)
 
@@ -277,15 +277,15 @@ class _Ground:
     digests: SceneDigests
 
     @property
-    def look(self) -> str:
-        return self.field.look
+    def appearance(self) -> str:
+        return self.field.appearance
 
     @cached_property
     def value(self) -> FieldDrawing:
         field = self.field
-        draw, given = partial(_field_laid_out, field), (field.look,)
+        draw, given = partial(_field_laid_out, field), (field.appearance,)
         known, (scene,) = cached_scenes(
-            field.of, "ground", field.context, draw, given, self.digests
+            field.cache, "ground", field.context, draw, given, self.digests
         )
         return replace(known, scene=scene)
 
@@ -300,7 +300,7 @@ class _Keep:
     def __call__(self, map: str, box: Rect, make: Callable[[], Scene]) -> Scene:
         field = self.fields[map]
         return CachedDrawing(
-            field.of, "part", field.context, partial(_part, make), (field.look, box)
+            field.cache, "part", field.context, partial(_part, make), (field.appearance, box)
         ).value
 
 
@@ -325,7 +325,7 @@ def _boards(fields: _FieldsById) -> Iterator[tuple[str, CachedDrawing[PageMap]]]
     again."""
     for id, whole in fields.items():
         draw = partial(_board, whole)
-        yield id, CachedDrawing(whole.of, "board", whole.context, draw, (whole.look,))
+        yield id, CachedDrawing(whole.cache, "board", whole.context, draw, (whole.appearance,))
 
 
 def _board(field: CachedDrawing[FieldDrawing], game: Game, context: DrawContext) -> PageMap:

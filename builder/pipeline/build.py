@@ -61,7 +61,7 @@ def build_all(orders: Sequence[Options], workers: int | None) -> Iterator[tuple[
     ordered = sorted(orders, key=_weight, reverse=True)
     if count <= 1:
         for options in ordered:
-            yield options, build_game(options, _silent)
+            yield options, build_game(options, _no_progress)
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
@@ -69,7 +69,7 @@ def build_all(orders: Sequence[Options], workers: int | None) -> Iterator[tuple[
 
     single = [replace(options, jobs=1) for options in ordered]
     with ProcessPoolExecutor(count, mp_context=context()) as pool:
-        futures = {pool.submit(build_game, options, _silent): options for options in single}
+        futures = {pool.submit(build_game, options, _no_progress): options for options in single}
         for future in as_completed(futures):
             yield futures[future], future.result()
 
@@ -79,7 +79,7 @@ def _weight(options: Options) -> int:
     return sum(p.stat().st_size for p in options.folder.rglob("*") if p.is_file())
 
 
-def _silent(done: int, total: int, name: str) -> None:
+def _no_progress(done: int, total: int, name: str) -> None:
     """Report no progress, because several builds would overwrite one another's lines."""
 
 
@@ -198,7 +198,7 @@ def validate_game(loaded: Loaded, *, owned: bool = False) -> tuple[Game | None, 
     return game, problems
 
 
-def _nothing(game: Game) -> None:
+def _do_nothing(game: Game) -> None:
     """Do nothing in the meantime."""
 
 
@@ -208,7 +208,7 @@ def _validated(
     owned: bool,
     keep_going: bool = False,
     store: SealedStore | None = None,
-    meanwhile: Callable[[Game], None] = _nothing,
+    meanwhile: Callable[[Game], None] = _do_nothing,
 ) -> tuple[Game | None, list[Problem], Sequence[ExampleRun]]:
     """Return what :func:`validate_game` finds, and the runs of the examples, so that the printed examples
     are the checked ones. ``meanwhile`` is called while another process runs them."""

@@ -30,7 +30,12 @@ class InstalledEnvironment:
 @cache
 def installed_environment(kept: RenderCache) -> InstalledEnvironment:
     """Return the libraries and extensions that are installed."""
-    lying = (list(InstalledEnvironment.__annotations__), LIBRARIES, sys.version, list(_lying()))
+    lying = (
+        list(InstalledEnvironment.__annotations__),
+        LIBRARIES,
+        sys.version,
+        list(_metadata_files()),
+    )
     key = hashlib.blake2b(repr(lying).encode(), digest_size=20).hexdigest()
     known = kept.get(key)
     if known is None:
@@ -41,7 +46,7 @@ def installed_environment(kept: RenderCache) -> InstalledEnvironment:
     return InstalledEnvironment(**json.loads(known))
 
 
-def _lying() -> Iterator[tuple[str, int, int, int, int]]:
+def _metadata_files() -> Iterator[tuple[str, int, int, int, int]]:
     """Yield the file system's status of the metadata files of all packages."""
     for place in sys.path:
         folder = place or os.getcwd()

@@ -53,7 +53,7 @@ def example_runs_later(
         _Share(drawings, "examples", DrawContext(), partial(_outcomes, number), (number, _SHARES))
         for number in range(_SHARES)
     ]
-    with _run_in_background([share for share in shares if not share.kept]) as help_out:
+    with _run_in_background([share for share in shares if not share.is_available]) as help_out:
         yield partial(_runs, game, shares, help_out)
 
 
@@ -78,7 +78,7 @@ def _run_in_background(missing: Sequence[_Share]) -> Iterator[Callable[[], None]
     shares that the other process has not begun, and then waits; shares that the other process fails
     to run are run here."""
     if not missing or not workers_are_forks():
-        yield _nothing
+        yield _do_nothing
         return
     import multiprocessing
 
@@ -100,7 +100,7 @@ def _run_in_background(missing: Sequence[_Share]) -> Iterator[Callable[[], None]
         worker.join()
 
 
-def _nothing() -> None:
+def _do_nothing() -> None:
     """Do nothing, as there are no shares to run."""
 
 

@@ -63,7 +63,7 @@ def divide_languages(game: Game, options: Options, jobs: int) -> list[tuple[str,
     draw them all."""
     languages = tuple(translators_of(game, options.languages))
     count = min(jobs, len(languages))
-    if count < 2 or not workers_are_forks() or not _joined(options):
+    if count < 2 or not workers_are_forks() or not _shared_outputs(options):
         return []
     ends = [len(languages) * number // count for number in range(count + 1)]
     return [languages[a:b] for a, b in pairwise(ends)]
@@ -97,7 +97,7 @@ def build(
         plan = _with_stubs(whole, drawn)
         with BackgroundFinisher(plan) as finishing:
             total = len(rendering_names(plan))
-            made = chain(run_tasks(tasks, cache, 1, _silent), crew.rendered())
+            made = chain(run_tasks(tasks, cache, 1, _no_progress), crew.rendered())
             for done, (name, data) in enumerate(made, 1):
                 finishing.take(name, data)
                 progress(done, total, name)
@@ -121,22 +121,24 @@ def _unshared(
     game: Game, options: Options, runs: Sequence[ExampleRun], *, trial: bool = False
 ) -> Plan | None:
     """Draw the outputs that only one process can draw, if there are any."""
-    rest = [n for n in selection.selected_outputs(options.only) if n not in _joined(options)]
+    rest = [
+        n for n in selection.selected_outputs(options.only) if n not in _shared_outputs(options)
+    ]
     return draw_outputs(game, options, runs, only=rest, trial=trial) if rest else None
 
 
 def _import_ends(options: Options) -> None:
     """Import the modules for the last steps of the outputs that other processes draw."""
-    for name in _joined(options):
+    for name in _shared_outputs(options):
         if module := load_output(name).ends_in:
             import_module(module)
 
 
-def _silent(done: int, total: int, name: str) -> None:
+def _no_progress(done: int, total: int, name: str) -> None:
     """Report no progress, because the parent process does."""
 
 
-def _joined(options: Options) -> list[str]:
+def _shared_outputs(options: Options) -> list[str]:
     """Return the outputs that can be shared among processes."""
     return [n for n in selection.selected_outputs(options.only) if load_output(n).join]
 
@@ -152,7 +154,7 @@ def _join(
     once."""
     render_context = own.render_context if own else new_render_context(game, options, runs)
     plans = dict(own.drawn) if own else {}
-    for name in _joined(options):
+    for name in _shared_outputs(options):
         join = load_output(name).join
         assert join is not None
         plans[name] = join(render_context, [share.handed[name] for share in drawn])
@@ -203,14 +205,14 @@ def _work(order: _Order, pipe: Connection) -> None:
             options,
             order.runs,
             trial=cache is None,
-            only=_joined(options),
+            only=_shared_outputs(options),
             every=order.every,
             store=SealedStore(cache) if cache and cache.folder else None,
             shared_fields=order.shared_fields,
         )
         pipe.send(_share_of(plan))
         if cache is not None:
-            for made in run_tasks(render_tasks(plan, cache), cache, options.jobs, _silent):
+            for made in run_tasks(render_tasks(plan, cache), cache, options.jobs, _no_progress):
                 pipe.send(made)
         pipe.send(None)
     except KeyboardInterrupt:  # the parent has it too, and tells
@@ -303,7 +305,7 @@ class _Crew:
             self._listeners.append(listener)
         found: dict[int, LanguageShare] = {}
         while len(found) < len(self.pipes):
-            number, made = self._next()
+            number, made = self._next_result()
             if number in found:
                 self._early.append(made)
             else:
@@ -314,13 +316,13 @@ class _Crew:
         """Yield each rendered file by name when it is done."""
         busy = len(self.pipes)
         while busy:
-            made = self._early.pop(0) if self._early else self._next()[1]
+            made = self._early.pop(0) if self._early else self._next_result()[1]
             if made is None:
                 busy -= 1
             else:
                 yield made
 
-    def _next(self) -> tuple[int, Any]:
+    def _next_result(self) -> tuple[int, Any]:
         """Return the next result that a worker sends, with the worker's number; raises the worker's
         exception."""
         number, made = self._sent.get()

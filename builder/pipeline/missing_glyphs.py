@@ -36,7 +36,9 @@ def missing_glyph_problems(game: Game, loaded: Loaded, languages: Collection[str
 
 def _is_there(where: Location | None) -> bool:
     """Whether the missing character stands at a location itself, and not only in text made from it."""
-    return where is not None and bool(_lacking(where.text[where.column - 1 : where.column]))
+    return where is not None and bool(
+        _missing_characters(where.text[where.column - 1 : where.column])
+    )
 
 
 def without_reported_glyphs(drawn: Sequence[Problem], told: Sequence[Problem]) -> list[Problem]:
@@ -48,13 +50,13 @@ def without_reported_glyphs(drawn: Sequence[Problem], told: Sequence[Problem]) -
 
 def _in_data(game: Game, loaded: Loaded) -> Iterator[Problem]:
     for path, text in printed_texts(game):
-        if _lacking(text):
+        if _missing_characters(text):
             found = loaded.locations.node(path)
             yield from _in_text(text, path, found[0].find(found[1]) if found else None)
 
 
 def _in_text(text: str, path: PathKey, node: Node | None) -> Iterator[Problem]:
-    if lost := _lacking(text):
+    if lost := _missing_characters(text):
         problem = lacking_glyphs(text, lost, path)
         yield replace(problem, location=_place_of(lost[0], node)) if node else problem
 
@@ -82,22 +84,22 @@ def _in_rules(root: Node | None, path: PathKey) -> Iterator[Problem]:
         files.setdefault(node.place.file)
     for file in sorted(files, key=lambda file: file.name):
         for number, line in enumerate(file.lines):
-            if lost := _lacking(line):
+            if lost := _missing_characters(line):
                 problem = lacking_glyphs(line.strip(), lost, path)
                 yield replace(problem, location=file.at(number, line.find(lost[0])))
 
 
-def _lacking(text: str) -> list[str]:
+def _missing_characters(text: str) -> list[str]:
     """Return the characters of a text that no face has, each once."""
-    if text.isascii() or not any(_strange(c) for c in text):
+    if text.isascii() or not any(_is_missing(c) for c in text):
         return []
     return [c for c in missing_glyphs(text, _ANY_FACE) if not c.isspace() and c in text]
 
 
-_known: dict[str, bool] = {}
+_missing_by_character: dict[str, bool] = {}
 
 
-def _strange(glyph: str) -> bool:
-    if glyph not in _known:
-        _known[glyph] = bool(missing_glyphs(glyph, _ANY_FACE))
-    return _known[glyph]
+def _is_missing(glyph: str) -> bool:
+    if glyph not in _missing_by_character:
+        _missing_by_character[glyph] = bool(missing_glyphs(glyph, _ANY_FACE))
+    return _missing_by_character[glyph]

@@ -25,7 +25,7 @@ if TYPE_CHECKING:
 
     from builder.rules.examples import ExampleRun
 
-_FIRST = ("vassal", "paper")
+_SLOWEST_OUTPUTS = ("vassal", "paper")
 """The outputs that take longest to render; they start first, so that no processor has to wait for
 them at the end."""
 
@@ -143,7 +143,10 @@ def render_tasks(plan: Plan, cache: RenderCache) -> list[Task]:
     """Return the tasks to render, the longest first; ``cache`` is needed for the renderers' digest
     in the keys."""
     order = sorted(
-        plan.drawn, key=lambda name: _FIRST.index(name) if name in _FIRST else len(_FIRST)
+        plan.drawn,
+        key=lambda name: (
+            _SLOWEST_OUTPUTS.index(name) if name in _SLOWEST_OUTPUTS else len(_SLOWEST_OUTPUTS)
+        ),
     )
     wanted = (rendering for name in order for rendering in plan.drawn[name].renderings)
     return [_task(rendering, cache) for rendering in wanted]
@@ -164,23 +167,23 @@ def finish_outputs(plan: Plan, rendered: Mapping[str, bytes]) -> Mapping[str, by
     """Every file by its name; what is found wrong now joins the problems of what is drawn. Nothing is
     read of what is rendered that is a file as it is."""
     every = [_finished(drawn, rendered, plan.problems) for drawn in plan.drawn.values()]
-    return _joined(*reversed(every))
+    return _merged(*reversed(every))
 
 
 def _finished(
     drawn: OutputResult, rendered: Mapping[str, bytes], problems: list[Problem]
 ) -> Mapping[str, bytes]:
-    own = _Some(rendered, tuple(r.name for r in drawn.renderings))
-    return _joined(drawn.finish(own, problems), drawn.files)
+    own = _NamedSubset(rendered, tuple(r.name for r in drawn.renderings))
+    return _merged(drawn.finish(own, problems), drawn.files)
 
 
-def _joined(*maps: Mapping[str, bytes]) -> Mapping[str, bytes]:
+def _merged(*maps: Mapping[str, bytes]) -> Mapping[str, bytes]:
     """What is in any of these, the first before the others."""
     return ChainMap(*maps)  # type: ignore[arg-type]  # nobody writes into it
 
 
 @dataclass(frozen=True)
-class _Some(Mapping[str, bytes]):
+class _NamedSubset(Mapping[str, bytes]):
     """Those of some bytes that have these names, each read when it is wanted."""
 
     every: Mapping[str, bytes]

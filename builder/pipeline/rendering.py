@@ -34,20 +34,20 @@ class Task:
     group: str = ""
     parts: tuple[Task, ...] = ()
 
-    def made(self, cache: RenderCache) -> bytes:
+    def make_bytes(self, cache: RenderCache) -> bytes:
         """Make the bytes from the parts, which come from the cache or are made now."""
-        return self.make(*(part._found(cache) for part in self.parts))
+        return self.make(*(part._load_or_make(cache) for part in self.parts))
 
-    def _found(self, cache: RenderCache) -> bytes:
+    def _load_or_make(self, cache: RenderCache) -> bytes:
         data = cache.get(self.key)
         if data is None:
-            data = self.made(cache)
+            data = self.make_bytes(cache)
             cache.put(self.key, data)
         return data
 
 
 @dataclass(frozen=True)
-class Kept:
+class CachedBytes:
     """A rendering that lies in the cache, and is read there when it is wanted; it is made again if it is
     gone by then."""
 
@@ -56,19 +56,19 @@ class Kept:
 
     def read(self) -> bytes:
         """The bytes."""
-        return self.task._found(self.cache)
+        return self.task._load_or_make(self.cache)
 
 
 class Rendered(Mapping[str, bytes]):
     """What was rendered, by name: each is read when it is wanted, so that large ones are never all in
     memory."""
 
-    def __init__(self, made: Mapping[str, bytes | Kept]) -> None:
+    def __init__(self, made: Mapping[str, bytes | CachedBytes]) -> None:
         self._made = made
 
     def __getitem__(self, name: str) -> bytes:
         made = self._made[name]
-        return made.read() if isinstance(made, Kept) else made
+        return made.read() if isinstance(made, CachedBytes) else made
 
     def __iter__(self) -> Iterator[str]:
         return iter(self._made)
@@ -93,17 +93,17 @@ def _receive(tasks: Sequence[Task]) -> None:
 
 def _make(numbers: Sequence[int], cache: RenderCache) -> list[bytes | None]:
     """What a worker sends: nothing for what is kept, as a task would take along all that is drawn."""
-    made = (_held(_TASKS[number], cache) for number in numbers)
+    made = (_cached_if_large(_TASKS[number], cache) for number in numbers)
     return [one if isinstance(one, bytes) else None for one in made]
 
 
-def _held(task: Task, cache: RenderCache) -> bytes | Kept:
+def _cached_if_large(task: Task, cache: RenderCache) -> bytes | CachedBytes:
     """The bytes of a task as they are held until all is done: what is large in the cache alone, if that
     can be."""
-    data = task.made(cache)
+    data = task.make_bytes(cache)
     if len(data) < LARGE or not cache.put(task.key, data):
         return data
-    return Kept(task, cache)
+    return CachedBytes(task, cache)
 
 
 def run_tasks(
@@ -112,7 +112,7 @@ def run_tasks(
     """Yield the bytes of every task by its name, in the order in which they are done. Bytes that
     several tasks need are made once."""
     for name, made in _rendered(tasks, cache, jobs, progress):
-        yield name, made.read() if isinstance(made, Kept) else made
+        yield name, made.read() if isinstance(made, CachedBytes) else made
 
 
 def rendered(
@@ -124,7 +124,7 @@ def rendered(
 
 def _rendered(
     tasks: Sequence[Task], cache: RenderCache, jobs: int | None, progress: Progress
-) -> Iterator[tuple[str, bytes | Kept]]:
+) -> Iterator[tuple[str, bytes | CachedBytes]]:
     done = 0
     missing = dict[str, list[Task]]()
     for task in tasks:
@@ -134,9 +134,9 @@ def _rendered(
             continue
         done += 1
         progress(done, len(tasks), task.name)
-        yield task.name, data if len(data) < LARGE else Kept(task, cache)
+        yield task.name, data if len(data) < LARGE else CachedBytes(task, cache)
     firsts = [alike[0] for alike in missing.values()]
-    for first, made in _made(firsts, cache, jobs or os.cpu_count() or 1):
+    for first, made in _make_all(firsts, cache, jobs or os.cpu_count() or 1):
         if isinstance(made, bytes):
             cache.put(first.key, made)
         for task in missing[first.key]:
@@ -145,14 +145,14 @@ def _rendered(
             yield task.name, made
 
 
-def _made(
+def _make_all(
     tasks: Sequence[Task], cache: RenderCache, jobs: int
-) -> Iterator[tuple[Task, bytes | Kept]]:
+) -> Iterator[tuple[Task, bytes | CachedBytes]]:
     groups = _groups(tasks)
     workers = min(jobs, len(groups))
     if workers <= 1:
         for task in tasks:
-            yield task, _held(task, cache)
+            yield task, _cached_if_large(task, cache)
         return
     from concurrent.futures import ProcessPoolExecutor, as_completed
 
@@ -165,7 +165,7 @@ def _made(
         futures = {pool.submit(_make, numbers, cache): numbers for numbers in groups}
         for future in as_completed(futures):
             for number, data in zip(futures[future], future.result(), strict=True):
-                yield tasks[number], Kept(tasks[number], cache) if data is None else data
+                yield tasks[number], CachedBytes(tasks[number], cache) if data is None else data
     _adopt(())
 
 

@@ -143,18 +143,18 @@ class SealedStore:
 
     def get(self, key: str) -> Any | None:
         """Return the value stored under a key, or ``None``."""
-        data = _sealed(self.cache, self._own(key), self._secret)
+        data = _sealed(self.cache, self._program_key(key), self._secret)
         return None if data is None else _unpickled(data)
 
     def has(self, key: str) -> bool:
         """Whether there seems to be a value under a key, without loading it."""
-        return self.cache.has(self._own(key))
+        return self.cache.has(self._program_key(key))
 
     def put(self, key: str, value: object) -> None:
         """Store a value, which must not be ``None``."""
-        _keep(self.cache, self._own(key), value, self._secret)
+        _keep(self.cache, self._program_key(key), value, self._secret)
 
-    def _own(self, key: str) -> str:
+    def _program_key(self, key: str) -> str:
         made = hashlib.blake2b(fingerprint.program_digest(self.cache).encode(), digest_size=20)
         made.update(key.encode())
         return made.hexdigest()

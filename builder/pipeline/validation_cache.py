@@ -28,12 +28,16 @@ class ValidationSteps:
         """Return the result of a step, cached from this game or from one with the same values in
         everything that the step read."""
         step = CachedDrawing(
-            self._of(game), f"proof {what}", DrawContext(), lambda g, _: (_plain(run(g)),), given
+            self._drawing_cache(game),
+            f"proof {what}",
+            DrawContext(),
+            lambda g, _: (_without_tracing(run(g)),),
+            given,
         )
         found: Made = step.value[0]
         return found
 
-    def _of(self, game: Game) -> DrawingCache:
+    def _drawing_cache(self, game: Game) -> DrawingCache:
         """Return the drawings cache of a game, made once so that its digests are computed once for
         all steps."""
         for known in self._drawings:
@@ -43,10 +47,10 @@ class ValidationSteps:
         return self._drawings[-1]
 
 
-def _plain(value: Any) -> Any:
+def _without_tracing(value: Any) -> Any:
     """Return a result without the objects that record what is read of them."""
     if isinstance(value, list | tuple):
-        return type(value)(map(_plain, value))
+        return type(value)(map(_without_tracing, value))
     if isinstance(value, dict):
-        return {name: _plain(part) for name, part in value.items()}
+        return {name: _without_tracing(part) for name, part in value.items()}
     return without_tracing(value)

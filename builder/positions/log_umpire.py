@@ -78,6 +78,6 @@ def _at(problem: Problem, moment: LogMoment) -> Problem:
     """Return a problem that names the step that made it."""
     if not moment.step:
         return replace(problem, message=f"at the beginning of the log: {problem.message}")
-    words = moment.told[:_LONGEST] + ("…" if len(moment.told) > _LONGEST else "")
+    words = moment.chat_line[:_LONGEST] + ("…" if len(moment.chat_line) > _LONGEST else "")
     told = f" ({words})" if words else ""
     return replace(problem, message=f"step {moment.step}{told}: {problem.message}")

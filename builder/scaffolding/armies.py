@@ -40,7 +40,7 @@ def reserve_of(side: str) -> str:
 
 def has_reserves(wishes: NewGameOptions) -> bool:
     """Return whether units arrive as reinforcements, by a schedule or by events."""
-    return wishes.has("arrivals") or wishes.players == 1
+    return wishes.declares("arrivals") or wishes.players == 1
 
 
 def counters_file(wishes: NewGameOptions) -> str:
@@ -60,7 +60,7 @@ def value_names(wishes: NewGameOptions) -> tuple[str, ...]:
 
 
 def _unit(wishes: NewGameOptions, side: str, number: int, kind: UnitKind) -> str:
-    look = wishes.look
+    look = wishes.era_style
     branch, name = getattr(look.symbols, kind.arm), getattr(look.names, kind.arm)
     movement_class = look.fast if kind.arm == "fast" else "foot"
     whole, reduced = kind.by_table if wishes.by_table else kind.by_dice
@@ -94,14 +94,14 @@ def scenario_file(wishes: NewGameOptions, ground: Ground) -> str:
     for side, places in zip(SIDES, ground.homes, strict=True):
         for unit, place in zip(units_of(side), places, strict=True):
             lines.append(f'- {{counter: {unit}, at: "{place}"}}')
-    if wishes.has("arrivals"):
+    if wishes.declares("arrivals"):
         lines.append("# Who comes later, on which turn and where.\nreinforcements:")
         for side, edge in zip(SIDES, ground.edges, strict=True):
             place = f"country:{edge}" if ground.boxes else edge
             lines.append(f'- {{turn: 2, counters: {reserve_of(side)}, hexes: "{place}"}}')
     lines.append("# The best result first.\nvictory:")
     lines.append("- {result: Blue wins, text: Blue has more points than Red after the last turn.}"
-                 if wishes.has("victory") else
+                 if wishes.declares("victory") else
                  "- {result: Blue wins, text: Blue holds what Red held at the start.}")  # fmt: skip
     lines.append("- {result: Red wins, text: Anything else.}\n")
     return "\n".join(lines)

@@ -61,16 +61,16 @@ def _grid(wishes: NewGameOptions) -> Ground:
         title="The Field of Battle",
         grid=_grid_line(wishes),
         letters=letters,
-        theme=wishes.look.theme,
-        river=", ".join(_between(space, cut)),
+        theme=wishes.era_style.theme,
+        river=", ".join(_hexsides_between(space, cut)),
         road=", ".join(f'"{id}"' for id in road),
         bridge=f"{at(cut, middle)}/{at(cut + 1, middle)}",
         places="\n".join(f'- {{name: {n}, hex: "{h}", kind: town}}' for h, n in towns.items()),
         west=", ".join(f'"{at(0, row)}"' for row in range(rows)),
         east=", ".join(f'"{at(last, row)}"' for row in range(rows)),
-        across=_ACROSS,
+        across=_CELL_WIDTH,
     )
-    files = {"maps/field.yaml": text, "terrain.yaml": _TERRAIN.format(**_looks(wishes))}
+    files = {"maps/field.yaml": text, "terrain.yaml": _TERRAIN.format(**_era_values(wishes))}
     goal, base = at(last - 1, middle), at(1, middle)
     names = {"west-edge": "the western edge", "east-edge": "the eastern edge"} | _WORDS
     return Ground(
@@ -86,7 +86,7 @@ def _space(wishes: NewGameOptions) -> HexGrid | SquareGrid:
     return HexGrid(orientation, wishes.columns, wishes.rows)
 
 
-_ACROSS = 24
+_CELL_WIDTH = 24
 """Width of a hex or square in mm, side to side: counters fit with some space around them."""
 
 
@@ -97,7 +97,7 @@ def _grid_line(wishes: NewGameOptions) -> str:
     return f"grid: {{orientation: {wishes.board}, {size}}}"
 
 
-def _between(space: HexGrid | SquareGrid, column: int) -> list[str]:
+def _hexsides_between(space: HexGrid | SquareGrid, column: int) -> list[str]:
     """Return the hexsides between a column and the next, from north to south."""
     found: dict[str, int] = {}
     for cell in space.cells:
@@ -130,10 +130,10 @@ def _letter(column: int, row: int) -> str:
     return "w" if near < 2 and own else "h" if near == 2 and own else "c"
 
 
-def _looks(wishes: NewGameOptions) -> dict[str, str]:
+def _era_values(wishes: NewGameOptions) -> dict[str, str]:
     """Return the values for terrain that depend on the era: the art of towns, and the movement
     class faster than foot."""
-    return {"town": wishes.look.town, "fast": wishes.look.fast}
+    return {"town": wishes.era_style.town, "fast": wishes.era_style.fast}
 
 
 _WORDS = {
@@ -199,8 +199,8 @@ tracks: turn
 
 def _points(wishes: NewGameOptions) -> Ground:
     files = {
-        "maps/field.yaml": _POINT_MAP.format(theme=wishes.look.theme),
-        "terrain.yaml": _POINT_TERRAIN.format(**_looks(wishes)),
+        "maps/field.yaml": _POINT_MAP.format(theme=wishes.era_style.theme),
+        "terrain.yaml": _POINT_TERRAIN.format(**_era_values(wishes)),
     }
     homes = (
         ("ashford", "brookside", "oakham", "ashford", "brookside"),
@@ -276,8 +276,8 @@ tracks: turn
 
 def _areas(wishes: NewGameOptions) -> Ground:
     files = {
-        "maps/field.yaml": _AREA_MAP.format(theme=wishes.look.theme),
-        "terrain.yaml": _AREA_TERRAIN.format(**_looks(wishes)),
+        "maps/field.yaml": _AREA_MAP.format(theme=wishes.era_style.theme),
+        "terrain.yaml": _AREA_TERRAIN.format(**_era_values(wishes)),
     }
     homes = (
         ("ashford", "brookside", "oakham", "ashford", "brookside"),

@@ -36,8 +36,8 @@ def copy_of(name: str, id: str, languages: Sequence[str] = ()) -> dict[str, byte
     files = _files(name)
     sheet = _ID.sub(f"id: {id}".encode(), files["game.yaml"], count=1)
     if languages:
-        sheet = _speaking(sheet, languages)
-    spoken = {"en", *languages} if languages else {"en", *_named(sheet)}
+        sheet = _with_languages(sheet, languages)
+    spoken = {"en", *languages} if languages else {"en", *_listed_languages(sheet)}
     kept = {path: data for path, data in files.items() if (_language(path) or "en") in spoken}
     return {**kept, "game.yaml": sheet}
 
@@ -52,13 +52,13 @@ def _language(path: str) -> str:
     return next(filter(None, found.groups())) if found else ""
 
 
-def _named(sheet: bytes) -> list[str]:
+def _listed_languages(sheet: bytes) -> list[str]:
     """Return the languages that a ``game.yaml`` lists."""
     found = _LANGUAGES.search(sheet)
     return re.findall(r"[\w-]+", found[0].decode().partition(":")[2]) if found else []
 
 
-def _speaking(sheet: bytes, languages: Sequence[str]) -> bytes:
+def _with_languages(sheet: bytes, languages: Sequence[str]) -> bytes:
     """Return a ``game.yaml`` with the given languages; if it has no such line, one is added after
     its version."""
     line = f"languages: {' '.join(languages)}\n".encode()

@@ -56,8 +56,8 @@ def _with_comments_in(files: dict[str, str], language: str) -> dict[str, str]:
 
 
 def _sheet(wishes: NewGameOptions) -> str:
-    first, second = wishes.look.colours
-    classes = f"foot {wishes.look.fast}"
+    first, second = wishes.era_style.colours
+    classes = f"foot {wishes.era_style.fast}"
     lines = [_SHEET.format(
         id=wishes.id, title=_quoted(wishes.title), languages=" ".join(wishes.languages),
         players=wishes.players, values=", ".join(value_names(wishes)), classes=classes,
@@ -71,12 +71,12 @@ def _sheet(wishes: NewGameOptions) -> str:
 
 
 def _phases(wishes: NewGameOptions) -> Iterator[tuple[str, tuple[str, str, str, str]]]:
-    there = {name for name in _PHASES if wishes.has(name)}
+    there = {name for name in _PHASES if wishes.declares(name)}
     there |= {"combat"} if wishes.combat != "none" else set()
     there |= {"movement"} if there <= {"weather", "events"} else set()
     for name, (title, rule, side, text) in _PHASES.items():
         if name in there:
-            said = rule if wishes.has(name) or name == "combat" else "2.0"
+            said = rule if wishes.declares(name) or name == "combat" else "2.0"
             yield name, (title, said, side, text)
 
 

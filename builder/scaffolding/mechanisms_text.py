@@ -20,12 +20,12 @@ def mechanisms_file(wishes: NewGameOptions, ground: Ground) -> str:
         "arrivals": _arrivals,
         "events": _events,
     }
-    made = [make(wishes, ground) for name, make in makers.items() if _wanted(wishes, name)]
+    made = [make(wishes, ground) for name, make in makers.items() if _is_wanted(wishes, name)]
     return "".join([_HEAD, *made, _names(wishes, ground, "".join(made))])
 
 
-def _wanted(wishes: NewGameOptions, family: str) -> bool:
-    return wishes.combat != "none" if family == "combat" else wishes.has(family)
+def _is_wanted(wishes: NewGameOptions, family: str) -> bool:
+    return wishes.combat != "none" if family == "combat" else wishes.declares(family)
 
 
 _HEAD = """\
@@ -57,7 +57,7 @@ def _movement(wishes: NewGameOptions, ground: Ground) -> str:
         "  # It carries units over the river as if there were none.",
         "  spans: bridge",
     ] * ground.bridge
-    if wishes.has("weather"):
+    if wishes.declares("weather"):
         lines += ["  changes:", '  - {add: -1, when: {weather: rain}, rule: "5.2"}']
     text = "\n".join(lines) + "\n"
     return text + _links(ground)
@@ -90,7 +90,7 @@ def _table_combat(wishes: NewGameOptions, ground: Ground) -> str:
         *(["  - {of: attacker, times: 1/2, when: {across: river%s}, rule: \"7.2\"}"
            % (", not: {across: bridge}" if ground.bridge else "")] if ground.river else []),
         *(['  - {of: attacker, times: 1/2, when: {is: unsupplied}, rule: "7.2"}']
-          if wishes.has("supply") else []),
+          if wishes.declares("supply") else []),
     ]  # fmt: skip
     strength = (
         ["  # Changes of the strength of single units.", "  strength:", *halved] if halved else []
@@ -135,7 +135,7 @@ def _battles(wishes: NewGameOptions, ground: Ground) -> str:
         *([f'  - {{of: attacker, times: 1/2, when: {{across: river{across}}}, rule: "7.2"}}']
           if ground.river else []),
         *(['  - {of: attacker, times: 1/2, when: {is: unsupplied}, rule: "7.2"}']
-          if wishes.has("supply") else []),
+          if wishes.declares("supply") else []),
     ]  # fmt: skip
     lines = [
         "# Combat by dice: each unit rolls as many as its combat strength says.",
@@ -254,9 +254,9 @@ events:
 def _names(wishes: NewGameOptions, ground: Ground, said: str) -> str:
     """Return the ``names`` of condition words in sentences, for the words that are used."""
     used = {word: name for word, name in ground.names.items() if word in said}
-    if wishes.has("weather"):
+    if wishes.declares("weather"):
         used |= {"rain": "rainy"}
-    if wishes.has("supply"):
+    if wishes.declares("supply"):
         used |= {"unsupplied": "out of supply"}
     if not used:
         return ""
@@ -277,7 +277,7 @@ def table_files(wishes: NewGameOptions, ground: Ground) -> dict[str, str]:
         files["tables/crt.yaml"] = f"{_CRT}{head}{_CODES}"
     if wishes.combat == "dice":
         files["tables/battle.yaml"] = _BATTLE
-    if wishes.has("events"):
+    if wishes.declares("events"):
         files["tables/events.yaml"] = _EVENT_CHART
     return files
 

@@ -117,7 +117,7 @@ class NewGameOptions:
     languages: tuple[str, ...] = ("en",)
     comments: str = "en"
 
-    def has(self, family: str) -> bool:
+    def declares(self, family: str) -> bool:
         """Return whether a family of rules is declared; one that needs a map is not on a board
         without one."""
         wanted = family in self.rules and not (self.board == "display" and family in NEEDS_MAP)
@@ -131,7 +131,7 @@ class NewGameOptions:
         return self.combat in ("odds", "difference")
 
     @property
-    def look(self) -> Era:
+    def era_style(self) -> Era:
         """The appearance of the chosen era."""
         return ERAS[self.era]
 

@@ -47,13 +47,13 @@ def starter_catalogue(files: Mapping[str, str], title: str, language: str) -> st
     spec = "\n".join(text for path, text in files.items() if path.endswith(".yaml"))
     said = {title: title}
     for text, translation in scaffolding_words(language).items():
-        for found, value in _said(spec, text):
+        for found, value in _occurrences(spec, text):
             said[found] = translation.replace("{numeral}", value)
     entries = [f"\nmsgid {_string(text)}\nmsgstr {_string(to)}\n" for text, to in said.items()]
     return "".join([_HEAD.format(language=language), *entries])
 
 
-def _said(spec: str, text: str) -> Iterator[tuple[str, str]]:
+def _occurrences(spec: str, text: str) -> Iterator[tuple[str, str]]:
     """Yield each occurrence of a text as a whole value in a spec: the text found, and the numeral
     in it."""
     if text.partition("{")[0] not in spec:

@@ -82,10 +82,10 @@ def _groups(items: Sequence[Item]) -> Iterator[Group]:
 
 def _words(group: Group, language: str) -> str:
     said = [tag[2] for tag in group.tag if tag[2]]
-    return said[-1] if said else _joined(list(_texts(group.items)), language)
+    return said[-1] if said else _joined_texts(list(_texts(group.items)), language)
 
 
-def _joined(texts: Sequence[Text], language: str) -> str:
+def _joined_texts(texts: Sequence[Text], language: str) -> str:
     """Return the words of successive text items: a text in two fonts is drawn as two items, and
     each of its lines separately."""
     words = "".join(_gap(*pair, language) + pair[1].text for pair in pairwise(texts))

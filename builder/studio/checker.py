@@ -43,29 +43,29 @@ class Checker:
         if self._worker is not None:
             self._worker.terminate()  # nobody waits for what it finds
 
-    def look(self, folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequence[Problem]:
+    def check(self, folder: Path, owner: Path | None, chosen: Chosen = ()) -> Sequence[Problem]:
         """Return the problems of a game. If the process was lost, the check is done here, and the
         next one starts a new process."""
         with self._asking:
             if self._over:
                 return ()
             try:
-                return self._asked(folder, owner, chosen)
+                return self._ask_process(folder, owner, chosen)
             except (EOFError, OSError):
                 self._pipe = None
             return () if self._over else check_here(folder, owner, chosen)
 
-    def _asked(self, folder: Path, owner: Path | None, chosen: Chosen) -> Sequence[Problem]:
+    def _ask_process(self, folder: Path, owner: Path | None, chosen: Chosen) -> Sequence[Problem]:
         """Return the problems that the process finds; raises ``EOFError`` or ``OSError`` if the
         process was lost."""
-        pipe = self._pipe or self._begun()
+        pipe = self._pipe or self._start_process()
         pipe.send((folder, owner, chosen))
         found: Sequence[Problem] | Exception = pipe.recv()
         if isinstance(found, Exception):
             raise found
         return found
 
-    def _begun(self) -> Connection:
+    def _start_process(self) -> Connection:
         # A fork of a process with threads may hang.
         making = spawning()
         self._pipe, there = making.Pipe()

@@ -44,26 +44,28 @@ class ModuleContents:
     lists: tuple[tuple[str, tuple[str, ...]], ...]
     pieces: tuple[SimilarPieces, ...]
 
-    def told(self, tr: Translator, names: Mapping[str, str]) -> dict[str, object]:
+    def to_json(self, tr: Translator, names: Mapping[str, str]) -> dict[str, object]:
         """Return all contents in a language as plain data; ``names`` translates the ids in it."""
 
-        def said(text: str) -> str:
+        def tip_text(text: str) -> str:
             word, colon, tip = text.partition(": ")
             text = f"{names.get(word, word)}{colon}{tip}"
             return translated_name(text, tr) or text
 
         pieces = [
             {
-                "palette": " · ".join(dict.fromkeys(map(said, one.palette))),
+                "palette": " · ".join(dict.fromkeys(map(tip_text, one.palette))),
                 "names": [
-                    f"{said(name)} ×{count}" if count > 1 else said(name)
+                    f"{tip_text(name)} ×{count}" if count > 1 else tip_text(name)
                     for name, count in Counter(one.names).items()
                 ],
-                "commands": list(map(said, one.commands)),
+                "commands": list(map(tip_text, one.commands)),
             }
             for one in self.pieces
         ]
-        lists = [{"title": tr(head), "items": list(map(said, items))} for head, items in self.lists]
+        lists = [
+            {"title": tr(head), "items": list(map(tip_text, items))} for head, items in self.lists
+        ]
         return {"lists": lists, "pieces": pieces}
 
 
@@ -75,16 +77,16 @@ def contents_of(module: bytes) -> ModuleContents:
         "Windows": list(_windows(root)),
         "Sides": [side.body for roster in root.find("PlayerRoster") for side in roster.children],
         "Scenarios": [setup.attributes.get("name", "") for setup in opened.setups],
-        "Cards": _named(root, "DrawPile", "name"),
-        "Charts": _named(root, "Chart", "chartName"),
+        "Cards": _attribute_values(root, "DrawPile", "name"),
+        "Charts": _attribute_values(root, "Chart", "chartName"),
         "Buttons and keys": list(dict.fromkeys(_buttons(root))),
-        "Rules": _named(root, "HelpFile", "title"),
+        "Rules": _attribute_values(root, "HelpFile", "title"),
     }
     told = tuple((head, tuple(filter(None, items))) for head, items in lists.items())
     return ModuleContents(tuple(one for one in told if one[1]), tuple(_pieces(opened)))
 
 
-def _named(root: Element, kind: str, attribute: str) -> list[str]:
+def _attribute_values(root: Element, kind: str, attribute: str) -> list[str]:
     return [element.attributes.get(attribute, "") for element in root.find(kind)]
 
 
@@ -92,7 +94,7 @@ def _windows(root: Element) -> Iterator[str]:
     """Yield each window with the boards that it shows."""
     for window in (e for e in root.walk() if e.kind in MAPS):
         name = window.attributes.get("mapName", "")
-        boards = [board for board in _named(window, "Board", "name") if board != name]
+        boards = [board for board in _attribute_values(window, "Board", "name") if board != name]
         yield from (f"{name}: {board}" for board in boards)
         if not boards:
             yield name

@@ -19,11 +19,11 @@ from builder.outputs.formats import svg
 from builder.studio.contents import ModuleContents, contents_of
 from builder.studio.place_facts import place_outlines
 
-_OWN = ("units", "markers", "cards")
+_SEPARATE_PARTS = ("units", "markers", "cards")
 """Parts of which a picture shows only its own."""
-_NEVER = ("examples", "rules", "translations", "blank", *_OWN)
+_UNSHOWN_PARTS = ("examples", "rules", "translations", "blank", *_SEPARATE_PARTS)
 """Parts that no picture shows, or that are compared separately."""
-_ALSO = {
+_PARTS_ALSO_SHOWN = {
     "map": ("maps", "tables", "tracks", "pools", "scenarios"),
     "chart": ("maps", "tables", "tracks", "pools"),
     "track": ("tracks",),
@@ -31,7 +31,7 @@ _ALSO = {
     "card": ("decks", "layouts"),
 }
 """Lists of parts that pictures of a kind show, besides the part that they depict."""
-_LISTS = frozenset(name for names in _ALSO.values() for name in names)
+_LISTS = frozenset(name for names in _PARTS_ALSO_SHOWN.values() for name in names)
 _WITH_COUNTERS = ("setup",)
 """Kinds of pictures that show counters; maps and charts with printed counters do so too."""
 
@@ -85,7 +85,7 @@ class Gallery:
     def show(self, game: Game, picture: CatalogueItem, language: str) -> DrawnPicture:
         """Return the current version of the picture, redrawn if it has changed."""
         key = picture.kind, picture.name, language
-        shown = tuple(_shown(game, picture, language))
+        shown = tuple(_picture_dependencies(game, picture, language))
         with self._lock:
             kept = self._kept.get(key)
             if kept is not None and kept[0] == shown:
@@ -131,17 +131,17 @@ def _plan(game: Game, sheet: MapSheet) -> Plan:
     return map_layout(game, sheet, DrawContext(Translator(), trial=True)).layout
 
 
-def _shown(game: Game, picture: CatalogueItem, language: str) -> Iterator[object]:
+def _picture_dependencies(game: Game, picture: CatalogueItem, language: str) -> Iterator[object]:
     """Yield everything in a game that a picture depends on, for comparison with its last version."""
     yield game.translations.get(language)
     for field in type(game).model_fields:
-        if field in _NEVER:
+        if field in _UNSHOWN_PARTS:
             continue
-        if field not in _LISTS or field in _ALSO.get(picture.kind, ()):
+        if field not in _LISTS or field in _PARTS_ALSO_SHOWN.get(picture.kind, ()):
             yield getattr(game, field)
     if picture.kind in _WITH_COUNTERS or _prints_counters(game, picture):
         yield from (game.units, game.markers, game.blank)
-    elif len(picture.path) == 2 and picture.path[0] in _OWN:
+    elif len(picture.path) == 2 and picture.path[0] in _SEPARATE_PARTS:
         yield next((p for p in getattr(game, picture.path[0]) if p.id == picture.path[1]), None)
         yield picture.path[1] in game.blank
 

@@ -13,9 +13,9 @@ from starlette.concurrency import run_in_threadpool
 
 _QUIET = 6.0
 """Seconds without a request or a change after which the studio counts as idle."""
-_MANY = 20_000
+_WORTH_COLLECTING = 20_000
 """The number of new objects that makes a collection worth while."""
-_MOST = 5_000_000
+_COLLECT_EVEN_IF_BUSY = 5_000_000
 """The number of new objects that are collected even if the studio is not idle."""
 
 
@@ -47,5 +47,5 @@ class IdleCollector:
         while True:
             await asyncio.sleep(self._quiet / 2)
             new, rested = gc.get_count()[0], time.monotonic() - self._last > self._quiet
-            if new > (_MANY if rested else _MOST):
+            if new > (_WORTH_COLLECTING if rested else _COLLECT_EVEN_IF_BUSY):
                 await run_in_threadpool(gc.collect)

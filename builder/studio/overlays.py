@@ -25,7 +25,7 @@ _PROCEDURES = {
     "supply": ("supply",),
 }
 """The procedures that answer for an overlay, by the names that systems use for it."""
-_MANY = 400
+_MAX_PLACES = 400
 """The largest number of places that are asked about one by one."""
 _GROUPS = 4
 """The largest number of groups of places that have distinct colours."""
@@ -44,12 +44,12 @@ class Overlay:
     """Groups of places, and messages of the engine."""
 
     groups: list[PlaceGroup] = field(default_factory=list)
-    told: list[str] = field(default_factory=list)
+    lines: list[str] = field(default_factory=list)
 
     def as_json(self) -> dict[str, object]:
         """Return the overlay as JSON data for the page."""
         groups = [{"name": group.name, "places": group.places} for group in self.groups]
-        return {"groups": groups, "told": self.told}
+        return {"groups": groups, "told": self.lines}
 
 
 @dataclass(frozen=True)
@@ -80,8 +80,8 @@ def make_overlay(wanted: OverlayRequest, tr: Translator) -> Overlay:
     names = {line.name for line in describe(wanted.game)}
     name = next((n for n in _PROCEDURES.get(wanted.what, ()) if n in names), "")
     if not name:
-        return Overlay(told=[tr("The rules of this game say nothing of it.")])
-    return _ASKING[wanted.what](_Asker(wanted, name, tr))
+        return Overlay(lines=[tr("The rules of this game say nothing of it.")])
+    return _OVERLAYS[wanted.what](_OverlayQuestions(wanted, name, tr))
 
 
 def _costs(wanted: OverlayRequest, tr: Translator) -> Overlay:
@@ -94,72 +94,74 @@ def _costs(wanted: OverlayRequest, tr: Translator) -> Overlay:
 
 
 @dataclass
-class _Asker:
-    wanted: OverlayRequest
+class _OverlayQuestions:
+    request: OverlayRequest
     name: str
     tr: Translator
 
     def __post_init__(self) -> None:
-        game, sheet = self.wanted.game, self.wanted.sheet
+        game, sheet = self.request.game, self.request.sheet
         played = (s for s in game.scenarios if sheet.id in game.boards_of(s.map))
-        self.scenario = next((s for s in played if s.id == self.wanted.scenario), None)
+        self.scenario = next((s for s in played if s.id == self.request.scenario), None)
         self.board = board_of_scenario(game, sheet, self.scenario)
 
     @cached_property
     def inputs(self) -> set[str]:
-        line = next(line for line in describe(self.wanted.game) if line.name == self.name)
+        line = next(line for line in describe(self.request.game) if line.name == self.name)
         return {field.name for field in line.inputs}
 
     def __call__(self, **given: Any) -> Answer:
         where = {"scenario": self.scenario.id} if self.scenario else {"map": self.board.sheet.id}
         own = {name: value for name, value in (where | given).items() if name in self.inputs}
-        return ask(self.wanted.game, self.name, own)
+        return ask(self.request.game, self.name, own)
 
     @cached_property
     def units(self) -> dict[str, Piece]:
         """The units that the scenario sets up on the map, by their names in its position."""
-        game, sheet = self.wanted.game, self.board.sheet
+        game, sheet = self.request.game, self.board.sheet
         stands = of_scenario(game, self.scenario, sheet).units if self.scenario else ()
-        return {piece.name: piece for piece in stands if self.at(piece)}
+        return {piece.name: piece for piece in stands if self.unit_place(piece)}
 
-    def at(self, piece: Piece) -> str:
+    def unit_place(self, piece: Piece) -> str:
         """Return the place of a unit on the displayed map; empty if it is not on it."""
-        return self.board.shown(self.board.sheet.space.id(piece.cell)) if piece.cell else ""
+        return (
+            self.board.displayed_place(self.board.sheet.space.id(piece.cell)) if piece.cell else ""
+        )
 
     def places(self, value: Any) -> dict[str, str]:
         """Return the places of the map in an answer, each with its number if it has one."""
-        named = ((self.board.shown(place), text) for place, text in _named(value))
+        named = ((self.board.displayed_place(place), text) for place, text in _named_texts(value))
         return {place: text for place, text in named if place}
 
-    def called(self, unit: str) -> str:
+    def unit_name(self, unit: str) -> str:
         """Return a unit's name from its counter."""
-        counter = self.wanted.game.counters[unit.partition("#")[0]]
+        counter = self.request.game.counters[unit.partition("#")[0]]
         return self.tr(getattr(counter, "title", "") or counter.name)
 
     def missing(self) -> Overlay:
         """Return an overlay that asks the user to choose a place."""
-        return Overlay(told=[self.tr("Choose a place on the map.")])
+        return Overlay(lines=[self.tr("Choose a place on the map.")])
 
 
-def _reach(asker: _Asker) -> Overlay:
+def _reach(asker: _OverlayQuestions) -> Overlay:
     """Return where the units at the chosen place can go; if no unit is there, where the chosen one
     could go from it."""
-    wanted = asker.wanted
+    wanted = asker.request
     if not wanted.place:
         return asker.missing()
-    here = [name for name, piece in asker.units.items() if asker.at(piece) == wanted.place]
+    here = [name for name, piece in asker.units.items() if asker.unit_place(piece) == wanted.place]
     placed: dict[str, Any] = {}
     if not here and wanted.mover in wanted.game.counters:
         here = [wanted.mover]
-        placed = {"units": {wanted.mover: asker.board.asked(wanted.place)}}
+        placed = {"units": {wanted.mover: asker.board.scenario_place(wanted.place)}}
     if not here:
-        return Overlay(told=[asker.tr("No unit stands there: choose one to be set up.")])
+        return Overlay(lines=[asker.tr("No unit stands there: choose one to be set up.")])
     found = Overlay()
     for unit in here:
         answer = asker(unit=unit, **placed)
         result = answer.result or {}
         places = asker.places(result.get("hexes") or result.get("places"))
-        _tell(found, answer, PlaceGroup(asker.called(unit), places))
+        _tell(found, answer, PlaceGroup(asker.unit_name(unit), places))
     return _distinct_groups(found, asker.tr)
 
 
@@ -173,16 +175,16 @@ def _distinct_groups(found: Overlay, tr: Translator) -> Overlay:
     groups = list(alike.values())
     found.groups = groups[:_GROUPS]
     if len(groups) > _GROUPS:
-        found.told.append(tr("Not shown: {names}.", names=", ".join(g.name for g in groups[4:])))
-    found.told = list(dict.fromkeys(found.told))
+        found.lines.append(tr("Not shown: {names}.", names=", ".join(g.name for g in groups[4:])))
+    found.lines = list(dict.fromkeys(found.lines))
     return found
 
 
-def _zones(asker: _Asker) -> Overlay:
+def _zones(asker: _OverlayQuestions) -> Overlay:
     if "zones" in asker.name:
         answer, found = asker(), Overlay()
         sides = (answer.result or {}).get("zones", {})
-        names = {side.id: asker.tr(side.name) for side in asker.wanted.game.sheet.sides}
+        names = {side.id: asker.tr(side.name) for side in asker.request.game.sheet.sides}
         for side, listed in sides.items():
             _tell(found, answer, PlaceGroup(names.get(side, side), asker.places(listed)))
         return found
@@ -191,9 +193,9 @@ def _zones(asker: _Asker) -> Overlay:
     return _zones_by_hex(asker)
 
 
-def _by_side(asker: _Asker, places: Callable[[str], Any]) -> Overlay:
+def _by_side(asker: _OverlayQuestions, places: Callable[[str], Any]) -> Overlay:
     """Return an overlay with one group of places for each side's units."""
-    game, groups = asker.wanted.game, dict[str, PlaceGroup]()
+    game, groups = asker.request.game, dict[str, PlaceGroup]()
     for unit, piece in asker.units.items():
         nation = game.nations.get(game.counters[piece.counter].nation)
         side = next((s for s in game.sheet.sides if nation and s.id == nation.side), None)
@@ -204,16 +206,16 @@ def _by_side(asker: _Asker, places: Callable[[str], Any]) -> Overlay:
     return Overlay(list(groups.values()))
 
 
-def _zones_by_hex(asker: _Asker) -> Overlay:
+def _zones_by_hex(asker: _OverlayQuestions) -> Overlay:
     """Return zones of control for a system that answers only for single hexes, by asking about the
     hexes around units."""
     space = asker.board.sheet.space
     stand = {piece.cell for piece in asker.units.values() if piece.cell}
     near = {space.id(cell) for at in stand for cell in space.within(at, 1)}
     found = Overlay()
-    for side in asker.wanted.game.sheet.sides:
+    for side in asker.request.game.sheet.sides:
         group = PlaceGroup(asker.tr(side.name))
-        for other in (s for s in asker.wanted.game.sheet.sides if s is not side):
+        for other in (s for s in asker.request.game.sheet.sides if s is not side):
             for id in sorted(near):
                 if (asker(hex=id, side=other.id).result or {}).get("zone"):
                     group.places |= asker.places(id)
@@ -221,39 +223,39 @@ def _zones_by_hex(asker: _Asker) -> Overlay:
     return found
 
 
-def _sight(asker: _Asker) -> Overlay:
+def _sight(asker: _OverlayQuestions) -> Overlay:
     """Return what is in sight from the place, nearest places first, as far as time allows."""
-    wanted, space = asker.wanted, asker.wanted.sheet.space
+    wanted, space = asker.request, asker.request.sheet.space
     if not wanted.place:
         return asker.missing()
     ends = ("viewer", "target") if "viewer" in asker.inputs else ("start", "to")
-    start = asker.board.asked(wanted.place)
+    start = asker.board.scenario_place(wanted.place)
     seen, hidden = PlaceGroup(asker.tr("In sight")), PlaceGroup(asker.tr("Out of sight"))
     found = Overlay([seen, hidden])
-    cells, steps = _near(space, space.cell(wanted.place))
+    cells, steps = _places_around(space, space.cell(wanted.place))
     for id in map(space.id, cells):
-        answer = asker(**dict(zip(ends, (start, asker.board.asked(id)), strict=True)))
+        answer = asker(**dict(zip(ends, (start, asker.board.scenario_place(id)), strict=True)))
         result = answer.result or {}
         sees = result.get("sees", result.get("visible"))
         if sees is not None:
             (seen if sees else hidden).places[id] = ""
     if steps:
         far = asker.tr("Places more than {count} steps away were not looked at.", count=steps)
-        found.told.append(far)
+        found.lines.append(far)
     return found
 
 
-def _near(space: Space, here: Cell) -> tuple[list[Cell], int]:
+def _places_around(space: Space, here: Cell) -> tuple[list[Cell], int]:
     """Return the places around a place, nearest first, and the distance of the last of them if
     there are others beyond."""
     cells = [cell for cell in space.within(here, len(space.cells)) if cell != here]
-    if len(cells) <= _MANY:
+    if len(cells) <= _MAX_PLACES:
         return cells, 0
-    steps = max(1, space.distance(here, cells[_MANY]) - 1)
+    steps = max(1, space.distance(here, cells[_MAX_PLACES]) - 1)
     return [cell for cell in cells if space.distance(here, cell) <= steps], steps
 
 
-def _supply(asker: _Asker) -> Overlay:
+def _supply(asker: _OverlayQuestions) -> Overlay:
     units = asker.units
     supplied, cut = PlaceGroup(asker.tr("In supply")), PlaceGroup(asker.tr("Out of supply"))
     found = Overlay([supplied, cut])
@@ -261,25 +263,25 @@ def _supply(asker: _Asker) -> Overlay:
         for unit, piece in units.items():
             answer = (asker(unit=unit).result or {}).get("supplied")
             if answer is not None:
-                (supplied if answer else cut).places[asker.at(piece)] = ""
+                (supplied if answer else cut).places[asker.unit_place(piece)] = ""
         return found
     answer = asker()
     result = answer.result or {}
-    stand = {unit: asker.at(piece) for unit, piece in units.items()}
+    stand = {unit: asker.unit_place(piece) for unit, piece in units.items()}
     for unit, line in result.get("supplied", {}).items():
         supplied.places |= {stand[unit]: ""} if unit in stand else {}
         supplied.places |= asker.places(line)
     cut.places = {stand[unit]: "" for unit in result.get("unsupplied", ()) if unit in stand}
-    found.told = [problem.message for problem in answer.problems]
+    found.lines = [problem.message for problem in answer.problems]
     return found
 
 
-def _need(asker: _Asker, name: str) -> str:
-    line = next(line for line in describe(asker.wanted.game) if line.name == asker.name)
+def _need(asker: _OverlayQuestions, name: str) -> str:
+    line = next(line for line in describe(asker.request.game) if line.name == asker.name)
     return " ".join(str(one) for one in line.inputs if one.name == name)
 
 
-_ASKING: Mapping[str, Callable[[_Asker], Overlay]] = {
+_OVERLAYS: Mapping[str, Callable[[_OverlayQuestions], Overlay]] = {
     "reach": _reach,
     "zones": _zones,
     "sight": _sight,
@@ -290,10 +292,10 @@ _ASKING: Mapping[str, Callable[[_Asker], Overlay]] = {
 def _tell(found: Overlay, answer: Answer, group: PlaceGroup) -> None:
     if answer.ok:
         found.groups.append(group)
-    found.told += [problem.message for problem in answer.problems]
+    found.lines += [problem.message for problem in answer.problems]
 
 
-def _named(value: Any) -> Iterator[tuple[str, str]]:
+def _named_texts(value: Any) -> Iterator[tuple[str, str]]:
     if isinstance(value, str):
         yield value, ""
     elif isinstance(value, Mapping):
@@ -301,7 +303,7 @@ def _named(value: Any) -> Iterator[tuple[str, str]]:
             yield str(key), str(inner) if isinstance(inner, str | int | float) else ""
     elif isinstance(value, Iterable):
         for inner in value:
-            yield from _named(inner)
+            yield from _named_texts(inner)
 
 
 __all__ = ["Overlay", "OverlayRequest", "available_overlays", "make_overlay"]

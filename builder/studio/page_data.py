@@ -26,7 +26,7 @@ def rules_data(reading: Reading, language: str) -> list[dict[str, object]]:
 
 
 def _case(case: Case, language: str, reading: Reading) -> dict[str, object]:
-    where = _written(case.number, language, reading)
+    where = _case_location(case.number, language, reading)
     blocks = [
         {"kind": block.kind, "items": ["".join(run.text for run in item) for item in block.items]}
         for block in case.blocks
@@ -42,7 +42,7 @@ def _case(case: Case, language: str, reading: Reading) -> dict[str, object]:
     }
 
 
-def _written(number: str, language: str, reading: Reading) -> Location | None:
+def _case_location(number: str, language: str, reading: Reading) -> Location | None:
     prose = reading.locations.roots.get(("rules", language))
     if prose is not None and number in prose.fields:
         return prose.fields[number].location

@@ -76,7 +76,7 @@ class _Facts:
     def id(self) -> str:
         return self.sheet.space.id(self.cell)
 
-    def _at(self, *path: str | int) -> Location | None:
+    def _location(self, *path: str | int) -> Location | None:
         return self.locations.find(("maps", self.sheet.id, *path))
 
     def _terrain(self) -> Fact:
@@ -87,7 +87,7 @@ class _Facts:
             return Fact(
                 self.tr("Terrain"), kind, where, provenance_text(self._item, "kind", self.sheet)
             )
-        where = self._at("terrain") or self._at()
+        where = self._location("terrain") or self._location()
         return Fact(self.tr("Terrain"), kind, where, provenance_text(self.sheet, "terrain"))
 
     def _type(self, id: str) -> str:
@@ -117,7 +117,7 @@ class _Facts:
             )
         for i, place in enumerate(self.sheet.places):
             if place.hex == self.id:
-                where = self._at("places", i)
+                where = self._location("places", i)
                 yield Fact(
                     self.tr("Name"),
                     self.tr(place.name),
@@ -126,7 +126,7 @@ class _Facts:
                 )
         for area in self.sheet.areas:
             if self.cell in self.sheet.area(area.id):
-                name, where = self.tr(area.name or area.id), self._at("areas", area.id)
+                name, where = self.tr(area.name or area.id), self._location("areas", area.id)
                 yield Fact(self.tr("Area"), name, where, provenance_text(area, "", self.sheet))
 
     def _sides(self) -> Iterator[Fact]:
@@ -149,14 +149,14 @@ class _Facts:
             else:
                 found = any({a, b} == pair for a, b in pairwise(course.steps))
             if found:
-                return self._at(course.field, course.kind, course.number)
+                return self._location(course.field, course.kind, course.number)
         return None
 
     def _features(self) -> Iterator[Fact]:
         for i, feature in enumerate(self.sheet.features):
             if self.id in feature.at.split("/"):
                 text = self._type(feature.type) + (f" ({feature.at})" if "/" in feature.at else "")
-                where = self._at("features", i)
+                where = self._location("features", i)
                 yield Fact(
                     self.tr("Feature"), text, where, provenance_text(feature, "", self.sheet)
                 )
@@ -165,13 +165,15 @@ class _Facts:
         for scenario in self.game.scenarios:
             if self.sheet.id not in self.game.boards_of(scenario.map):
                 continue
-            called = board_of_scenario(self.game, self.sheet, scenario).asked(self.id)
+            called = board_of_scenario(self.game, self.sheet, scenario).scenario_place(self.id)
             for i, placement in enumerate(scenario.setup):
                 if placement.at == called:
                     counter = self.game.counters[placement.counter]
                     where = self.locations.find(("scenarios", scenario.id, "setup", i))
                     said = provenance_text(placement, "", scenario)
-                    yield Fact(self.tr(scenario.title), self.tr(_called(counter)), where, said)
+                    yield Fact(
+                        self.tr(scenario.title), self.tr(_counter_name(counter)), where, said
+                    )
 
 
 def provenance_text(part: object, name: str, whole: Sourced | None = None) -> str:
@@ -183,5 +185,5 @@ def provenance_text(part: object, name: str, whole: Sourced | None = None) -> st
     return ""
 
 
-def _called(counter: object) -> str:
+def _counter_name(counter: object) -> str:
     return str(getattr(counter, "title", "") or getattr(counter, "name", ""))

@@ -28,9 +28,9 @@ def place_of_problem(
     found = locations.node(path[:length]) if length else None
     if game is None or found is None:
         return None
-    named = list(_named(found[0].find(found[1])))
+    named = list(_places_of_item(found[0].find(found[1])))
     for board in _boards(game, path):
-        here = next(filter(None, map(board.shown, named)), "")
+        here = next(filter(None, map(board.displayed_place, named)), "")
         if here:
             return {"map": board.own.id, "place": here}
     return None
@@ -45,7 +45,7 @@ def _boards(game: Game, path: PathKey) -> Iterator[ScenarioBoard]:
             yield board_of_scenario(game, sheet, scenario)
 
 
-def _named(node: Node) -> Iterator[str]:
+def _places_of_item(node: Node) -> Iterator[str]:
     """Yield the places that an item names, in their order."""
     for field in ("hex", "at", "hexes", "sides"):
         child = node.child(field)

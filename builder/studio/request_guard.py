@@ -47,7 +47,7 @@ class Guard:
         """The address to open in a browser."""
         return f"http://127.0.0.1:{self.port}/?token={self.token}"
 
-    def knows(self, token: str) -> bool:
+    def is_token(self, token: str) -> bool:
         """Return whether a token is the secret of this run."""
         return hmac.compare_digest(token.encode(), self.token.encode())
 
@@ -55,7 +55,7 @@ class Guard:
         """Return why a request is refused; empty if it is allowed."""
         if headers.get("host", "") not in self.hosts:
             return "this page answers under its own address only"
-        if not self.knows(token):
+        if not self.is_token(token):
             return "open the address that the studio printed when it started"
         origin = headers.get("origin", "")
         own = {f"http://{host}" for host in self.hosts}

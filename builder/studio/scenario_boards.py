@@ -20,23 +20,23 @@ class ScenarioBoard:
     own: MapSheet
 
     @cached_property
-    def _shown(self) -> dict[str, str]:
+    def _displayed_names(self) -> dict[str, str]:
         if not isinstance(self.sheet, JoinedMap):
             return {id: id for id in self.own.space.ids}
         number = self.sheet.joined.names.index(self.own.id)
         return {self.sheet.joined.named(number, id): id for id in self.own.space.ids}
 
     @cached_property
-    def _asked(self) -> dict[str, str]:
-        return {own: name for name, own in self._shown.items()}
+    def _scenario_names(self) -> dict[str, str]:
+        return {own: name for name, own in self._displayed_names.items()}
 
-    def shown(self, place: str) -> str:
+    def displayed_place(self, place: str) -> str:
         """Return the displayed map's name for a place; empty if it does not lie on it."""
-        return self._shown.get(place, "")
+        return self._displayed_names.get(place, "")
 
-    def asked(self, place: str) -> str:
+    def scenario_place(self, place: str) -> str:
         """Return the scenario's name for a place of the displayed map."""
-        return self._asked.get(place, place)
+        return self._scenario_names.get(place, place)
 
 
 def board_of_scenario(game: Game, sheet: MapSheet, scenario: Scenario | None) -> ScenarioBoard:

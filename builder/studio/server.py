@@ -45,7 +45,7 @@ _PAGE = {
     "studio.js": ("studio.js", "text/javascript"),
     "map.js": ("map.js", "text/javascript"),
 }
-_MOST = 100_000
+_MAX_BODY_BYTES = 100_000
 """The largest size of a request body in bytes."""
 
 
@@ -67,12 +67,12 @@ def studio_app(studio: Studio, *, follow: bool = True) -> Starlette:
         return endpoint
 
     async def enter(request: Request) -> Response:
-        if studio.guard.knows(request.query_params.get("token", "")):
+        if studio.guard.is_token(request.query_params.get("token", "")):
             response: Response = RedirectResponse("/", 303)
             name, token = studio.guard.cookie, studio.guard.token
             response.set_cookie(name, token, httponly=True, samesite="strict")
             return response
-        if not studio.guard.knows(request.cookies.get(studio.guard.cookie, "")):
+        if not studio.guard.is_token(request.cookies.get(studio.guard.cookie, "")):
             return _elsewhere(request)
         return await guarded(_page)(request)
 
@@ -284,7 +284,7 @@ async def _module(studio: Studio, request: Request) -> Response:
         return JSONResponse({"lists": [], "pieces": []})
     held = await run_in_threadpool(studio.gallery.module, game)
     names = {side.id: side.name for side in game.sheet.sides}
-    return JSONResponse(held.told(_translator(studio, request, game), names))
+    return JSONResponse(held.to_json(_translator(studio, request, game), names))
 
 
 async def _counter(studio: Studio, request: Request) -> Response:
@@ -324,7 +324,7 @@ async def _body(request: Request) -> dict[str, Any]:
     data = b""
     async for part in request.stream():
         data += part
-        if len(data) > _MOST:
+        if len(data) > _MAX_BODY_BYTES:
             return {}
     try:
         found = json.loads(data)
@@ -378,7 +378,7 @@ async def _open(studio: Studio, request: Request) -> Response:
 async def _news(studio: Studio, request: Request) -> Response:
     """Answer with the number of each reading from now on, as server-sent events."""
 
-    async def told() -> AsyncIterator[str]:
+    async def event_lines() -> AsyncIterator[str]:
         queue: asyncio.Queue[int | None] = asyncio.Queue()
         studio.listeners.add(queue)
         try:
@@ -395,4 +395,4 @@ async def _news(studio: Studio, request: Request) -> Response:
         finally:
             studio.listeners.discard(queue)
 
-    return StreamingResponse(told(), media_type="text/event-stream")
+    return StreamingResponse(event_lines(), media_type="text/event-stream")

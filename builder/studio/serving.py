@@ -45,7 +45,7 @@ def serve(
     # Whoever ends the studio so ends it in good order: the server hands the signal on to this.
     signal.signal(signal.SIGTERM, lambda *_: sys.exit(0))
     with Checker() as checker:
-        studio = Studio(Library(folder, owner, checker.look, chosen), guard)
+        studio = Studio(Library(folder, owner, checker.check, chosen), guard)
         config = uvicorn.Config(
             studio_app(studio), log_level="warning", timeout_graceful_shutdown=1
         )

@@ -58,7 +58,7 @@ class Studio:
 
     def __post_init__(self) -> None:
         self.change_history = edits.ChangeHistory(self.library.folder)
-        self.reading, self.checking = Rounds(self._read), Rounds(self._check)
+        self.reading, self.checking = Rounds(self._read_game), Rounds(self._check)
         self._soon: set[asyncio.Task[None]] = set()
 
     def tell(self, number: int | None) -> None:
@@ -66,7 +66,7 @@ class Studio:
         for listener in self.listeners:
             listener.put_nowait(number)
 
-    async def _read(self) -> None:
+    async def _read_game(self) -> None:
         self.tidying.touch()
         reading = await run_in_threadpool(self.library.read)
         self.tell(reading.number)

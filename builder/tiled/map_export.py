@@ -98,16 +98,16 @@ def _join_sides(sides: list[Side], pixels: TiledPixels) -> tuple[Point, ...]:
     if len(ends) == 1:
         return ends[0]
     (a, b), second = ends[0], ends[1]
-    line = [a, b] if any(_same(b, end) for end in second) else [b, a]
+    line = [a, b] if any(_is_same_point(b, end) for end in second) else [b, a]
     for c, d in ends[1:]:
-        if _same(line[-1], c):
+        if _is_same_point(line[-1], c):
             line.append(d)
-        elif _same(line[-1], d):
+        elif _is_same_point(line[-1], d):
             line.append(c)
         else:
             return ()
     return tuple(line)
 
 
-def _same(a: Point, b: Point) -> bool:
+def _is_same_point(a: Point, b: Point) -> bool:
     return abs(a[0] - b[0]) + abs(a[1] - b[1]) < 1

@@ -53,7 +53,7 @@ class ReturnedMap:
     def _pixels(self) -> TiledPixels:
         return TiledPixels(self.sheet.space, self.map)  # type: ignore[arg-type]
 
-    def wanted(self) -> Iterator[Wanted]:
+    def changes(self) -> Iterator[MapChange]:
         """Yield every change, in the order in which they are written."""
         yield from self._terrain()
         self._heights()
@@ -62,7 +62,7 @@ class ReturnedMap:
 
     # -- tiles -----------------------------------------------------------------------------------
 
-    def _terrain(self) -> Iterator[Wanted]:
+    def _terrain(self) -> Iterator[MapChange]:
         found: dict[str, list[Cell]] = defaultdict(list)
         for cell in self.sheet.space.cells:
             kind = self.map.kind_at(TERRAIN, *self._pixels.tile(cell))
@@ -84,17 +84,17 @@ class ReturnedMap:
             and said != f"height {self.sheet.heights_of.get(cell, 0)}"
         ]
         if other:
-            self.left.append(f"heights of {_some(other)}: change the digits in `heights`")
+            self.left.append(f"heights of {_first_few(other)}: change the digits in `heights`")
 
     # -- objects ---------------------------------------------------------------------------------
 
-    def _of(self, layer: str) -> list[TiledObject]:
+    def _shapes_of_layer(self, layer: str) -> list[TiledObject]:
         return [shape for shape in self.map.shapes if shape.layer == layer]
 
-    def _names(self) -> Iterator[Wanted]:
+    def _names(self) -> Iterator[MapChange]:
         known = {place.hex: (n, place) for n, place in enumerate(self.sheet.places)}
         seen: set[str] = set()
-        for shape in self._of(PLACES):
+        for shape in self._shapes_of_layer(PLACES):
             cell = self._pixels.cell_at(shape.points[0])
             if cell is None or not shape.name:
                 self.left.append(f"{shape.name or 'a point without a name'} lies on no hex")
@@ -110,18 +110,18 @@ class ReturnedMap:
                 yield NewPlace(id, shape.name, kind)
         gone = [place.name for hex, (_, place) in known.items() if hex not in seen]
         if gone:
-            self.left.append(f"no longer there: {_some(gone)}: take them out of `places`")
+            self.left.append(f"no longer there: {_first_few(gone)}: take them out of `places`")
 
-    def _lines(self) -> Iterator[Wanted]:
+    def _lines(self) -> Iterator[MapChange]:
         own = {(c.field, c.kind, str(c.number)): c for c in courses(self.sheet)}
         seen: set[tuple[str, str, str]] = set()
         for layer in ("hexsides", "paths"):
-            for shape in self._of(layer):
+            for shape in self._shapes_of_layer(layer):
                 steps = self._steps(layer, shape)
                 key = (layer, shape.kind, shape.properties.get("course", ""))
                 alike = (k for k, c in own.items() if k[:2] == key[:2] and c.steps)
                 if key not in own and steps:
-                    same = (k for k in alike if self._same(layer, own[k].steps, steps))
+                    same = (k for k in alike if self._same_course(layer, own[k].steps, steps))
                     key = next(same, key)
                 if not steps:
                     self.left.append(f"a line of {shape.kind or layer} leads off the board")
@@ -129,21 +129,21 @@ class ReturnedMap:
                     yield NewLine(shape.kind, tuple(steps))
                 else:
                     seen.add(key)
-                    if not self._same(layer, own[key].steps, steps):
+                    if not self._same_course(layer, own[key].steps, steps):
                         yield RedrawnLine(layer, shape.kind, own[key].number, tuple(steps))
         lost = [f"{c.name or c.kind}" for key, c in own.items() if key not in seen and c.steps]
         if lost:
             self.left.append(
-                f"not in Tiled: {_some(lost)}: take them out of the map if they are to go"
+                f"not in Tiled: {_first_few(lost)}: take them out of the map if they are to go"
             )
 
     def _steps(self, layer: str, shape: TiledObject) -> list[str]:
         space = self.sheet.space
         if layer == "hexsides":
-            return [space.side_id(side) for side in self._pixels.along(shape.points)]
-        return [space.id(cell) for cell in self._pixels.through(shape.points)]
+            return [space.side_id(side) for side in self._pixels.sides_along(shape.points)]
+        return [space.id(cell) for cell in self._pixels.places_through(shape.points)]
 
-    def _same(self, layer: str, old: Sequence[str], new: Sequence[str]) -> bool:
+    def _same_course(self, layer: str, old: Sequence[str], new: Sequence[str]) -> bool:
         space = self.sheet.space
         if layer == "hexsides":
             return {space.parse_side(s) for s in old} == {space.parse_side(s) for s in new}
@@ -161,9 +161,9 @@ class PaintedTerrain:
     cells: tuple[Cell, ...]
     kind: str
 
-    def told(self, sheet: MapSheet) -> str:
+    def description(self, sheet: MapSheet) -> str:
         """Describe the change in a few words."""
-        return f"{_some([sheet.space.id(cell) for cell in self.cells])}: {self.kind}"
+        return f"{_first_few([sheet.space.id(cell) for cell in self.cells])}: {self.kind}"
 
     def change(self, game: Game, sheet: MapSheet, locations: Locations) -> Change:
         """Return the change to the file."""
@@ -177,7 +177,7 @@ class RenamedPlace:
     number: int
     name: str
 
-    def told(self, sheet: MapSheet) -> str:
+    def description(self, sheet: MapSheet) -> str:
         """Describe the change in a few words."""
         return f"{sheet.places[self.number].name} is called {self.name}"
 
@@ -193,7 +193,7 @@ class MovedPlace:
     number: int
     at: str
 
-    def told(self, sheet: MapSheet) -> str:
+    def description(self, sheet: MapSheet) -> str:
         """Describe the change in a few words."""
         return f"{sheet.places[self.number].name} lies at {self.at}"
 
@@ -210,7 +210,7 @@ class NewPlace:
     name: str
     kind: str
 
-    def told(self, sheet: MapSheet) -> str:
+    def description(self, sheet: MapSheet) -> str:
         """Describe the change in a few words."""
         return f"{self.at}: {self.name}"
 
@@ -226,7 +226,7 @@ class NewLine:
     kind: str
     steps: tuple[str, ...]
 
-    def told(self, sheet: MapSheet) -> str:
+    def description(self, sheet: MapSheet) -> str:
         """Describe the change in a few words."""
         return f"a new {self.kind}: {self.steps[0]} … {self.steps[-1]}"
 
@@ -244,7 +244,7 @@ class RedrawnLine:
     number: int
     steps: tuple[str, ...]
 
-    def told(self, sheet: MapSheet) -> str:
+    def description(self, sheet: MapSheet) -> str:
         """Describe the change in a few words."""
         return f"{self.kind}: {self.steps[0]} … {self.steps[-1]}"
 
@@ -255,10 +255,10 @@ class RedrawnLine:
         )
 
 
-Wanted = PaintedTerrain | RenamedPlace | MovedPlace | NewPlace | NewLine | RedrawnLine
+MapChange = PaintedTerrain | RenamedPlace | MovedPlace | NewPlace | NewLine | RedrawnLine
 
 
-def _some(names: Sequence[str]) -> str:
+def _first_few(names: Sequence[str]) -> str:
     """Return the first few of many names."""
     return ", ".join(names[:6]) + (f" and {len(names) - 6} more" if len(names) > 6 else "")
 
@@ -273,7 +273,7 @@ def import_changes(
     """
     map, change_history = read_tmx(file), ChangeHistory(folder)
     done: list[str] = []
-    tried: dict[Wanted, str] = {}
+    tried: dict[MapChange, str] = {}
     while True:
         loaded = load_game(folder)
         sheet = next((m for m in loaded.game.maps if m.id == id), None) if loaded.game else None
@@ -281,11 +281,11 @@ def import_changes(
             raise Refused("the game cannot be read any more: see chitwright check")
         returned = ReturnedMap(loaded.game, sheet, map)
         returned.check()
-        wanted = list(returned.wanted())
+        wanted = list(returned.changes())
         ahead = [one for one in wanted if one not in tried]
         if dry_run or not ahead:
-            done += [one.told(sheet) for one in wanted] if dry_run else []
-            refused = [f"{one.told(sheet)}: {why}" for one, why in tried.items() if why]
+            done += [one.description(sheet) for one in wanted] if dry_run else []
+            refused = [f"{one.description(sheet)}: {why}" for one, why in tried.items() if why]
             return done, [*refused, *returned.left]
         tried[ahead[0]] = ""
         try:

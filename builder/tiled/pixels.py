@@ -119,7 +119,7 @@ class TiledPixels:
 
     # -- lines -----------------------------------------------------------------------------------
 
-    def through(self, points: tuple[Point, ...]) -> list[Cell]:
+    def places_through(self, points: tuple[Point, ...]) -> list[Cell]:
         """Return the places that a line passes through, each adjacent to the last; what lies off
         the board is left out. Empty if the line crosses a gap in the board."""
         found: list[Cell] = []
@@ -155,7 +155,7 @@ class TiledPixels:
             found.setdefault(b, []).append((a, side))
         return found
 
-    def along(self, points: tuple[Point, ...]) -> list[Side]:
+    def sides_along(self, points: tuple[Point, ...]) -> list[Side]:
         """Return the sides that a line runs along, from corner to corner; what of it lies on or beyond
         the edge of the board is left out."""
         near: list[Corner] = []
@@ -169,18 +169,28 @@ class TiledPixels:
         which the line comes nearest to it."""
         ends = [self._corner_at(start), self._corner_at(end)]
         if None in ends:
-            met = [c for at in self._within(start, end) if (c := self._corner_at(at)) is not None]
+            met = [
+                c
+                for at in self._points_on_board(start, end)
+                if (c := self._corner_at(at)) is not None
+            ]
             ends = [ends[0] or next(iter(met), None), ends[1] or next(reversed(met), None)]
         return [corner for corner in ends if corner is not None]
 
-    def _within(self, start: Point, end: Point) -> Iterator[Point]:
+    def _points_on_board(self, start: Point, end: Point) -> Iterator[Point]:
         """Yield points of a straight line in small steps, as far as it lies on the board or near it."""
         if not self._corners or not math.isfinite(math.dist(start, end)):
             return
         first, last = 0.0, 1.0
         for axis in (0, 1):
-            low = min(corner[axis] for corner in self._corners) / _FINE - _NEAR
-            high = max(corner[axis] for corner in self._corners) / _FINE + _NEAR
+            low = (
+                min(corner[axis] for corner in self._corners) / _CORNER_PRECISION
+                - _CORNER_TOLERANCE
+            )
+            high = (
+                max(corner[axis] for corner in self._corners) / _CORNER_PRECISION
+                + _CORNER_TOLERANCE
+            )
             run = end[axis] - start[axis]
             if run:
                 cuts = sorted(((low - start[axis]) / run, (high - start[axis]) / run))
@@ -194,8 +204,8 @@ class TiledPixels:
 
     def _corner_at(self, at: Point) -> Corner | None:
         """Return the corner nearest to a point; ``None`` if it lies at none."""
-        x, y = (round(number * _FINE) for number in at)
-        reach = round(_NEAR * _FINE)
+        x, y = (round(number * _CORNER_PRECISION) for number in at)
+        reach = round(_CORNER_TOLERANCE * _CORNER_PRECISION)
         buckets = ((x // reach + i, y // reach + j) for i in (-1, 0, 1) for j in (-1, 0, 1))
         near = (corner for bucket in buckets for corner in self._buckets.get(bucket, ()))
         found = min(near, key=lambda corner: math.dist(corner, (x, y)), default=None)
@@ -204,7 +214,7 @@ class TiledPixels:
     @cached_property
     def _buckets(self) -> dict[tuple[int, int], list[Corner]]:
         """The corners by where they lie, so that those near a point are soon found."""
-        reach = round(_NEAR * _FINE)
+        reach = round(_CORNER_TOLERANCE * _CORNER_PRECISION)
         found: dict[tuple[int, int], list[Corner]] = {}
         for x, y in sorted(self._corners):
             found.setdefault((x // reach, y // reach), []).append((x, y))
@@ -232,13 +242,13 @@ class TiledPixels:
         return found
 
 
-_NEAR = 0.5
+_CORNER_TOLERANCE = 0.5
 """The distance in hexes within which a point counts as lying at a corner."""
 _STEP = 0.2
 """The steps in hexes in which a line is followed to the first corner that it comes near."""
-_FINE = 1000
+_CORNER_PRECISION = 1000
 """Corners are compared in thousandths of a hex."""
 
 
 def _rounded(at: Point) -> tuple[int, int]:
-    return round(at[0] * _FINE), round(at[1] * _FINE)
+    return round(at[0] * _CORNER_PRECISION), round(at[1] * _CORNER_PRECISION)

@@ -102,25 +102,25 @@ class _Reader:
     shapes: list[TiledObject] = field(default_factory=list)
     layers: dict[str, tuple[int, ...]] = field(default_factory=dict)
 
-    def wrong(self, message: str, hint: str) -> TmxError:
-        return self.at(1, 1, message, hint)
+    def error_in_file(self, message: str, hint: str) -> TmxError:
+        return self.error_at(1, 1, message, hint)
 
-    def at(self, line: int, column: int, message: str, hint: str) -> TmxError:
+    def error_at(self, line: int, column: int, message: str, hint: str) -> TmxError:
         where = Location(self.path.as_posix(), line, column)
         return TmxError(replace(error("bad-tmx", message, hint=hint), location=where))
 
     def map(self) -> TmxMap:
         root = self._root(self.path)
         if root.tag != "map":
-            raise self.wrong("this is no map of Tiled", "save the map as .tmx in Tiled")
+            raise self.error_in_file("this is no map of Tiled", "save the map as .tmx in Tiled")
         if root.get("infinite", "0") == "1":
-            raise self.wrong(
+            raise self.error_in_file(
                 "the map is infinite",
                 "switch Map > Map Properties > Infinite off in Tiled, and save",
             )
         way = root.get("orientation", "")
         if way not in ("hexagonal", "orthogonal", "staggered"):
-            raise self.wrong(
+            raise self.error_in_file(
                 f"the map is {way or 'of no orientation'}",
                 "choose Hexagonal or Orthogonal under Map > Map Properties > Orientation",
             )
@@ -144,33 +144,33 @@ class _Reader:
     def _root(self, path: Path) -> Element:
         try:
             if path.stat().st_size > MOST_BYTES:
-                raise self.wrong(
+                raise self.error_in_file(
                     f"{path.name} is over {MOST_BYTES // 10**6} MB", "use a smaller map"
                 )
             data = path.read_bytes()
         except OSError as exc:
-            raise self.wrong(
+            raise self.error_in_file(
                 f"{path.name} cannot be read: {exc.strerror}", "see that it is there"
             ) from exc
         if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
-            raise self.wrong(
+            raise self.error_in_file(
                 f"{path.name} declares entities", "Tiled writes none: save it there anew"
             )
         try:
             return ElementTree.fromstring(data.decode("utf-8-sig"))
         except UnicodeDecodeError as exc:
             message = f"{path.name} is not UTF-8, as all that Tiled writes"
-            raise self.wrong(message, "save the map as .tmx in Tiled") from exc
+            raise self.error_in_file(message, "save the map as .tmx in Tiled") from exc
         except ElementTree.ParseError as exc:
             line, column = exc.position
             message = f"{path.name} is no XML: {exc}"
-            raise self.at(line, column + 1, message, "save the map as .tmx in Tiled") from exc
+            raise self.error_at(line, column + 1, message, "save the map as .tmx in Tiled") from exc
 
     def _number(self, element: Element, name: str, most: int) -> int:
         text = element.get(name, "")
         if not _NUMBER.fullmatch(text) or not 1 <= int(text) <= most:
             hint = f"1 to {most} are read: a larger map is cut into several in Tiled"
-            raise self.wrong(f"the map's {name} is {text or 'nothing'}", hint)
+            raise self.error_in_file(f"the map's {name} is {text or 'nothing'}", hint)
         return int(text)
 
     # -- tiles -----------------------------------------------------------------------------------
@@ -203,11 +203,11 @@ class _Reader:
                 image, part = own.get(str(number - first)), None
                 if image is None and number < last:
                     image, part = tiles.find("image"), _tile_box(tiles, number - first)
-                file = self._beside(folder, image)
+                file = self._file_in_folder(folder, image)
                 if file is not None:
                     yield number, TilePicture(file, part)
 
-    def _beside(self, folder: Path, image: Element | None) -> Path | None:
+    def _file_in_folder(self, folder: Path, image: Element | None) -> Path | None:
         """Return the file of a picture, if it lies in the map's folder."""
         source = image.get("source", "") if image is not None else ""
         path = (folder / source).resolve()
@@ -217,7 +217,7 @@ class _Reader:
     def _tileset(self, source: str) -> Element:
         path = (self.path.parent / source).resolve()
         if not path.is_relative_to(self.path.parent.resolve()):
-            raise self.wrong(
+            raise self.error_in_file(
                 f"the tileset {source} lies outside the map's folder",
                 "put it beside the map, or embed it: Map > Embed Tileset in Tiled",
             )
@@ -235,7 +235,7 @@ class _Reader:
                 assert data is not None
                 numbers = tuple(number & _FLAGS for number in self._numbers(data, name, count))
                 if len(numbers) != count:
-                    raise self.wrong(
+                    raise self.error_in_file(
                         f"the layer {name} has {len(numbers)} tiles, not {count}",
                         "save the map in Tiled anew",
                     )
@@ -243,7 +243,7 @@ class _Reader:
             elif element.tag == "objectgroup":
                 self.shapes += [s for o in element.findall("object") if (s := self._shape(o, name))]
                 if len(self.shapes) > _MOST_SHAPES:
-                    raise self.wrong(f"over {_MOST_SHAPES} objects", "use fewer of them")
+                    raise self.error_in_file(f"over {_MOST_SHAPES} objects", "use fewer of them")
 
     def _numbers(self, data: Element, name: str, count: int) -> Iterable[int]:
         encoding, packed = data.get("encoding", ""), data.get("compression", "")
@@ -256,13 +256,15 @@ class _Reader:
                     int(word) for word in (data.text or "").replace("\n", "").split(",") if word
                 ]
             if encoding != "base64" or packed not in ("", "zlib", "gzip"):
-                raise self.wrong(f"the layer {name} is packed as {packed or encoding}", hint)
+                raise self.error_in_file(
+                    f"the layer {name} is packed as {packed or encoding}", hint
+                )
             raw = base64.b64decode((data.text or "").strip(), validate=True)
             if packed:
                 raw = zlib.decompressobj(47).decompress(raw, 4 * count + 1)
             return [int.from_bytes(raw[i : i + 4], "little") for i in range(0, len(raw), 4)]
         except (ValueError, binascii.Error, zlib.error) as exc:
-            raise self.wrong(f"the layer {name} cannot be unpacked", hint) from exc
+            raise self.error_in_file(f"the layer {name} cannot be unpacked", hint) from exc
 
     # -- objects ---------------------------------------------------------------------------------
 

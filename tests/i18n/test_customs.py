@@ -140,5 +140,5 @@ def test_only_percentages_are_figures() -> None:
 def test_words_that_meet_are_joined_as_a_language_joins_them(
     language: str, filled: str, joined: str
 ) -> None:
-    assert customs(language).joined(filled) == joined
+    assert customs(language).contract(filled) == joined
     assert Translator(language)("{text}", text=filled) == joined

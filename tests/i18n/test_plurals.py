@@ -77,7 +77,7 @@ def test_a_catalogue_says_the_rule_of_its_language(head: str, forms: dict[int, i
 
 def test_a_number_takes_the_form_that_the_rule_names() -> None:
     forms = Forms(("krok", "kroki", "kroków"), "plural=(n==1 ? 0 : n<5 ? 1 : 2);", "n")
-    assert [forms.said({"n": n}) for n in (1, 3, 5)] == ["krok", "kroki", "kroków"]
+    assert [forms.fill({"n": n}) for n in (1, 3, 5)] == ["krok", "kroki", "kroków"]
 
 
 def test_every_form_speaks_of_what_the_sentence_speaks_of() -> None:

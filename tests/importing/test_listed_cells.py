@@ -12,7 +12,7 @@ from PIL import Image
 
 from builder.cli import cli
 from builder.importing import ImportResult, import_file
-from builder.importing.lists.counter_lists import As
+from builder.importing.lists.counter_lists import ListKind
 from tests.importing.test_listed import game_of, picture
 
 WESTERN = "Title,Text,Qty\nÉlite,Café – “quoted”,2\n"
@@ -20,7 +20,7 @@ JAPANESE = "Title,Text,Qty\n第1大隊,砲兵の支援,2\n"
 
 
 def listed(
-    folder: Path, data: bytes | str, name: str = "list.csv", what: As = "cards"
+    folder: Path, data: bytes | str, name: str = "list.csv", what: ListKind = "cards"
 ) -> ImportResult:
     file = folder / name
     file.write_bytes(data.encode() if isinstance(data, str) else data)

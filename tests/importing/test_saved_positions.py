@@ -200,7 +200,7 @@ def test_a_log_of_the_module_is_gone_through_step_by_step(tmp_path: Path) -> Non
     assert carried is not None
     log = logged(entries, "CHAT* Ann: hello", moved("1", 82, 60), moved("3", 134, 30))
     moments = list(moments_of_carried(game, carried, log, "a.vlog"))
-    assert [(m.step, m.told) for m in moments][:2] == [(0, ""), (1, "Ann: hello")]
+    assert [(m.step, m.chat_line) for m in moments][:2] == [(0, ""), (1, "Ann: hello")]
     sheets = [m.sheet for m in moments if m.sheet]
     first, last = ({(p.at, p.count) for p in s.pieces} for s in (sheets[0], sheets[-1]))
     assert first == {("0101", 1), ("0201", 1), ("0301", 1)}

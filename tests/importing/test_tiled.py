@@ -64,7 +64,7 @@ def test_a_map_that_nobody_touched_comes_back_as_it_was(id: str, map: str, tmp_p
     sheet = next(m for m in game.maps if m.id == map)
     back = ReturnedMap(game, sheet, read_tmx(file))
     back.check()
-    assert (list(back.wanted()), back.left) == ([], [])
+    assert (list(back.changes()), back.left) == ([], [])
 
 
 def test_tiles_lie_where_tiled_draws_them(tmp_path: Path) -> None:

@@ -88,8 +88,8 @@ def test_what_looks_as_before_has_the_look_of_before_whatever_it_was_drawn_of(
     again = drawing(game.model_copy(update={"units": (stronger, *game.units[1:])}))
     fewer = drawing(game.model_copy(update={"units": game.units[:1]}))
     kept = drawing(game, _fails)
-    assert first.look == again.look == kept.look == "Skirmishr1b1"
-    assert fewer.look == "Skirmishr1"
+    assert first.appearance == again.appearance == kept.appearance == "Skirmishr1b1"
+    assert fewer.appearance == "Skirmishr1"
     assert kept.context.problems == first.context.problems != []
     assert kept.value == again.value == first.value
 
@@ -108,7 +108,7 @@ def test_a_drawing_whose_look_alone_is_kept_is_drawn_and_kept_again(
     values = [p for p in _entries(tmp_path) if b"Skirmish" in p.read_bytes()]
     (alone,) = (p for p in values if b"title is long" not in p.read_bytes())
     alone.write_bytes(b"damaged")
-    assert drawing(_fails).look == "Skirmishr1b1"
+    assert drawing(_fails).appearance == "Skirmishr1b1"
     assert drawing().value == drawing(_fails).value == ["Skirmish", "r1", "b1"]
 
 

@@ -95,10 +95,10 @@ def test_what_stands_in_the_margin_leaves_the_field_as_it_is(
         _with_map(game, tracks=()),
     ):
         changed = _sheet(other, store)
-        assert changed.field.kept
+        assert changed.field.is_available
         assert changed.field.key == first.field.key
-        assert not changed.margin.kept
-        assert changed.look != first.look
+        assert not changed.margin.is_available
+        assert changed.appearance != first.appearance
         fresh = map_sheet(other, other.maps[0], DrawContext())
         assert changed.value.scene.dump() == fresh.scene.dump()
 
@@ -106,8 +106,8 @@ def test_what_stands_in_the_margin_leaves_the_field_as_it_is(
 def test_another_name_of_a_place_leaves_the_margin_as_it_is(game: Game, store: SealedStore) -> None:
     _drawn(game, store)
     changed = _sheet(game, store, DrawContext(Translator(catalogue={"Oak": "Elm"})))
-    assert not changed.field.kept
-    assert changed.margin.kept
+    assert not changed.field.is_available
+    assert changed.margin.is_available
 
 
 def test_a_field_is_drawn_anew_with_the_terrain_of_a_hex(game: Game, store: SealedStore) -> None:
@@ -115,5 +115,5 @@ def test_a_field_is_drawn_anew_with_the_terrain_of_a_hex(game: Game, store: Seal
     changed = _sheet(
         _with_map(game, terrain=game.maps[0].terrain.replace("c  w", "c  c", 1)), store
     )
-    assert not changed.field.kept
-    assert changed.look != first.look
+    assert not changed.field.is_available
+    assert changed.appearance != first.appearance

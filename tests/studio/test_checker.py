@@ -26,7 +26,7 @@ def test_another_process_finds_what_this_one_does(tmp_path: Path) -> None:
         file.read_text().replace('{counter: fr-1-3, at: "0505"}', '{counter: fr-1-3, at: "0606"}')
     )
     with Checker() as checker:
-        library = Library(folder, look=checker.look)
+        library = Library(folder, look=checker.check)
         library.read()
         reading = library.check()
         assert reading is not None
@@ -39,36 +39,36 @@ def test_a_process_that_was_lost_is_begun_anew(tmp_path: Path) -> None:
     folder = small_game.write(tmp_path)
     told = check_here(folder, None)
     with Checker() as checker:
-        assert checker.look(folder, None) == told
+        assert checker.check(folder, None) == told
         lost = checker._worker
         assert lost is not None
         assert lost.pid is not None
         os.kill(lost.pid, signal.SIGKILL)
-        assert checker.look(folder, None) == told
-        assert checker.look(folder, None) == told
+        assert checker.check(folder, None) == told
+        assert checker.check(folder, None) == told
 
 
 def test_what_goes_wrong_in_a_check_is_told_and_the_next_is_answered(tmp_path: Path) -> None:
     with Checker() as checker:
         with pytest.raises(RuntimeError, match="TypeError"):
-            checker.look(None, None)  # type: ignore[arg-type]
+            checker.check(None, None)  # type: ignore[arg-type]
         folder = small_game.write(tmp_path)
-        assert checker.look(folder, None) == check_here(folder, None)
+        assert checker.check(folder, None) == check_here(folder, None)
 
 
 def test_nothing_is_asked_once_it_has_ended(tmp_path: Path) -> None:
     folder = small_game.write(tmp_path)
     checker = Checker()
-    checker.look(folder, None)
+    checker.check(folder, None)
     checker.end()
-    assert checker.look(folder, None) == ()
+    assert checker.check(folder, None) == ()
 
 
 def test_options_that_are_chosen_hold_in_what_is_read_and_in_what_is_checked() -> None:
     """The worked examples speak of the game's own options; chosen ones make of some a warning."""
     folder = ALDER.parent / "assault-on-belgium"
     with Checker() as checker:
-        library = Library(folder, None, checker.look, (("excess-hits", "both"),))
+        library = Library(folder, None, checker.check, (("excess-hits", "both"),))
         assert library.read().game.sheet.options == {"excess-hits": "both"}  # type: ignore[union-attr]
         reading = library.check()
         assert reading is not None

@@ -44,7 +44,7 @@ def tree(text: str = TEXT) -> PartTree:
     ],
 )
 def test_a_value_is_put_where_it_belongs(path: PathKey, text: str, old: str, new: str) -> None:
-    change = tree().put(path, text, "")
+    change = tree().insert(path, text, "")
     assert TEXT.count(old) == 1
     assert change.after == TEXT.replace(old, new)
 
@@ -73,9 +73,9 @@ def test_a_value_is_taken_out_with_nothing_else(path: PathKey, old: str, new: st
 def test_nothing_is_guessed(path: PathKey) -> None:
     """An empty mapping, the only item of a list, what is not there: a person would write more."""
     with pytest.raises(Refused):
-        tree().put(path, "7", "") if path[0] != "b" else tree().drop(path, "")
+        tree().insert(path, "7", "") if path[0] != "b" else tree().drop(path, "")
 
 
 def test_a_list_that_is_named_elsewhere_too_is_left_alone() -> None:
     with pytest.raises(Refused, match="something else"):
-        tree().put(("c", 2), "7", "")
+        tree().insert(("c", 2), "7", "")

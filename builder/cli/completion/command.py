@@ -94,18 +94,18 @@ def _place(shell: str) -> _Place:
         return _Place(config / "fish" / "completions" / "chitwright.fish")
     if shell == "bash":
         script = data / "completion.bash"
-        return _Place(script, home / ".bashrc", f"{_read(script)}  {_MARK}")
+        return _Place(script, home / ".bashrc", f"{_loading_line(script)}  {_MARK}")
     if shell == "zsh":
         script = data / "completion.zsh"
         ready = "(( $+functions[compdef] )) || { autoload -Uz compinit && compinit; }"
         own = Path(os.environ.get("ZDOTDIR") or home) / ".zshrc"
-        return _Place(script, own, f"{ready}; {_read(script)}  {_MARK}")
+        return _Place(script, own, f"{ready}; {_loading_line(script)}  {_MARK}")
     script = data / "completion.ps1"
     told = str(script).replace("'", "''")
     return _Place(script, _profile(config), f"if (Test-Path '{told}') {{ . '{told}' }}  {_MARK}")
 
 
-def _read(script: Path) -> str:
+def _loading_line(script: Path) -> str:
     """Return the shell line that loads a script if it still exists."""
     path = shlex.quote(str(script))
     return f"[ ! -r {path} ] || . {path}"

@@ -20,7 +20,7 @@ SOFT_HYPHEN = "\u00ad"
 word."""
 BEFORE, AFTER = 2, 3
 """So many letters at least stand before a hyphen, and after it."""
-_LEAST = 6
+_MIN_LETTERS = 6
 """Words with fewer letters are not hyphenated."""
 
 _WORD = re.compile(r"(?<![\w’'\-‐‑])(?:\w{1,6}[’'])?([^\W\d_]+)(?![\w’'\-‐‑])")
@@ -69,7 +69,7 @@ def break_positions(
     for match in _WORD.finditer(text):
         word, start = match[1], match.start(1)
         rest = word[1:] if nouns else word
-        if len(word) >= _LEAST and rest.islower() and word not in whole:
+        if len(word) >= _MIN_LETTERS and rest.islower() and word not in whole:
             found.update(start + at for at in _places(word.lower(), language))
     return frozenset(found)
 

@@ -75,7 +75,7 @@ class ExportedGame(MadeGame):
     _maps: UniqueIds = field(default_factory=UniqueIds)
 
     @property
-    def anything(self) -> bool:
+    def has_content(self) -> bool:
         """Decide whether the export has anything to make a game from."""
         return bool(self._counters or self._boards)
 
@@ -100,21 +100,21 @@ class ExportedGame(MadeGame):
 
     # -- who plays, how large things are -----------------------------------------------------------
 
-    def _of(self, *sorts: str) -> list[PictureEntry]:
+    def _entries_of(self, *sorts: str) -> list[PictureEntry]:
         return [e for e in self.entries if e.sort in sorts and e.page <= len(self.pages)]
 
     @cached_property
     def _sides(self) -> Mapping[str, str]:
         """The ids of sides by the groups of counters that belong to them."""
         ids = UniqueIds()
-        groups = dict.fromkeys(e.group for e in self._of("counter"))
+        groups = dict.fromkeys(e.group for e in self._entries_of("counter"))
         found = [g for g in groups if one_line(g) and not _NO_SIDES.fullmatch(g)]
-        return {g: ids.of(g, "side") for g in found or ["Players"]}
+        return {g: ids.new_id(g, "side") for g in found or ["Players"]}
 
     @cached_property
     def _usual(self) -> float:
         """The usual width of a counter on its page, in mm."""
-        widths = Counter(round(self.pages.size(e.page)[0], 2) for e in self._of("counter"))
+        widths = Counter(round(self.pages.size(e.page)[0], 2) for e in self._entries_of("counter"))
         return min(widths, key=lambda w: (-widths[w], w), default=12.0) or 12.0
 
     @cached_property
@@ -133,7 +133,7 @@ class ExportedGame(MadeGame):
         """Return the dice whose faces have pictures, one die for each group; a face is named by the
         words that its name adds to that of the die."""
         found, groups = DiceImport(), dict[str, list[str]]()
-        for entry in self._of("die-roll"):
+        for entry in self._entries_of("die-roll"):
             groups.setdefault(entry.group, []).append(_face(entry))
         for name, faces in groups.items():
             if not found.add(name, faces):
@@ -146,12 +146,16 @@ class ExportedGame(MadeGame):
     def _counters(self) -> list[dict[str, object]]:
         """Every counter as the keys of a marker; those whose name ends in *flipped* are backs and
         left out."""
-        return [self._counter(entry) for entry in self._of("counter") if not _is_back(entry.name)]
+        return [
+            self._counter(entry)
+            for entry in self._entries_of("counter")
+            if not _is_back(entry.name)
+        ]
 
     @cached_property
     def _backs(self) -> Mapping[tuple[str, str], PictureEntry]:
         """The backs by their group and the name of their front."""
-        backs = (e for e in self._of("counter") if _is_back(e.name))
+        backs = (e for e in self._entries_of("counter") if _is_back(e.name))
         return {(e.group, e.name.removesuffix(_FLIPPED)): e for e in backs}
 
     @cached_property
@@ -160,7 +164,7 @@ class ExportedGame(MadeGame):
         return {}
 
     def _counter(self, entry: PictureEntry) -> dict[str, object]:
-        id = self._ids.of(entry.name, "piece")
+        id = self._ids.new_id(entry.name, "piece")
         self._by_name.setdefault(entry.name, id)
         back = self._backs.get((entry.group, entry.name))
         side = self._sides.get(entry.group, "")
@@ -196,7 +200,7 @@ class ExportedGame(MadeGame):
         """Boards, orders of battle, charts and pools (of lost units), each with its points by name,
         in pixels."""
         order = {"board": 0, "oob": 1, "chart": 2, "pool": 3}
-        found = sorted(self._of(*order), key=lambda e: order[e.sort])
+        found = sorted(self._entries_of(*order), key=lambda e: order[e.sort])
         return [made for entry in found if (made := self._board(entry)) is not None]
 
     def _board(self, entry: PictureEntry) -> tuple[ImportedBoard, list[tuple[str, Point]]] | None:
@@ -205,7 +209,7 @@ class ExportedGame(MadeGame):
         if min(size) < 1:
             self.notes.change("pictures without a size", entry.name)
             return None
-        id = self._maps.of(entry.name, "board")
+        id = self._maps.new_id(entry.name, "board")
         scale = self.pages.size(entry.page)[0] * self._larger / size[0]
         on_page = _OnPage(entry.whole, size)
         points = [(name, on_page(at)) for zone in entry.zones for name, at in zone.points]
@@ -231,7 +235,7 @@ class ExportedGame(MadeGame):
         framed = [z for z in entry.zones if z.frame is not None]
         whole = [entry.whole] if entry.whole is not None and not entry.zones else []
         for zone in (*called, *framed, *whole):
-            if (found := ExportedHexes.of(zone, entry.numbered, on_page)) is not None:
+            if (found := ExportedHexes.in_zone(zone, entry.numbered, on_page)) is not None:
                 return found
         if called or framed:
             self.notes.change(f"board {entry.name}", "its hexes cannot be read; it has points")
@@ -259,7 +263,7 @@ class ExportedGame(MadeGame):
             "terrain": {".": " ".join(hexes.missing)} if hexes.missing else {},
             "ground": GROUND_TERRAIN, "theme": "plain", "hex_size": round(across * scale, 2),
             "sheet": sheet_size(size, scale),
-            "image": {"points": [{"hex": h, "at": list(p)} for h, p in hexes.three()]},
+            "image": {"points": [{"hex": h, "at": list(p)} for h, p in hexes.three_apart()]},
         }  # fmt: skip
         known = {hexes.id(*cell) for cell in hexes.full}
         return ImportedBoard(
@@ -272,14 +276,16 @@ class ExportedGame(MadeGame):
     @cached_property
     def _turns(self) -> int:
         """Return how many turns the game has: the number of points in the zone named so."""
-        zones = (z for e in self._of("board") for z in e.zones if "turn" in z.name.casefold())
+        zones = (
+            z for e in self._entries_of("board") for z in e.zones if "turn" in z.name.casefold()
+        )
         return min(max((len(z.points) for z in zones), default=1), 99) or 1
 
     def _scenario(self) -> dict[str, object]:
         """Return the scenario: each counter at the point with its name, on the board where most of
         them stand."""
         _ = self._counters
-        placed = [(board, list(self._standing(board, points))) for board, points in self._boards]
+        placed = [(board, list(self._placements(board, points))) for board, points in self._boards]
         main, setup = max(placed, key=lambda pair: len(pair[1]))
         for board, spots in placed:
             for spot in spots if board is not main else ():
@@ -291,7 +297,7 @@ class ExportedGame(MadeGame):
             "first_side": next(iter(self._sides.values())), "source": SOURCE, "setup": setup,
         }  # fmt: skip
 
-    def _standing(
+    def _placements(
         self, board: ImportedBoard, points: list[tuple[str, Point]]
     ) -> Iterator[dict[str, object]]:
         for name, (x, y) in points:
@@ -308,7 +314,7 @@ class ExportedGame(MadeGame):
     def _leave(self) -> None:
         """Report what the game has no place for."""
         for sort, text in _NOWHERE.items():
-            for entry in self._of(sort):
+            for entry in self._entries_of(sort):
                 self.notes.change(f"left out: {text}", f"{entry.name} (page {entry.page})")
         known = {"counter", "board", "oob", "chart", "pool", *_NOWHERE}
         for entry in self.entries:
@@ -363,13 +369,15 @@ def _details(entry: PictureEntry, back: PictureEntry | None) -> dict[str, str]:
     for name, value in _numbers(back) if back is not None else ():
         if found.get(name) != value:
             found[f"{name} reduced"] = value
-    words = ((label, _plain(entry.says.get(key, ""))) for key, label in _WORDS.items())
+    words = (
+        (label, _without_picture_name(entry.values.get(key, ""))) for key, label in _WORDS.items()
+    )
     return {**found, **{label: text for label, text in words if text}}
 
 
 def _numbers(entry: PictureEntry) -> Iterator[tuple[str, str]]:
     """Yield the numbers at the foot of a counter with their meanings: ``chit/2 factors={4,4}``."""
-    said = entry.says.get("factors", "")
+    said = entry.values.get("factors", "")
     picture, _, values = said.rpartition("=")
     sort = re.sub(r"^.*chit/|\[.*", "", picture).strip()
     given = [one_line(re.sub(r"[{}\\]", " ", part), 20) for part in re.split(r"[,\s]+", values)]
@@ -381,7 +389,7 @@ def _numbers(entry: PictureEntry) -> Iterator[tuple[str, str]]:
         yield "Factors", one_line(" ".join(numbers), 60)
 
 
-def _plain(text: str) -> str:
+def _without_picture_name(text: str) -> str:
     """Return a TeX text without the name of the picture that shows it: ``chit/small identifier=
     D3``."""
     bare = re.sub(r"\[[^\]]*\]|\\[A-Za-z@]+ ?|[{}]", "", text.rpartition("=")[2])

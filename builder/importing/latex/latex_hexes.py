@@ -54,7 +54,7 @@ class ExportedHexes:
     pixel: Callable[[Point], Point]
 
     @classmethod
-    def of(
+    def in_zone(
         cls, zone: Zone, numbered: HexNumbering, pixel: Callable[[Point], Point]
     ) -> ExportedHexes | None:
         """Return the hexes that lie completely in a zone; ``None`` if none do, or if it is not
@@ -183,7 +183,7 @@ class ExportedHexes:
         )
         return [self.id(*cell) for cell in every if cell not in self.full]
 
-    def three(self) -> list[tuple[str, Point]]:
+    def three_apart(self) -> list[tuple[str, Point]]:
         """Return three hexes far from one another, with their middles in pixels."""
         middles = {cell: self.centre(*cell) for cell in sorted(self.full)}
         first, at = next(iter(middles.items()))

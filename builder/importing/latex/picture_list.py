@@ -75,7 +75,7 @@ class PictureEntry:
     sort: str
     group: str
     page: int
-    says: Mapping[str, str] = field(default_factory=dict)
+    values: Mapping[str, str] = field(default_factory=dict)
     whole: Zone | None = None
     numbered: HexNumbering = HexNumbering()
     zones: tuple[Zone, ...] = ()
@@ -84,20 +84,20 @@ class PictureEntry:
 def read_picture_list(path: Path) -> list[PictureEntry]:
     """Return the entries of a list; raises :class:`ReadError`."""
     if plain_size(path) > MOST_BYTES:
-        raise _bad(path, f"it is over {MOST_BYTES // 10**6} MB")
+        raise _bad_list(path, f"it is over {MOST_BYTES // 10**6} MB")
     text = path.read_text("utf-8")
     try:
         found = _parsed(text)
     except ValueError as exc:
-        raise _bad(path, f"it is no JSON: {exc}", getattr(exc, "lineno", 1)) from exc
+        raise _bad_list(path, f"it is no JSON: {exc}", getattr(exc, "lineno", 1)) from exc
     except RecursionError as exc:
-        raise _bad(path, "it is nested too deeply") from exc
+        raise _bad_list(path, "it is nested too deeply") from exc
     if not isinstance(found, list) or not all(isinstance(e, dict) for e in found):
-        raise _bad(path, "it is no list of pictures")
+        raise _bad_list(path, "it is no list of pictures")
     return list(_entries(found[: MOST_PAGES + 1]))
 
 
-def _bad(path: Path, why: str, line: int = 1) -> ReadError:
+def _bad_list(path: Path, why: str, line: int = 1) -> ReadError:
     hint = "run LaTeX on a document of the class wgexport anew, and import the .json that it writes"
     where = Location(path.as_posix(), line, 1)
     found = error("bad-export", f"{path.name}: {why}", hint=hint)
@@ -121,7 +121,7 @@ def _entries(found: list[dict[str, Any]]) -> Iterator[PictureEntry]:
             continue
         zones = one.get("zones")
         entry = PictureEntry(
-            _word(one, "name"), sort, _word(one, "subcategory"), page, dict(_said(one))
+            _word(one, "name"), sort, _word(one, "subcategory"), page, dict(_chit_values(one))
         )
         yield entry if not isinstance(zones, dict) else _board(entry, zones)
 
@@ -131,7 +131,7 @@ def _word(found: Mapping[str, Any], key: str) -> str:
     return value.strip() if isinstance(value, str) else ""
 
 
-def _said(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
+def _chit_values(one: Mapping[str, Any]) -> Iterator[tuple[str, str]]:
     for part in ("chit", "natoapp6c"):
         inner = one.get(part)
         if isinstance(inner, dict):
@@ -146,7 +146,7 @@ def _board(entry: PictureEntry, zones: Mapping[str, Any]) -> PictureEntry:
     whole = _zone("", picture, _FLAT) if isinstance(picture, dict) else None
     found = tuple(_zones(zones, whole.turn if whole else _FLAT, _DEEPEST))
     return PictureEntry(
-        entry.name, entry.sort, entry.group, entry.page, entry.says, whole, numbered, found
+        entry.name, entry.sort, entry.group, entry.page, entry.values, whole, numbered, found
     )
 
 
@@ -173,7 +173,7 @@ def _zone(name: str, found: Mapping[str, Any], turn: tuple[float, ...]) -> Zone:
     framed = frame if isinstance(frame, dict) else {}
     return Zone(
         name, made.turn, _box(found, made),
-        _two(framed, "lower left", "upper right"), _number(framed.get("margin")),
+        _box_of_corners(framed, "lower left", "upper right"), _number(framed.get("margin")),
         tuple(_points(found)),
     )  # fmt: skip
 
@@ -183,23 +183,23 @@ def _box(found: Mapping[str, Any], zone: Zone) -> tuple[float, float, float, flo
     path = found.get("path")
     if isinstance(path, list):
         points = [p for p in map(_pair, path) if p is not None]
-        return _around(points) if len(points) > 2 else None
+        return _bounding_box(points) if len(points) > 2 else None
     if (box := _corners(found, "global lower left", "global upper right")) is not None:
         return box
     own = _corners(found, "lower left", "upper right")
     if own is None:
         return None
-    return _around([zone.placed(own[0], own[1]), zone.placed(own[2], own[3])])
+    return _bounding_box([zone.placed(own[0], own[1]), zone.placed(own[2], own[3])])
 
 
 def _corners(
     found: Mapping[str, Any], first: str, last: str
 ) -> tuple[float, float, float, float] | None:
-    two = _two(found, first, last)
-    return _around([two[:2], two[2:]]) if two else None
+    two = _box_of_corners(found, first, last)
+    return _bounding_box([two[:2], two[2:]]) if two else None
 
 
-def _two(
+def _box_of_corners(
     found: Mapping[str, Any], first: str, last: str
 ) -> tuple[float, float, float, float] | None:
     """Return a box from two points in the order in which they are written."""
@@ -207,7 +207,7 @@ def _two(
     return (*low, *high) if low and high else None
 
 
-def _around(points: list[Point]) -> tuple[float, float, float, float]:
+def _bounding_box(points: list[Point]) -> tuple[float, float, float, float]:
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 

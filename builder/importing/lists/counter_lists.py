@@ -19,7 +19,7 @@ from builder.importing.minimal_game import SOURCE, MadeGame, game_fields
 from builder.importing.naming import UniqueIds, one_line
 from builder.importing.yaml_text import yaml_file_text
 
-As = Literal["cards", "counters"]
+ListKind = Literal["cards", "counters"]
 
 _ROLES: Mapping[str, tuple[str, ...]] = {
     "title": ("title", "name", "card", "card name", "cardname", "counter", "label", "unit"),
@@ -74,7 +74,7 @@ class ListedGame(MadeGame):
 
     rows: Sequence[Sequence[str]]
     folder: Path
-    what: As = "cards"
+    what: ListKind = "cards"
     nations: dict[str, str] = field(default_factory=dict)
 
     @cached_property
@@ -87,7 +87,7 @@ class ListedGame(MadeGame):
         return self._pictures.art
 
     @property
-    def anything(self) -> bool:
+    def has_content(self) -> bool:
         """Decide whether the list has anything to make a game from."""
         return bool(self.notes.became.get(self.what))
 
@@ -106,7 +106,7 @@ class ListedGame(MadeGame):
         """Return the keys of ``game.yaml``, with the sides of the counters if the list gives them."""
         named = self._sides(items)
         ids = UniqueIds()
-        self.nations = {name: f"n-{ids.of(name, 'side')}" for name in named}
+        self.nations = {name: f"n-{ids.new_id(name, 'side')}" for name in named}
         sides = [(nation.removeprefix("n-"), name) for name, nation in self.nations.items()]
         return game_fields(self.title, "Imported from a list.", *([sides] if sides else []))
 
@@ -121,10 +121,10 @@ class ListedGame(MadeGame):
 
     @cached_property
     def _header(self) -> list[str]:
-        return [one_line(cell, 60) for cell in self.rows[self._first]] if self.rows else []
+        return [one_line(cell, 60) for cell in self.rows[self._header_row]] if self.rows else []
 
     @cached_property
-    def _first(self) -> int:
+    def _header_row(self) -> int:
         """The row of the header: below a title of the whole list, if there is one."""
         filled = [n for n, row in enumerate(self.rows) if any(cell.strip() for cell in row)]
         wide = [n for n in filled[:5] if sum(bool(cell.strip()) for cell in self.rows[n]) > 1]
@@ -163,7 +163,9 @@ class ListedGame(MadeGame):
     def _items(self) -> Iterator[dict[str, object]]:
         """Yield what each row describes; empty rows are skipped."""
         ids = UniqueIds()
-        rows = [row for row in self.rows[self._first + 1 :] if any(cell.strip() for cell in row)]
+        rows = [
+            row for row in self.rows[self._header_row + 1 :] if any(cell.strip() for cell in row)
+        ]
         if len(rows) > _MOST_ROWS:
             self.notes.change("rows", f"more than {_MOST_ROWS}: the rest is left out")
         for n, row in enumerate(rows[:_MOST_ROWS], 1):
@@ -172,9 +174,9 @@ class ListedGame(MadeGame):
             if flavour := one_line(_marked(self._cell(row, "flavour")), 400):
                 text = f"{text}\n*{flavour.strip('*')}*".strip()
             values, more = self._values(row)
-            self._doubts(row, title)
+            self._report_doubtful_cells(row, title)
             yield {
-                "id": ids.of(self._cell(row, "id") or title, self.what[:-1]),
+                "id": ids.new_id(self._cell(row, "id") or title, self.what[:-1]),
                 "group": one_line(self._cell(row, "deck"), 40),
                 "title": title,
                 "kind": one_line(_marked(self._cell(row, "kind")), 40),
@@ -186,7 +188,7 @@ class ListedGame(MadeGame):
                 "side": one_line(self._cell(row, "side"), 40),
             }
 
-    def _doubts(self, row: Sequence[str], title: str) -> None:
+    def _report_doubtful_cells(self, row: Sequence[str], title: str) -> None:
         """Report cells that belong to no column, and values that have become dates."""
         for cell in row[len(self._header) :]:
             if cell.strip():
@@ -227,7 +229,7 @@ class ListedGame(MadeGame):
     def _cards(self, items: Sequence[Mapping[str, object]]) -> dict[str, str]:
         names = dict.fromkeys(str(item["group"]) or self.title for item in items)
         ids = UniqueIds()
-        decks = {name: ids.of(name, "deck") for name in names}
+        decks = {name: ids.new_id(name, "deck") for name in names}
         listed = [
             {**{k: v for k, v in item.items() if k not in ("group", "back_art", "side")},
              "deck": decks[str(item["group"]) or self.title]}

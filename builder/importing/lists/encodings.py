@@ -18,7 +18,7 @@ _JAPANESE = ("cp932", "euc_jp")
 _KANA = re.compile("[ぁ-んァ-ヶ]")
 _UNLIKELY = re.compile(r"[｡-ﾟ\x80-\x9f\ue000-\uf8ff]")
 """What a text of another encoding becomes if it is read as Japanese: half-width kana, controls."""
-_SHOWN = 60
+_SHOWN_CHARACTERS = 60
 
 
 def decoded(name: str, data: bytes, encoding: str = "") -> str:
@@ -26,10 +26,10 @@ def decoded(name: str, data: bytes, encoding: str = "") -> str:
     is none of it, or where none is said and it is not certain which it has."""
     if encoding:
         hint = "leave --encoding out, and it is found or said what the file seems to be"
-        return _said(name, data, encoding, hint)
+        return _decode(name, data, encoding, hint)
     for mark, certain in _MARKS:
         if data.startswith(mark):
-            return _said(name, data, certain)
+            return _decode(name, data, certain)
     try:
         return data.decode("utf-8")
     except UnicodeDecodeError:
@@ -37,22 +37,22 @@ def decoded(name: str, data: bytes, encoding: str = "") -> str:
     half = len(data) // 2
     for nuls, wide in ((data[1::2].count(0), "utf-16-le"), (data[::2].count(0), "utf-16-be")):
         if half and nuls > 0.6 * half:
-            return _said(name, data, wide)
+            return _decode(name, data, wide)
     for japanese in _JAPANESE:
-        text = _as(data, japanese)
+        text = _try_decoding(data, japanese)
         if text is not None and not _UNLIKELY.search(text) and _KANA.search(text):
             return text
     raise _uncertain(name, data)
 
 
-def _as(data: bytes, encoding: str) -> str | None:
+def _try_decoding(data: bytes, encoding: str) -> str | None:
     try:
         return data.decode(encoding)
     except UnicodeDecodeError:
         return None
 
 
-def _said(name: str, data: bytes, encoding: str, hint: str = "save it again as UTF-8") -> str:
+def _decode(name: str, data: bytes, encoding: str, hint: str = "save it again as UTF-8") -> str:
     try:
         return data.decode(encoding)
     except (UnicodeDecodeError, LookupError) as exc:
@@ -62,10 +62,12 @@ def _said(name: str, data: bytes, encoding: str, hint: str = "save it again as U
 
 def _uncertain(name: str, data: bytes) -> ReadError:
     """What a file seems to be, with some of its words read so."""
-    seems = "cp1252" if _as(data, "cp1252") is not None else "latin-1"
+    seems = "cp1252" if _try_decoding(data, "cp1252") is not None else "latin-1"
     text = data.decode(seems)
     at = next((n for n, c in enumerate(text) if ord(c) > 127), 0)
-    shown = " ".join(text[max(0, at - _SHOWN // 2) : at + _SHOWN // 2].split())
+    shown = " ".join(
+        text[max(0, at - _SHOWN_CHARACTERS // 2) : at + _SHOWN_CHARACTERS // 2].split()
+    )
     said = {"cp1252": "Windows-1252, as Excel writes it in the West", "latin-1": "Latin-1"}[seems]
     return ReadError(
         error(

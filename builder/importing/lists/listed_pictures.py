@@ -34,13 +34,13 @@ class ListedPictures:
         game can have. Pictures lie in the list's folder or below."""
         if name and name not in self._found:
             path = (self.folder / name.replace("\\", "/")).resolve()
-            data, wrong = self._read(name, path)
+            data, wrong = self._read_picture(name, path)
             self._found[name] = "" if wrong else self._add(path, data)
             if wrong:
                 self.notes.change("pictures", f"{title}: {wrong}")
         return self._found.get(name, "")
 
-    def _read(self, name: str, path: Path) -> tuple[bytes, str]:
+    def _read_picture(self, name: str, path: Path) -> tuple[bytes, str]:
         """Return the bytes of a picture, or why there is none."""
         own, suffix = path.is_relative_to(self.folder.resolve()), path.suffix.lower()
         if not own or not path.is_file() or path.stat().st_size > _MOST_BYTES:
@@ -54,7 +54,7 @@ class ListedPictures:
         return data, wrong and f"{name} is left out: {wrong}"
 
     def _add(self, path: Path, data: bytes) -> str:
-        file = f"{self._names.of(path.stem, 'picture')}{path.suffix.lower()}"
+        file = f"{self._names.new_id(path.stem, 'picture')}{path.suffix.lower()}"
         self.art[file] = data
         self._room -= len(data)
         return file

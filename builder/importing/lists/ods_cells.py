@@ -9,7 +9,7 @@ import zipfile
 from collections.abc import Iterator
 from xml.etree.ElementTree import Element, iterparse
 
-from builder.importing.lists.seen_cells import Seen
+from builder.importing.lists.seen_cells import CellInspection
 from builder.importing.report import ImportNotes
 
 CONTENT = "content.xml"
@@ -21,10 +21,10 @@ _CELLS = (f"{_TABLE}table-cell", f"{_TABLE}covered-table-cell")
 _LEADING_ZERO = re.compile("0[0-9]+")
 
 
-def look(data: bytes, rows: int, columns: int, notes: ImportNotes) -> Seen:
+def inspect_cells(data: bytes, rows: int, columns: int, notes: ImportNotes) -> CellInspection:
     """Return how the cells of the first sheet look, and note what cannot be seen in them; repeated
     rows and columns count as far as the sheet is in use."""
-    seen, number = Seen(), 0
+    seen, number = CellInspection(), 0
     with zipfile.ZipFile(io.BytesIO(data)).open(CONTENT) as file:
         for _, element in iterparse(file):
             if element.tag == f"{_TABLE}table" or number >= rows:
@@ -37,13 +37,15 @@ def look(data: bytes, rows: int, columns: int, notes: ImportNotes) -> Seen:
     return seen
 
 
-def _row(row: Element, numbers: range, columns: int, seen: Seen, notes: ImportNotes) -> None:
+def _row(
+    row: Element, numbers: range, columns: int, seen: CellInspection, notes: ImportNotes
+) -> None:
     if row.get(f"{_TABLE}visibility", "visible") != "visible":
         for number in numbers:
             notes.change("hidden rows: they are taken as well", f"row {number + 1}")
     for cell, across in _cells(row, columns):
         shown = "\n".join(_text(part) for part in cell.findall(f"{_TEXT}p"))
-        told = _told(cell, shown)
+        told = _missing_value_note(cell, shown)
         for number in numbers:
             for column in across:
                 if told:
@@ -76,7 +78,7 @@ def _is_text(cell: Element, shown: str) -> bool:
     )
 
 
-def _told(cell: Element, shown: str) -> str:
+def _missing_value_note(cell: Element, shown: str) -> str:
     """Return what there is to say of a cell that has no value; empty for all others."""
     if cell.get(_ERROR) == "error":
         return "cells that show an error: they are empty"

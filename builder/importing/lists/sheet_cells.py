@@ -8,7 +8,7 @@ import zipfile
 from xml.etree import ElementTree
 
 from builder.importing.lists import ods_cells, xlsx_cells
-from builder.importing.lists.seen_cells import Seen
+from builder.importing.lists.seen_cells import CellInspection
 from builder.importing.report import ImportNotes
 from builder.loading.reading.sheet_guard import RefusedSheet, checked_archive
 from builder.loading.reading.spreadsheets import Cells
@@ -17,34 +17,36 @@ from builder.loading.reading.spreadsheets import Cells
 def as_seen(data: bytes, cells: Cells, notes: ImportNotes) -> list[list[str]]:
     """Return the cells of the first sheet as they are seen, and note what cannot be seen in them."""
     rows = [list(row) for row in cells]
-    seen = _look(data, rows, notes)
+    seen = _inspect_cells(data, rows, notes)
     for (row, column), text in seen.texts.items():
-        if _within(rows, row, column):
+        if _is_within(rows, row, column):
             rows[row][column] = text
     for row, column in seen.percents:
-        if _within(rows, row, column):
+        if _is_within(rows, row, column):
             rows[row][column] = _percent(rows[row][column])
     for (row, column), zeros in seen.zeros.items():
-        if _within(rows, row, column) and rows[row][column].isdecimal():
+        if _is_within(rows, row, column) and rows[row][column].isdecimal():
             rows[row][column] = rows[row][column].zfill(zeros)
     for (top, left), (bottom, right) in seen.merged:
         _fill(rows, (top, left), (bottom, right), notes)
     return rows
 
 
-def _look(data: bytes, rows: list[list[str]], notes: ImportNotes) -> Seen:
+def _inspect_cells(data: bytes, rows: list[list[str]], notes: ImportNotes) -> CellInspection:
     """Return what the file says of its cells, nothing if it says it in a way that is not known."""
     try:
         archive = checked_archive(data)
         with_content = ods_cells.CONTENT in zipfile.ZipFile(io.BytesIO(archive)).namelist()
         if with_content:
-            return ods_cells.look(archive, len(rows), max(map(len, rows), default=0), notes)
-        return xlsx_cells.look(archive, notes)
+            return ods_cells.inspect_cells(
+                archive, len(rows), max(map(len, rows), default=0), notes
+            )
+        return xlsx_cells.inspect_cells(archive, notes)
     except (KeyError, RefusedSheet, ElementTree.ParseError, zipfile.BadZipFile, ValueError):
-        return Seen()
+        return CellInspection()
 
 
-def _within(rows: list[list[str]], row: int, column: int) -> bool:
+def _is_within(rows: list[list[str]], row: int, column: int) -> bool:
     return row < len(rows) and column < len(rows[row])
 
 
@@ -60,7 +62,7 @@ def _fill(
 ) -> None:
     """What stands in merged cells is said of each of them, down the rows."""
     (top, left), (bottom, _) = start, end
-    if not _within(rows, top, left) or bottom - top > len(rows):
+    if not _is_within(rows, top, left) or bottom - top > len(rows):
         return
     if bottom > top and (text := rows[top][left]):
         notes.change("merged cells: what they say holds for each row", f"row {top + 1}: {text}")

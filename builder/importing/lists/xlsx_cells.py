@@ -8,7 +8,7 @@ import zipfile
 from collections.abc import Iterator
 from xml.etree import ElementTree
 
-from builder.importing.lists.seen_cells import Seen
+from builder.importing.lists.seen_cells import CellInspection
 from builder.importing.report import ImportNotes
 
 _MAIN = "{http://schemas.openxmlformats.org/spreadsheetml/2006/main}"
@@ -18,24 +18,26 @@ _PERCENTS = {9, 10}
 _REFERENCE = re.compile("([A-Z]{1,3})([0-9]{1,7})")
 
 
-def look(data: bytes, notes: ImportNotes) -> Seen:
+def inspect_cells(data: bytes, notes: ImportNotes) -> CellInspection:
     """Return how the cells of the first sheet look, and note what cannot be seen in them. Raises
     ``KeyError`` for what is no ``.xlsx``."""
-    seen = Seen()
+    seen = CellInspection()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         formats = list(_formats(archive))
-        with archive.open(_first(archive)) as file:
+        with archive.open(_first_sheet(archive)) as file:
             for _, element in ElementTree.iterparse(file):
                 if element.tag == f"{_MAIN}row":
                     _row(element, formats, seen, notes)
                     element.clear()
                 elif element.tag == f"{_MAIN}mergeCell":
                     first, _, last = element.get("ref", "").partition(":")
-                    seen.merged.append((_at(first), _at(last or first)))
+                    seen.merged.append((_cell_position(first), _cell_position(last or first)))
     return seen
 
 
-def _row(row: ElementTree.Element, formats: list[str], seen: Seen, notes: ImportNotes) -> None:
+def _row(
+    row: ElementTree.Element, formats: list[str], seen: CellInspection, notes: ImportNotes
+) -> None:
     if row.get("hidden") in ("1", "true"):
         notes.change("hidden rows: they are taken as well", f"row {row.get('r', '?')}")
     for cell in row.iter(f"{_MAIN}c"):
@@ -49,9 +51,9 @@ def _row(row: ElementTree.Element, formats: list[str], seen: Seen, notes: Import
         style = int(cell.get("s", "0"))
         shown = formats[style] if style < len(formats) else ""
         if cell.get("t", "n") == "n" and value and shown == "%":
-            seen.percents.add(_at(where))
+            seen.percents.add(_cell_position(where))
         elif cell.get("t", "n") == "n" and value and shown:
-            seen.zeros[_at(where)] = len(shown)
+            seen.zeros[_cell_position(where)] = len(shown)
 
 
 def _formats(archive: zipfile.ZipFile) -> Iterator[str]:
@@ -73,7 +75,7 @@ def _formats(archive: zipfile.ZipFile) -> Iterator[str]:
             yield code if re.fullmatch("0{2,12}", code) else ""
 
 
-def _first(archive: zipfile.ZipFile) -> str:
+def _first_sheet(archive: zipfile.ZipFile) -> str:
     """The part that holds the first sheet."""
     book = ElementTree.fromstring(archive.read("xl/workbook.xml"))
     id = next(sheet.get(_ID) for sheet in book.iter(f"{_MAIN}sheet"))
@@ -84,7 +86,7 @@ def _first(archive: zipfile.ZipFile) -> str:
     raise KeyError(id)
 
 
-def _at(reference: str) -> tuple[int, int]:
+def _cell_position(reference: str) -> tuple[int, int]:
     """Row and column of a cell, from 0."""
     match = _REFERENCE.fullmatch(reference)
     if match is None:

@@ -74,7 +74,7 @@ class DocumentCache:
 
         render_context = self.render_context
         if render_context.store:
-            looks = [(id, map.look) for id, map in self.maps.drawings.items()]
+            looks = [(id, map.appearance) for id, map in self.maps.drawings.items()]
             given = (*given, self.order.options, looks)
         own = render_context.reading(f"{name} {context.tr.language}")
         _, pages = cached_scenes(
@@ -101,6 +101,6 @@ class DocumentCache:
     def _given(self, job: Job) -> tuple[object, ...]:
         """Return what the document depends on besides what it reads of the game."""
         shown = self.maps if job.shows is None else job.shows
-        keys = [(id, self.maps.drawings[id].look) for id in shown]
+        keys = [(id, self.maps.drawings[id].appearance) for id in shown]
         runs = self.render_context.runs_digest if job.tells else ""
         return job.given, job.bound, self.order.options, keys, runs

@@ -94,7 +94,7 @@ def _packed(part: Rendering) -> Rendering:
 
 
 def _as_packed(make: Callable[[], bytes]) -> bytes:
-    return epub.compress_file(make()).kept()
+    return epub.compress_file(make()).serialised()
 
 
 def _made(book: Book, names: Sequence[str], *parts: bytes) -> bytes:

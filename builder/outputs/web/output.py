@@ -70,7 +70,9 @@ def _pages(render_context: RenderContext) -> Iterator[Page]:
         if language not in render_context.contexts:
             continue
         context, read = render_context.contexts[language], render_context.reading(FIGURES)
-        keys = [(id, board.look) for id, board in render_context.boards[language].drawings.items()]
+        keys = [
+            (id, board.appearance) for id, board in render_context.boards[language].drawings.items()
+        ]
         given = (spoken, keys, render_context.runs_digest)
         draw = partial(_page, render_context, spoken)
         yield CachedDrawing(render_context.drawings, "page", context, draw, given, read).value
@@ -90,7 +92,7 @@ def _cover(render_context: RenderContext, language: str) -> Scene | None:
     """Return the cover of the e-book, which is that of the printed rulebook."""
     first = [render_context.maps[language].drawings[m.id] for m in render_context.game.maps[:1]]
     draw = partial(_cover_over, first)
-    given, context = tuple(map.look for map in first), render_context.contexts[language]
+    given, context = tuple(map.appearance for map in first), render_context.contexts[language]
     _, found = cached_scenes(
         render_context.drawings, "cover", context, draw, given, render_context.digests
     )

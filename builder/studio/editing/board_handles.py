@@ -80,7 +80,7 @@ def names_of(sheet: MapSheet) -> dict[str, str]:
 def handles(sheet: MapSheet, locations: Locations) -> list[Handle]:
     """Return everything on a board that can be moved and is written as numbers."""
     found: list[tuple[Point, str, list[PathKey]]] = []
-    for at, name, path in _written(sheet):
+    for at, name, path in _named_points(sheet):
         if not _is_pair(locations, path):
             continue
         same = next((one for one in found if math.dist(one[0], at) <= JOINED), None)
@@ -101,7 +101,7 @@ def _on_links(sheet: MapSheet, locations: Locations, first: int) -> list[Handle]
     ]
 
 
-def _written(sheet: MapSheet) -> Iterator[tuple[Point, str, PathKey]]:
+def _named_points(sheet: MapSheet) -> Iterator[tuple[Point, str, PathKey]]:
     """Yield every point of a board with its name and its path."""
     part: PathKey = ("maps", sheet.id)
     if sheet.points is not None:

@@ -49,14 +49,14 @@ class ChangeHistory:
     def make(self, change: Change) -> None:
         """Write a change. Raises :class:`Outdated` if the file has changed in the meantime, and
         :class:`Refused` if it is not in the folder."""
-        change = self._since(change)
+        change = self._rebased(change)
         self._write(change.file, change.before, change.after)
         if change.before == change.after:
             return  # nothing that could be taken back
         self._done.append(change)
         self._undone.clear()
 
-    def _since(self, change: Change) -> Change:
+    def _rebased(self, change: Change) -> Change:
         """Return a change in place, made for the file before the last changes in place, applied on
         top of those."""
         if not change.in_place:
@@ -65,7 +65,7 @@ class ChangeHistory:
             if last.file != change.file or not last.in_place:
                 break
             if last.before == change.before:
-                return change.upon(self._done[-1].after)
+                return change.applied_to(self._done[-1].after)
         return change
 
     def undo(self) -> Change:
@@ -82,9 +82,9 @@ class ChangeHistory:
             raise Refused("there is nothing to undo" if back else "there is nothing to do again")
         change = source[-1]
         swapped = replace(change, before=change.after, after=change.before) if back else change
-        now, _ = self._lying(change.file)
+        now, _ = self._current_text(change.file)
         try:
-            there = swapped.beside(now)
+            there = swapped.rebased(now)
         except Outdated:
             source.pop()
             raise
@@ -94,12 +94,12 @@ class ChangeHistory:
         return replace(there, what=f"{'↶' if back else '↷'} {change.what}")
 
     def _write(self, file: Path, before: str, after: str) -> None:
-        now, mark = self._lying(file)
+        now, mark = self._current_text(file)
         if now != before:
             raise Outdated(f"{file.name} has changed meanwhile: try again")
         write_atomically(file.resolve(), mark + after.encode())
 
-    def _lying(self, file: Path) -> tuple[str, bytes]:
+    def _current_text(self, file: Path) -> tuple[str, bytes]:
         """Return the current text of a file, and its byte order mark."""
         path = file.resolve()
         if not path.is_relative_to(self._folder):

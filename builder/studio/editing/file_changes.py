@@ -6,9 +6,11 @@ import re
 from dataclasses import dataclass, replace
 from pathlib import Path
 
-_PLAIN = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n:#,\[\]{}]*(?<!\s)")
+_UNQUOTED_TEXT = re.compile(r"[^\s\-?:,\[\]{}#&*!|>'\"%@`][^\n:#,\[\]{}]*(?<!\s)")
 """Texts that need no quotes anywhere in YAML."""
-_LOOKS = re.compile(r"[-+]?[0-9][0-9_.,:eExX-]*|true|false|yes|no|on|off|null|~", re.IGNORECASE)
+_LOOKS_LIKE_VALUE = re.compile(
+    r"[-+]?[0-9][0-9_.,:eExX-]*|true|false|yes|no|on|off|null|~", re.IGNORECASE
+)
 
 
 class Refused(Exception):
@@ -30,20 +32,20 @@ class Change:
     what: str
     in_place: bool = False
 
-    def upon(self, now: str) -> Change:
+    def applied_to(self, now: str) -> Change:
         """Return a change in place applied to the current text ``now``, which differs only in
         replaced characters."""
         letters = zip(now, self.before, self.after, strict=True)
         after = "".join(there if old == new else new for there, old, new in letters)
         return replace(self, before=now, after=after)
 
-    def beside(self, now: str) -> Change:
+    def rebased(self, now: str) -> Change:
         """Return the same change for the current text ``now``. Raises :class:`Outdated` if that
         differs both before and after the changed words, or in them."""
         if now == self.before:
             return self
-        start = _alike(self.before, self.after)
-        left = _alike(self.before[start:][::-1], self.after[start:][::-1])
+        start = _common_beginning(self.before, self.after)
+        left = _common_beginning(self.before[start:][::-1], self.after[start:][::-1])
         old, new = len(self.before) - left, len(self.after) - left
         if now.startswith(self.before[:old]):
             after = self.after[:new] + now[old:]
@@ -54,7 +56,7 @@ class Change:
         return replace(self, before=now, after=after)
 
 
-def _alike(a: str, b: str) -> int:
+def _common_beginning(a: str, b: str) -> int:
     """Return the length of the common beginning of two texts."""
     return next(
         (n for n, (x, y) in enumerate(zip(a, b, strict=False)) if x != y), min(len(a), len(b))
@@ -74,8 +76,8 @@ def yaml_spelling(text: str, before: str = "", quotes: str = "'") -> str:
         raise Refused("a value of one line has no line breaks")
     if any("\ud800" <= sign <= "\udfff" for sign in text):
         raise Refused("half a character cannot be written: type it again")
-    number = _LOOKS.fullmatch(text) and not _LOOKS.fullmatch(before)
-    needed = number or not (_PLAIN.fullmatch(text) or _LOOKS.fullmatch(text))
+    number = _LOOKS_LIKE_VALUE.fullmatch(text) and not _LOOKS_LIKE_VALUE.fullmatch(before)
+    needed = number or not (_UNQUOTED_TEXT.fullmatch(text) or _LOOKS_LIKE_VALUE.fullmatch(text))
     quotes = before[:1] if before[:1] in ("'", '"') else quotes if needed else ""
     if quotes == '"':
         escaped = text.replace("\\", "\\\\").replace('"', '\\"')

@@ -104,10 +104,10 @@ def add_bend(locations: Locations, path: PathKey, at: Sequence[str], name: str) 
     pair, what = f"[{', '.join(at)}]", f"{name}: {', '.join(at)}"
     link, step, _ = below[:-3], str(below[-2]), below[-1]
     if tree.node(below[:-1]) is not None:
-        return tree.put(below, pair, what)
+        return tree.insert(below, pair, what)
     if tree.node((*link, "via")) is not None:
-        return tree.put(below[:-1], f"[{pair}]", what)
-    return tree.put((*link, "via"), f"{{{yaml_spelling(step)}: [{pair}]}}", what)
+        return tree.insert(below[:-1], f"[{pair}]", what)
+    return tree.insert((*link, "via"), f"{{{yaml_spelling(step)}: [{pair}]}}", what)
 
 
 def drop_bend(locations: Locations, path: PathKey, name: str) -> Change:

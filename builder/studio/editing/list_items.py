@@ -36,13 +36,13 @@ def add_list_item(
         node = child
         left.pop(0)
     if not left and node.items:
-        return _behind(node.items[-1], item, what)
+        return _append_lines(node.items[-1], item, what)
     if not left:
         raise Refused("the list is empty: write the first item into the file")
-    return _first(root, node, left, item, what)
+    return _add_first_item(root, node, left, item, what)
 
 
-def _behind(last: Node, item: Sequence[str], what: str) -> Change:
+def _append_lines(last: Node, item: Sequence[str], what: str) -> Change:
     """Return the change that adds lines after the last item of a list with one item a line."""
     file = last.place.file
     lines = file.text.splitlines(keepends=True)
@@ -53,7 +53,9 @@ def _behind(last: Node, item: Sequence[str], what: str) -> Change:
     return _insert(file, lines, at, _dashed(item, dash[0]), what)
 
 
-def _first(root: Node, node: Node, keys: Sequence[str], item: Sequence[str], what: str) -> Change:
+def _add_first_item(
+    root: Node, node: Node, keys: Sequence[str], item: Sequence[str], what: str
+) -> Change:
     """Return the change that adds the first item of a list, with the keys that lead to it: below
     ``node``, or at the end of the file."""
     file = root.place.file

@@ -20,7 +20,7 @@ from builder.studio.editing.river_courses import draw_course
 from builder.studio.library import Reading
 from builder.studio.scenario_boards import board_of_scenario
 
-_MOST = 4000
+_MAX_PAINTED = 4000
 """The largest number of hexes that can be painted at once."""
 
 
@@ -34,20 +34,20 @@ def make_requested_change(
         return change_history.redo()
     if reading.game is None or reading.stale:
         raise Refused("a file cannot be read at all: mend it first")
-    change = _wanted(reading, reading.game, body)
+    change = _requested_change(reading, reading.game, body)
     change_history.make(change)
     return change
 
 
-def _wanted(reading: Reading, game: Game, body: Mapping[str, Any]) -> Change:
+def _requested_change(reading: Reading, game: Game, body: Mapping[str, Any]) -> Change:
     locations = reading.locations
     match body:
         case {"do": "value", "path": [*path], "text": str(text)} if all(map(_is_step, path)):
             return edits.set_value(locations, tuple(path), text)
         case {"do": "paint", "map": str(id), "places": [*places], "terrain": str(terrain)}:
             sheet = _map(game, id)
-            if len(places) > _MOST:
-                raise Refused(f"at most {_MOST} hexes at once")
+            if len(places) > _MAX_PAINTED:
+                raise Refused(f"at most {_MAX_PAINTED} hexes at once")
             cells = [_cell(sheet, place) for place in places]
             if not sheet.is_grid:
                 return change_place_kind(sheet, locations, cells, terrain)
@@ -92,7 +92,7 @@ def _set_up(game: Game, scenario: str, map: str, at: str) -> str:
     sheet, played = _map(game, map), next((s for s in game.scenarios if s.id == scenario), None)
     if played is None or map not in game.boards_of(played.map):
         raise Refused(f"no scenario {scenario} is played on the map {map}")
-    return board_of_scenario(game, sheet, played).asked(sheet.space.id(_cell(sheet, at)))
+    return board_of_scenario(game, sheet, played).scenario_place(sheet.space.id(_cell(sheet, at)))
 
 
 def _cell(sheet: MapSheet, place: object) -> Any:

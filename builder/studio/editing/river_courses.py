@@ -18,7 +18,7 @@ from builder.studio.editing.edits import value_span
 from builder.studio.editing.file_changes import Change, Refused, yaml_spelling
 from builder.studio.editing.list_items import add_list_item, part_quotes, wrapped_words
 
-_MOST = 2000
+_MAX_STEPS = 2000
 """The largest number of steps of a course."""
 
 
@@ -61,8 +61,8 @@ def draw_course(
     if not (sheet.grid or sheet.squares):
         raise Refused("this board has no courses through hexes: change it in the file")
     field = _field(game, kind)
-    if not 2 <= len(steps) <= _MOST and not (field == "hexsides" and steps):
-        raise Refused(f"a road leads through 2 to {_MOST} hexes")
+    if not 2 <= len(steps) <= _MAX_STEPS and not (field == "hexsides" and steps):
+        raise Refused(f"a road leads through 2 to {_MAX_STEPS} hexes")
     chain = _checked(sheet, field, steps)
     if number < 0:
         return _new(sheet, locations, field, kind, chain)

@@ -35,7 +35,7 @@ class PartTree:
             node = node.child(step) if node is not None else None
         return node
 
-    def put(self, path: PathKey, text: str, what: str) -> Change:
+    def insert(self, path: PathKey, text: str, what: str) -> Change:
         """Return the change that inserts a value at a path: under a new key of a mapping, or at an
         index of a list, where it moves the following items."""
         above, step = self._above(path)
@@ -43,7 +43,7 @@ class PartTree:
             after = self._with_item(above, step, text)
         else:
             after = self._with_key(above, step, text)
-        value = _read(text)
+        value = _parse_value(text)
 
         def made(data: Any) -> None:
             if isinstance(step, int):
@@ -56,7 +56,7 @@ class PartTree:
     def drop(self, path: PathKey, what: str) -> Change:
         """Return the change that removes the value at a path."""
         above, step = self._above(path)
-        after = self._without(above, step)
+        after = self._text_without(above, step)
         return self._change(path, after, lambda data: data.pop(step), what)
 
     # -- text ------------------------------------------------------------------------------------
@@ -113,7 +113,7 @@ class PartTree:
         end = self._line_end(self._extent(near).end)
         return self._spliced(end, end, f"\n{dash[0]}{text}")
 
-    def _without(self, above: Node, step: str | int) -> str:
+    def _text_without(self, above: Node, step: str | int) -> str:
         children = above.items or list(above.fields.values())
         child = above.child(step)
         if child is None or len(children) < 2:
@@ -148,6 +148,6 @@ class PartTree:
         return Change(Path(self.file.name), self.file.text, after, what)
 
 
-def _read(text: str) -> object:
+def _parse_value(text: str) -> object:
     root, _ = read_yaml(SourceFile("", text))
     return node_data(root) if root is not None else None

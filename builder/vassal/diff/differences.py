@@ -33,21 +33,23 @@ class Change:
 def compare_facts(old: ModuleFacts, new: ModuleFacts) -> list[Change]:
     """Return all changes, group by group, in the order in which players would notice them."""
     return [
-        *_about(old.about, new.about),
+        *_changed_attributes(old.about, new.about),
         *_sides(old.sides, new.sides),
         *_names("languages", old.languages, new.languages),
         *_names("map windows", old.maps, new.maps, gone="old games have pieces there"),
-        *_each("boards", old.boards, new.boards, _board_note, gone="old games open without it"),
+        *_changes_by_name(
+            "boards", old.boards, new.boards, _board_note, gone="old games open without it"
+        ),
         *_pieces(old.pieces, new.pieces),
         *_slots(old.pieces, new.pieces),
         *_setups(old, new),
         *_component_changes("components", old.parts, new.parts),
-        *_each("pages", old.pages, new.pages, lambda a, b: "other text"),
+        *_changes_by_name("pages", old.pages, new.pages, lambda a, b: "other text"),
         *_component_changes(INNER_WORKINGS, old.workings, new.workings),
     ]
 
 
-def _about(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Change]:
+def _changed_attributes(old: Mapping[str, str], new: Mapping[str, str]) -> Iterator[Change]:
     for key, value in new.items():
         if old[key] != value:
             yield Change("module", "changed", key, f"{old[key]!r}, now {value!r}")
@@ -74,7 +76,7 @@ def _sides(old: Sequence[str], new: Sequence[str]) -> Iterator[Change]:
     yield from _names("sides", before, after, gone=lost)
 
 
-def _each(
+def _changes_by_name(
     group: str,
     old: Mapping[str, _T],
     new: Mapping[str, _T],
@@ -111,9 +113,9 @@ def _pieces(old: Sequence[PieceFacts], new: Sequence[PieceFacts]) -> Iterator[Ch
 _Keys = Callable[[PieceFacts], object]
 _MATCHING_KEYS: tuple[_Keys, ...] = (
     lambda p: (p.gpid, p.name),
-    lambda p: (p.name, p.path, p.look),
+    lambda p: (p.name, p.path, p.appearance),
     lambda p: (p.name, p.path),
-    lambda p: (p.name, p.look),
+    lambda p: (p.name, p.appearance),
     lambda p: p.name,
     lambda p: (p.gpid, p.path),
 )
@@ -151,11 +153,11 @@ def _piece_note(old: PieceFacts, new: PieceFacts) -> str:
         found.append(f"now called {new.name!r}")
     if old.path != new.path:
         found.append(f"now {_where(new) or 'outside of all windows'}")
-    if old.look != new.look:
+    if old.appearance != new.appearance:
         found.append("another picture")
     if old.menu != new.menu:
         found.append(_menu_note(old.menu, new.menu))
-    elif old.traits != new.traits and old.look == new.look:
+    elif old.traits != new.traits and old.appearance == new.appearance:
         found.append("does something else")
     found.extend(_value_notes(old.values, new.values))
     return "; ".join(found)
@@ -188,7 +190,7 @@ def _slots(old: Sequence[PieceFacts], new: Sequence[PieceFacts]) -> Iterator[Cha
         if piece.gpid and found is None:
             note = f"{piece.name}: refreshing an old game leaves it as it was"
             yield Change("slots of old games", "gone", piece.gpid, note)
-        elif found and found.name != piece.name and found.look != piece.look:
+        elif found and found.name != piece.name and found.appearance != piece.appearance:
             note = f"{piece.name}: refreshing an old game makes it {found.name!r}"
             yield Change("slots of old games", "changed", piece.gpid, note)
 

@@ -55,7 +55,7 @@ class PieceFacts:
     path: tuple[str, ...]
     menu: tuple[str, ...]
     values: Mapping[str, str]
-    look: Digest
+    appearance: Digest
     traits: Digest
 
 
@@ -145,10 +145,10 @@ class _Pictures:
     def digest(self, name: str) -> Digest:
         """Return a digest that is equal for equal pictures, whatever their names."""
         if name not in self._known:
-            self._known[name] = self._taken(name)
+            self._known[name] = self._picture_digest(name)
         return self._known[name]
 
-    def _taken(self, name: str) -> Digest:
+    def _picture_digest(self, name: str) -> Digest:
         held = self._archive.sizes
         ways = [f"images/{name}", *(f"images/{name}.{end}" for end in ("gif", "png", "svg", "jpg"))]
         file = next((way for way in ways if way in held), "")

@@ -9,12 +9,12 @@ from typing import Any
 Grid = Mapping[str, Any]
 """A grid as data, in the form of ``grid_of``."""
 
-_FEW = 4
+_MAX_NAMED = 4
 _IN_ZONE = re.compile(r"^(in the zone '[^']*' )+")
 _KINDS = {
     "HexGrid": "hexes", "SquareGrid": "squares", "RegionGrid": "regions", "ZonedGrid": "zones",
 }  # fmt: skip
-_PLAIN = {"sideways": "turned", "snapTo": "snapping", "visible": "shown", "edgesLegal": "on edges",
+_ATTRIBUTE_WORDS = {"sideways": "turned", "snapTo": "snapping", "visible": "shown", "edgesLegal": "on edges",
           "cornersLegal": "on corners", "color": "colour"}  # fmt: skip
 _OF_NUMBERS = {
     "first": "which comes first", "sep": "what parts them", "hType": "letters of columns",
@@ -29,9 +29,9 @@ def grid_note(old: Sequence[Grid], new: Sequence[Grid]) -> str:
     found = list(dict.fromkeys(_grids(old, new)))
     if not found:
         return "the grid is set otherwise"
-    more = f"; and {len(found) - _FEW} changes more" if len(found) > _FEW else ""
+    more = f"; and {len(found) - _MAX_NAMED} changes more" if len(found) > _MAX_NAMED else ""
     old_games = ": pieces of old games may stand beside it" if _places_moved(found) else ""
-    return f"another grid ({'; '.join(found[:_FEW])}{more}){old_games}"
+    return f"another grid ({'; '.join(found[:_MAX_NAMED])}{more}){old_games}"
 
 
 def _places_moved(found: Sequence[str]) -> bool:
@@ -58,7 +58,7 @@ def _grid(old: Grid, new: Grid) -> Iterator[str]:
         if any(before.get(key) != after.get(key) for key in pair):
             was, now = (" x ".join(a.get(key, "?") for key in pair) for a in (before, after))
             yield f"{_KINDS.get(new['kind'], new['kind'])} {said} {was}, now {now}"
-    yield from _settings(before, after, _PLAIN)
+    yield from _settings(before, after, _ATTRIBUTE_WORDS)
     yield from _numbers(old.get("numberings", ()), new.get("numberings", ()))
     yield from _places("region", _regions(old), _regions(new))
     yield from _places("zone", _outlines(old), _outlines(new))
@@ -105,6 +105,6 @@ def _places(what: str, old: Mapping[str, object], new: Mapping[str, object]) -> 
         ("lying elsewhere", [n for n in old if n in new and old[n] != new[n]]),
     ):
         if names:
-            more = f" and {len(names) - _FEW} more" if len(names) > _FEW else ""
-            listed = ", ".join(repr(name) for name in names[:_FEW])
+            more = f" and {len(names) - _MAX_NAMED} more" if len(names) > _MAX_NAMED else ""
+            listed = ", ".join(repr(name) for name in names[:_MAX_NAMED])
             yield f"{what}{'s' if len(names) > 1 else ''} {said}: {listed}{more}"

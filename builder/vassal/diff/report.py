@@ -23,7 +23,7 @@ def change_lines(changes: Sequence[Change], *, whole: bool = False) -> Iterator[
         yield "Nothing that a player would notice changed."
     for group, found in groupby(changes, key=lambda c: c.group):
         members = list(found)
-        yield f"{group}: {_counted(members)}"
+        yield f"{group}: {_count_sentence(members)}"
         lines = list(map(_line, members)) if whole else list(_merged_lines(members))
         shown = lines if whole else lines[: 0 if group == INNER_WORKINGS else _MOST]
         yield from (shortened(f"  {line}", _WIDE) for line in shown)
@@ -51,6 +51,6 @@ def _line(change: Change) -> str:
     return f"{_SIGNS[change.sort]} {change.name}{note}"
 
 
-def _counted(changes: Sequence[Change]) -> str:
+def _count_sentence(changes: Sequence[Change]) -> str:
     sorts = ((sort, sum(c.sort == sort for c in changes)) for sort in ("new", "gone", "changed"))
     return ", ".join(f"{count} {sort}" for sort, count in sorts if count)

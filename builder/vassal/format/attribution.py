@@ -11,11 +11,11 @@ from functools import lru_cache
 
 from builder.vassal.format.names import SOLITAIRE
 
-ALONE = "M_SOLITAIRE"
+SOLITAIRE_WORD = "M_SOLITAIRE"
 """The constant with the word for solitaire play: what is said in the chat, and it alone, has the side in
 the words of the reader's language."""
 
-PLAYER_NAME = f'(PlayerSide=="{SOLITAIRE}" || PlayerSide=={ALONE} ? "" : PlayerName+": ")'
+PLAYER_NAME = f'(PlayerSide=="{SOLITAIRE}" || PlayerSide=={SOLITAIRE_WORD} ? "" : PlayerName+": ")'
 """A part of an expression that gives the name of the player who gives the command."""
 
 
@@ -36,23 +36,23 @@ def with_player_name(text: str, *, coloured: bool = False) -> str:
     whole = text.startswith("{") and text.endswith("}")
     if not whole or "PlayerName" in text:
         return text
-    return f"{{{_named(text[1:-1], coloured=coloured)}}}"
+    return f"{{{_side_expression(text[1:-1], coloured=coloured)}}}"
 
 
 @lru_cache(maxsize=4096)
-def _named(expression: str, *, coloured: bool) -> str:
+def _side_expression(expression: str, *, coloured: bool) -> str:
     text = expression.strip()
     if text == '""':
         return text
     question, colon = _ternary_positions(text)
     if question > 0:
         first, second = (
-            _named(part, coloured=coloured)
+            _side_expression(part, coloured=coloured)
             for part in (text[question + 1 : colon], text[colon + 1 :])
         )
         return f"{text[:question].strip()} ? {first} : {second}"
     if text.startswith("(") and _closing_bracket(text) == len(text) - 1:
-        return f"({_named(text[1:-1], coloured=coloured)})"
+        return f"({_side_expression(text[1:-1], coloured=coloured)})"
     if not coloured:
         return f"{PLAYER_NAME}+{text}"
     return f'"{COLOUR_MARK}{_BOLD[0]}"+({PLAYER_NAME}+{text}){_SAFE}+"{_BOLD[1]}"'

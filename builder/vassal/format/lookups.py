@@ -33,7 +33,7 @@ def table_entries(text: str) -> dict[str, str]:
 
 def has_key_expression(name: str, key: str) -> str:
     """Return an expression that tests whether a table has a key (itself an expression)."""
-    return f"0<={_at(name, key)}"
+    return f"0<={_entry_index(name, key)}"
 
 
 def value_expression(name: str, key: str) -> str:
@@ -43,17 +43,17 @@ def value_expression(name: str, key: str) -> str:
     again if an expression begins with a bracket. So numbers come first, and the only brackets are
     those of calls.
     """
-    at = _at(name, key)
+    at = _entry_index(name, key)
     return f'{name}.substring(1+{name}.indexOf(":",{at}),0+{name}.indexOf("|",1+{at}))'
 
 
 def lookup_expression(name: str, key: str) -> str:
     """Return an expression for the value of a key (itself an expression); it gives an empty text if
     the table does not have the key."""
-    return f'(0>{_at(name, key)} ? "" : {value_expression(name, key)})'
+    return f'(0>{_entry_index(name, key)} ? "" : {value_expression(name, key)})'
 
 
-def _at(name: str, key: str) -> str:
+def _entry_index(name: str, key: str) -> str:
     return f'{name}.indexOf("|"+{key}+":")'
 
 

@@ -22,7 +22,7 @@ OBSERVER = "<observer>"
 has an empty name."""
 
 
-_TAKEN = frozenset({SOLITAIRE, OBSERVER, "Solo", "Moderator", "Referee"})
+_RESERVED_SIDES = frozenset({SOLITAIRE, OBSERVER, "Solo", "Moderator", "Referee"})
 """Names that no side may have, because the engine lets several players share sides with these
 names."""
 
@@ -40,7 +40,7 @@ def side_names(game: Game) -> dict[str, str]:
     """
     found = unique_names((side.id, side.name) for side in game.sheet.sides)
     for id, name in found.items():
-        if name in _TAKEN or (name in found and name != id):
+        if name in _RESERVED_SIDES or (name in found and name != id):
             found[id] = f"{name} ({id})"
     return found
 

@@ -35,7 +35,7 @@ class Piece:
     image: str = ""
     spot: MapPoint | None = None
 
-    def having(self, traits: tuple[Trait, ...]) -> Piece:
+    def with_traits(self, traits: tuple[Trait, ...]) -> Piece:
         """Return the piece with other traits."""
         return self if traits is self.traits else replace(self, traits=traits)
 

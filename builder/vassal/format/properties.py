@@ -194,7 +194,7 @@ def _lists(element: Element, path: str, tr: Translator) -> Iterator[tuple[str, s
     if element.kind == "PlayerRoster":
         yield f"{here}.sides", _sides([c.body for c in element.children], tr)
     if element.kind == "ListTurnLevel":
-        yield f"{here}.list", _each(decode(element.attributes["list"], ","), tr)
+        yield f"{here}.list", _encoded_names(decode(element.attributes["list"], ","), tr)
     for child in element.children:
         yield from _lists(child, here, tr)
 
@@ -207,7 +207,7 @@ def _sides(names: Sequence[str], tr: Translator) -> str:
     return encode((name if words.count(word) > 1 else word for name, word in both), ",")
 
 
-def _each(texts: Iterable[str], tr: Translator) -> str:
+def _encoded_names(texts: Iterable[str], tr: Translator) -> str:
     return encode((translated_name(text, tr) or text for text in texts), ",")
 
 

@@ -7,7 +7,7 @@ from collections.abc import Callable
 
 from builder.i18n.translate import Translator
 
-_PLAIN = re.compile(r"[^A-Za-z]+")
+_NOT_LETTERS = re.compile(r"[^A-Za-z]+")
 _KEY = re.compile(r"(.+)( \[Ctrl\+(?:Shift\+)?[A-Z]\])")
 """Matches a menu text with its keyboard shortcut at the end."""
 
@@ -38,11 +38,11 @@ def translated_name(text: str, tr: Translator) -> str | None:
 
 def _around_number(text: str, inside: Callable[[str], str | None]) -> str | None:
     first, _, rest = text.partition(" ")
-    if rest and _PLAIN.fullmatch(first):
+    if rest and _NOT_LETTERS.fullmatch(first):
         inner = inside(rest)
         return f"{first} {inner}" if inner else None
     rest, _, last = text.rpartition(" ")
-    if rest and _PLAIN.fullmatch(last):
+    if rest and _NOT_LETTERS.fullmatch(last):
         inner = inside(rest)
         return f"{inner} {last}" if inner else None
     return None

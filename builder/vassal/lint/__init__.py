@@ -97,14 +97,14 @@ def _inspect(archive: Archive, name: str, *, whole: bool) -> Inspection:
     if build_file_of(archive):
         module = open_module(archive, extension=True)
         if module.is_extension:
-            found = _few(_extension_findings(module))
+            found = _first_of_each_kind(_extension_findings(module))
             return Inspection(module_contents(module, {}, whole=whole), *found)
         setups = ModuleSetups(module)
-        found = _few(_told_apart(module, _module_findings(module, setups)))
+        found = _first_of_each_kind(_told_apart(module, _module_findings(module, setups)))
         return Inspection(module_contents(module, setups.placed, whole=whole), *found)
     if SAVED in archive.sizes:
         save = open_save(archive, name)
-        return Inspection(save_contents(save), *_few(save_findings(save)))
+        return Inspection(save_contents(save), *_first_of_each_kind(save_findings(save)))
     raise ReadError(
         error(
             "no-build-file",
@@ -151,7 +151,7 @@ def _told_apart(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[P
     for found in findings:
         values = found.message.values if isinstance(found.message, FilledSentence) else {}
         called = next((values[name] for name in _USERS if name in values), "")
-        if called in module.idle:
+        if called in module.unused_prototypes:
             message = filled_sentence(
                 "no piece has the {called}: {message}", called=called, message=found.message
             )
@@ -170,7 +170,9 @@ def _of_engine(module: OpenedModule, findings: Iterable[Problem]) -> Iterator[Pr
     return (found for found in findings if found.code not in own)
 
 
-def _few(problems: Iterable[Problem]) -> tuple[tuple[Problem, ...], Mapping[str, int]]:
+def _first_of_each_kind(
+    problems: Iterable[Problem],
+) -> tuple[tuple[Problem, ...], Mapping[str, int]]:
     """Return the first findings of each kind, the last of which says how many more there are, and
     the number of findings of each kind."""
     kept: list[Problem] = []

@@ -13,14 +13,14 @@ from builder.vassal.reading.opened_module import MAPS, OpenedModule
 from builder.vassal.reading.trait_chains import all_fields
 from builder.vassal.reading.trait_names import shortened
 
-_WHOLE = re.compile(r"-?\d+$")
+_WHOLE_NUMBER = re.compile(r"-?\d+$")
 _GRIDS = ("HexGrid", "SquareGrid", "RegionGrid")
 
 
 def map_findings(module: OpenedModule) -> Iterator[Problem]:
     """Report names that occur twice, and a wrong order of the contents of a map."""
     maps = [e for e in module.root.walk() if e.kind in MAPS]
-    for name in _twice(e.attributes.get("mapName", "") for e in maps):
+    for name in _duplicates(e.attributes.get("mapName", "") for e in maps):
         yield error(
             "duplicate-map",
             filled_sentence(
@@ -33,7 +33,7 @@ def map_findings(module: OpenedModule) -> Iterator[Problem]:
             yield error(
                 "duplicate-map", "a map window has no name: pieces cannot tell where they are"
             )
-        for name in _twice(e.attributes.get("name", "") for e in map.find("Board")):
+        for name in _duplicates(e.attributes.get("name", "") for e in map.find("Board")):
             yield error(
                 "duplicate-board",
                 filled_sentence(
@@ -129,7 +129,7 @@ def slot_findings(module: OpenedModule) -> Iterator[Problem]:
     ids += [
         all_fields(t).get("gpid", "") for t in module.traits if t.kind in ("PlaceMarker", "Replace")
     ]
-    for id in _twice(ids):
+    for id in _duplicates(ids):
         owners = [s.attributes.get("entryName", "") for s, _ in module.slots
                   if s.attributes.get("gpid") == id]  # fmt: skip
         named = " and ".join(repr(n) for n in owners[:2]) or "markers"
@@ -149,8 +149,8 @@ def slot_findings(module: OpenedModule) -> Iterator[Problem]:
             )
             yield warning("bad-gpid", message)
     next_id = module.root.attributes.get("nextPieceSlotId", "")
-    highest = max((int(i) for i in ids if _WHOLE.match(i) and len(i) < 19), default=-1)
-    if _WHOLE.match(next_id) and len(next_id) < 19 and int(next_id) <= highest:
+    highest = max((int(i) for i in ids if _WHOLE_NUMBER.match(i) and len(i) < 19), default=-1)
+    if _WHOLE_NUMBER.match(next_id) and len(next_id) < 19 and int(next_id) <= highest:
         message = filled_sentence(
             "nextPieceSlotId is {next_id}, and the slot id {highest} is in use",
             next_id=next_id,
@@ -159,5 +159,5 @@ def slot_findings(module: OpenedModule) -> Iterator[Problem]:
         yield warning("bad-gpid", message, hint="a new piece would get the id of an old one")
 
 
-def _twice(names: Iterable[str]) -> list[str]:
+def _duplicates(names: Iterable[str]) -> list[str]:
     return sorted(name for name, count in Counter(names).items() if name and count > 1)

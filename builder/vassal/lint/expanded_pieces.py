@@ -23,7 +23,7 @@ exist."""
 
 def expanded_findings(module: OpenedModule) -> Iterator[Problem]:
     """Yield each finding once, at the first piece that has it."""
-    prototypes, seen = dict(module.prototypes), _Seen()
+    prototypes, seen = dict(module.prototypes), _CommandCache()
     yield from _endless(prototypes)
     told: set[str] = set()
     left = _MOST_IN_ALL
@@ -33,7 +33,10 @@ def expanded_findings(module: OpenedModule) -> Iterator[Problem]:
         if left < 0:
             yield _unread(len(module.slots) - number)
             return
-        for sort, problem in (*_shared(definition, chain, seen), *_idle(definition, chain, seen)):
+        for sort, problem in (
+            *_shared(definition, chain, seen),
+            *_ineffective_restrictions(definition, chain, seen),
+        ):
             if sort not in told:
                 told.add(sort)
                 yield problem
@@ -113,17 +116,17 @@ def _unread(pieces: int) -> Problem:
 
 
 @dataclass
-class _Seen:
+class _CommandCache:
     """A cache of the commands that traits hear and show in menus; most traits occur in many pieces."""
 
-    heard: dict[Trait, set[str]] = field(default_factory=dict)
+    heard_commands: dict[Trait, set[str]] = field(default_factory=dict)
     menus: dict[Trait, list[tuple[str, str]]] = field(default_factory=dict)
 
     def heard_by(self, trait: Trait) -> set[str]:
         """Return the named keystrokes that a trait responds to."""
-        if trait not in self.heard:
-            self.heard[trait] = keys_heard(trait)
-        return self.heard[trait]
+        if trait not in self.heard_commands:
+            self.heard_commands[trait] = keys_heard(trait)
+        return self.heard_commands[trait]
 
     def menu_commands(self, trait: Trait) -> list[tuple[str, str]]:
         """Return the menu entries of a trait, each with its keystroke."""
@@ -133,7 +136,7 @@ class _Seen:
 
 
 def _shared(
-    definition: Definition, chain: list[Trait], seen: _Seen
+    definition: Definition, chain: list[Trait], seen: _CommandCache
 ) -> Iterator[tuple[str, Problem]]:
     """Report two menu entries with the same keystroke, both of which are carried out. Entries that
     are hidden at times, or that depend on a condition, may be alternatives and are not reported."""
@@ -161,7 +164,9 @@ def _shared(
                 yield f"{other}\n{menu}", warning("shared-key", message)
 
 
-def _idle(definition: Definition, chain: list[Trait], seen: _Seen) -> Iterator[tuple[str, Problem]]:
+def _ineffective_restrictions(
+    definition: Definition, chain: list[Trait], seen: _CommandCache
+) -> Iterator[tuple[str, Problem]]:
     """Report commands that a trait is to hide but cannot, because they belong to traits outside it.
     (A trait without a condition is there to keep commands from the traits inside it, and is not
     reported.)"""

@@ -163,18 +163,20 @@ def _image_users(module: OpenedModule) -> Iterator[tuple[str, str]]:
         for key, value in element.attributes.items():
             if _IMAGE.search(value) and key not in ("name", "entryName", "description"):
                 yield value, f"{element.kind} {name!r}"
-    for definition in sorted(module.definitions, key=lambda d: d.called not in module.idle):
+    for definition in sorted(
+        module.definitions, key=lambda d: d.called not in module.unused_prototypes
+    ):
         for name in images_of(definition):
             yield name, definition.called
 
 
 def images_of(definition: Definition) -> Iterator[str]:
     """The images that a piece shows."""
-    names = (name for trait in definition.chain[:-1] for name in _shown(trait))
+    names = (name for trait in definition.chain[:-1] for name in _shown_pictures(trait))
     yield from filter(None, (definition.image, *names))
 
 
-def _shown(trait: Trait) -> list[str]:
+def _shown_pictures(trait: Trait) -> list[str]:
     found = all_fields(trait)
     if trait.kind == "Embellishment":
         return decode(found.get("images", ""), ",")
@@ -192,7 +194,7 @@ def _texts(module: OpenedModule) -> str:
     elements = list(module.root.walk())
     values = {v for e in elements for v in e.attributes.values()}
     bodies = {e.body for e in elements if e.body and not e.body.startswith("+/")}
-    traits = {t.type for t in module.traits if not _shown(t) or "<img" in t.type}
+    traits = {t.type for t in module.traits if not _shown_pictures(t) or "<img" in t.type}
     states = {t.state for t in module.traits if t.kind in ("Marker", "DynamicProperty")}
     found = [*texts, *sorted(values), *sorted(bodies), *sorted(traits), *sorted(states)]
     return "\n".join(found)

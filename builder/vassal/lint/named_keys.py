@@ -17,7 +17,7 @@ from builder.vassal.format.traits import Trait, known_traits
 from builder.vassal.reading.opened_module import MAPS, OpenedModule
 from builder.vassal.reading.trait_chains import UNKNOWN, all_fields
 
-_NAMED = re.compile(
+_NAMED_KEY_STROKE = re.compile(
     r"(5734[4-9]|573[5-9]\d|57[4-9]\d\d|5[89]\d{3}|6[0-3]\d{3})\\*,0\\*,([^,;:\\\t]+)"
 )
 
@@ -55,7 +55,7 @@ _BUTTONS_TO_PIECES = {
     "StartupGlobalKeyCommand": ("hotkey",),
     **dict.fromkeys(MAPS, ("moveKey",)),
 }
-_SHOWN = re.compile(
+_BUTTON_ATTRIBUTES = re.compile(
     r"(text|icon|label|menuText|buttonText|buttonName|\w*Icon|\w*IconName|iconName)$"
 )
 """Matches the attributes that give a component a button to press."""
@@ -78,38 +78,38 @@ class NamedCommands:
     it. ``open`` ones have a menu entry or a button; ``told`` ones have a report, ``hidden`` ones a
     restriction."""
 
-    heard: dict[str, str] = field(default_factory=dict)
+    listeners: dict[str, str] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
     sent: dict[str, str] = field(default_factory=dict)
-    told: dict[str, str] = field(default_factory=dict)
+    senders: dict[str, str] = field(default_factory=dict)
     hidden: dict[str, str] = field(default_factory=dict)
 
     def findings(self, hearer: str) -> Iterator[Problem]:
         """Report commands without effect."""
         suggest = suggestions()
-        for name in sorted(self.sent.keys() - self.heard.keys() - self.told.keys()):
+        for name in sorted(self.sent.keys() - self.listeners.keys() - self.senders.keys()):
             message = filled_sentence(
                 "{who} sends the command {name!r}, and no {hearer} hears it",
                 who=self.sent[name],
                 name=name,
                 hearer=filled_sentence(hearer),
             )
-            yield warning("unheard-command", message, hint=suggest(name, self.heard.keys()))
-        for name in sorted(self.heard.keys() - self.sent.keys() - self.open):
+            yield warning("unheard-command", message, hint=suggest(name, self.listeners.keys()))
+        for name in sorted(self.listeners.keys() - self.sent.keys() - self.open):
             message = filled_sentence(
                 "{who} hears the command {name!r}, and nothing sends it",
-                who=self.heard[name],
+                who=self.listeners[name],
                 name=name,
             )
             yield warning("unreachable-command", message, hint=suggest(name, self.sent.keys()))
-        awaited = {**self.told, **self.hidden}
-        for name in sorted(awaited.keys() - self.heard.keys() - self.sent.keys()):
+        awaited = {**self.senders, **self.hidden}
+        for name in sorted(awaited.keys() - self.listeners.keys() - self.sent.keys()):
             message = filled_sentence(
                 "{who} waits for the command {name!r}, which there is not",
                 who=awaited[name],
                 name=name,
             )
-            yield warning("unreachable-command", message, hint=suggest(name, self.heard.keys()))
+            yield warning("unreachable-command", message, hint=suggest(name, self.listeners.keys()))
 
 
 def key_findings(module: OpenedModule) -> Iterator[Problem]:
@@ -124,7 +124,9 @@ def unheard_by_pieces(module: OpenedModule) -> set[str]:
     classes of its own, where this cannot be known."""
     pieces, _ = _worlds(module)
     return (
-        set() if module.has_code else pieces.sent.keys() - pieces.heard.keys() - pieces.told.keys()
+        set()
+        if module.has_code
+        else pieces.sent.keys() - pieces.listeners.keys() - pieces.senders.keys()
     )
 
 
@@ -132,7 +134,9 @@ def _worlds(module: OpenedModule) -> tuple[NamedCommands, NamedCommands]:
     """Return the commands of pieces, and those of the module's buttons."""
     pieces, buttons = NamedCommands(), NamedCommands()
     # what several send or hear is told of one that players meet
-    for definition in sorted(module.definitions, key=lambda d: d.called in module.idle):
+    for definition in sorted(
+        module.definitions, key=lambda d: d.called in module.unused_prototypes
+    ):
         for trait in definition.chain[:-1]:
             _of_trait(trait, definition.called, pieces, buttons)
     for element in module.root.walk():
@@ -142,7 +146,7 @@ def _worlds(module: OpenedModule) -> tuple[NamedCommands, NamedCommands]:
 
 def key_names_in(text: str) -> list[str]:
     """Return the named keystrokes in a text, escaped or not."""
-    return [name.strip() for _, name in _NAMED.findall(text)]
+    return [name.strip() for _, name in _NAMED_KEY_STROKE.findall(text)]
 
 
 def menu_commands(trait: Trait) -> Iterator[tuple[str, str]]:
@@ -188,7 +192,7 @@ def keys_heard(trait: Trait) -> set[str]:
 
 def _of_trait(trait: Trait, called: str, pieces: NamedCommands, buttons: NamedCommands) -> None:
     for name in keys_heard(trait):
-        pieces.heard.setdefault(name, called)
+        pieces.listeners.setdefault(name, called)
         if trait.kind == UNKNOWN or trait.kind not in known_traits():
             pieces.sent.setdefault(name, called)
     found = all_fields(trait)
@@ -199,7 +203,7 @@ def _of_trait(trait: Trait, called: str, pieces: NamedCommands, buttons: NamedCo
     for _, stroke in menu_commands(trait):
         pieces.open.update(key_names_in(stroke))
     for table, into in (
-        (_TO_PIECES, pieces.sent), (_TO_MODULE, buttons.sent), (_TELL, pieces.told),
+        (_TO_PIECES, pieces.sent), (_TO_MODULE, buttons.sent), (_TELL, pieces.senders),
         (_HIDE, pieces.hidden),
     ):  # fmt: skip
         for name in table.get(trait.kind, ()):
@@ -222,7 +226,7 @@ def _of_component(element: Element, pieces: NamedCommands, buttons: NamedCommand
     called = f"{element.kind} {name!r}" if name else element.kind
     to_pieces = _BUTTONS_TO_PIECES.get(element.kind, ())
     to_module = _BUTTONS_TO_MODULE.get(element.kind, ())
-    shown = any(v for k, v in element.attributes.items() if _SHOWN.match(k))
+    shown = any(v for k, v in element.attributes.items() if _BUTTON_ATTRIBUTES.match(k))
     for attribute, value in element.attributes.items():
         for key in key_names_in(value):
             if attribute in to_pieces:
@@ -230,6 +234,6 @@ def _of_component(element: Element, pieces: NamedCommands, buttons: NamedCommand
             elif attribute in to_module:
                 buttons.sent.setdefault(key, called)
             else:
-                buttons.heard.setdefault(key, called)
+                buttons.listeners.setdefault(key, called)
                 if shown or "." in element.kind or attribute not in ("hotkey", "buttonHotkey"):
                     buttons.open.add(key)

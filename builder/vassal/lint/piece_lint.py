@@ -39,7 +39,7 @@ def _undefined_uses(module: OpenedModule) -> Iterator[tuple[str, Definition]]:
     """Yield each use of a missing prototype, with the definition that uses it."""
     prototypes = dict(module.prototypes)
     waiting = [d for _, d in reversed(module.slots)]
-    definitions = [d for d in module.definitions if d.called not in module.idle]
+    definitions = [d for d in module.definitions if d.called not in module.unused_prototypes]
     met = {name for d in definitions for t in d.chain[:-1] for name in placed_prototypes(t)}
     waiting += [prototypes[name] for name in sorted(met & prototypes.keys(), reverse=True)]
     while waiting:

@@ -40,7 +40,7 @@ class ModuleSetups:
     def findings(self) -> Iterator[Problem]:
         """Yield the faults of the saved games."""
         for done, name in enumerate(self._module.files):
-            yield from self._one(name)
+            yield from self._lint_setup(name)
             if self._left < 0:
                 aside = len(self._module.files) - done
                 message = filled_sentence(
@@ -49,7 +49,7 @@ class ModuleSetups:
                 yield warning("not-looked-into", message)
                 return
 
-    def _one(self, name: str) -> Iterator[Problem]:
+    def _lint_setup(self, name: str) -> Iterator[Problem]:
         try:
             save = self._module.save(name)
         except ReadError as exc:
@@ -114,10 +114,10 @@ class _SavedGameReader:
             yield from self._piece(definition)
         yield from _unknown(save)
         yield from _lost(stacks, ids)
-        if len(ids) < len(save.made):
+        if len(ids) < len(save.piece_commands):
             yield error("duplicate-piece", "two pieces of the saved game have one id")
 
-    def _stands(self, definition: Definition) -> None:
+    def _record_place(self, definition: Definition) -> None:
         """Record where a piece stands; equal names are stored once."""
         map, x, y = definition.place
         name, gpid = intern(definition.name), intern(definition.gpid)
@@ -126,12 +126,12 @@ class _SavedGameReader:
 
     def _piece(self, definition: Definition) -> Iterator[Problem]:
         if definition.kind == "piece":
-            self._stands(definition)
+            self._record_place(definition)
             if self._checks.is_new(definition):
                 self.images.update(images_of(definition))
             yield from self._checks.findings(definition)
         if self._module:
-            yield from _stranger(definition, self._module, self._suggest)
+            yield from _unknown_piece(definition, self._module, self._suggest)
             yield from _unowned(definition, self._sides)
 
 
@@ -191,7 +191,7 @@ def _at_start(save: OpenedSave, module: OpenedModule) -> Iterator[Problem]:
     """Report a mismatch of decks: a saved game with SETUP_STACK has only the decks that it lists;
     one without it gets all decks of the module in addition to those that it lists."""
     decks = [e.attributes.get("name", "") for e in module.root.find("DrawPile")]
-    listed, name = sum(bool(_DECK.match(made)) for made in save.made), save.name
+    listed, name = sum(bool(_DECK.match(made)) for made in save.piece_commands), save.name
     whole = any(command.startswith("SETUP_STACK") for command in save.commands)
     if whole and len(decks) > listed:
         message = filled_sentence(
@@ -218,7 +218,7 @@ def _members(definition: Definition) -> list[str]:
     return [m for m in decode(definition.basic.state, ";")[3:] if m and not m.startswith("@@")]
 
 
-def _stranger(
+def _unknown_piece(
     definition: Definition, module: OpenedModule, suggest: Callable[[str, Collection[str]], str]
 ) -> Iterator[Problem]:
     map = definition.place[0]

@@ -29,7 +29,7 @@ def setting_findings(module: OpenedModule) -> Iterator[Problem]:
     reports that show nothing."""
     yield from _version(module)
     for element in module.root.walk():
-        called = _called(element)
+        called = _element_name(element)
         if "gamepieceimage" not in element_class(element):
             yield from _colours(called, element.attributes)
         yield from _gate(called, element)
@@ -40,10 +40,10 @@ def setting_findings(module: OpenedModule) -> Iterator[Problem]:
         for trait in definition.chain[:-1]:
             yield from _colours(definition.called, all_fields(trait))
             yield from _target(definition.called, all_fields(trait).get("target", ""))
-    yield from _mute(module)
+    yield from _no_auto_report(module)
 
 
-def _called(element: Element) -> str:
+def _element_name(element: Element) -> str:
     name = element.attributes.get("name") or element.attributes.get("mapName") or ""
     return f"{element.kind} {name!r}" if name else element.kind
 
@@ -131,7 +131,7 @@ def _numbering(grid: Element) -> Iterator[Problem]:
             yield warning("bad-numbering", message)
 
 
-def _mute(module: OpenedModule) -> Iterator[Problem]:
+def _no_auto_report(module: OpenedModule) -> Iterator[Problem]:
     never = any(
         e.attributes.get("autoReport") == "Never" for e in module.root.find("GlobalOptions")
     )

@@ -10,12 +10,12 @@ from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.reading.opened_module import OpenedModule
 
 _FILE = re.compile(r"\w+_([a-z]{2,3}(?:_[A-Z]{2})?)\.properties$")
-_BARE = re.compile(r"(?:(?<![\\ \t])|(?<=\\[ \t]))(?:\\\\)*[ \t]+[^ \t=:]")
+_UNESCAPED_SPACE = re.compile(r"(?:(?<![\\ \t])|(?<=\\[ \t]))(?:\\\\)*[ \t]+[^ \t=:]")
 """Matches spaces without a backslash before them and with text after them; a run of spaces is tried
 only once."""
 
 _TURN_NAME = re.compile(r"TurnLevel\.[^.]*\.name$")
-_MOST = 4_000_000
+_MAX_BYTES = 4_000_000
 
 
 def translation_findings(module: OpenedModule) -> Iterator[Problem]:
@@ -42,7 +42,7 @@ def translation_findings(module: OpenedModule) -> Iterator[Problem]:
                     language=language,
                 ),
             )
-        text = module.archive.read(name, _MOST)
+        text = module.archive.read(name, _MAX_BYTES)
         if not text.isascii():
             message = filled_sentence("{name} holds other characters than ASCII", name=name)
             yield warning("bad-translation", message, hint=r"write them as \u3042")
@@ -54,8 +54,8 @@ def _lines(module: OpenedModule, name: str, text: str) -> Iterator[Problem]:
     for line in text.splitlines():
         if not line.strip() or line.lstrip()[0] in "#!":
             continue
-        key, value = _parted(line)
-        if _BARE.search(key.lstrip()):
+        key, value = _split_line(line)
+        if _UNESCAPED_SPACE.search(key.lstrip()):
             message = filled_sentence(
                 "{name}: the key {key!r} ends at its first space", name=name, key=key.strip()
             )
@@ -77,7 +77,7 @@ def _lines(module: OpenedModule, name: str, text: str) -> Iterator[Problem]:
             yield warning("bad-translation", message)
 
 
-def _parted(line: str) -> tuple[str, str]:
+def _split_line(line: str) -> tuple[str, str]:
     """Split a line into key and value at the first separator that is not escaped; spaces do not
     count as separators here."""
     found = re.search(r"(?<!\\)[=:]", line)

@@ -29,7 +29,7 @@ class EngineClass(NamedTuple):
 def known_classes() -> Mapping[str, EngineClass]:
     """Return the engine's classes by short name."""
     found: dict[str, EngineClass] = {}
-    for data in (known_components(), _others()):
+    for data in (known_components(), _component_data()):
         for kind, one in data.items():
             attributes = one["attributes"]
             assert isinstance(attributes, list)
@@ -61,7 +61,7 @@ def element_class(element: Element) -> str:
 _OLD_ROOT = "VASSAL.launch.BasicModule"
 
 
-def _others() -> Mapping[str, Mapping[str, object]]:
+def _component_data() -> Mapping[str, Mapping[str, object]]:
     found: dict[str, dict[str, object]] = json.loads(
         _FOLDER.joinpath("data/components.json").read_text("utf-8")
     )

@@ -110,7 +110,7 @@ class GridNumbering:
         """Whether the engine's column comes before its row in a name."""
         return not self.attributes.get("first", "H").startswith("V")
 
-    def written(self, columns: Axis, rows: Axis, order: Literal["CCRR", "RRCC"]) -> Numbering:
+    def to_spec(self, columns: Axis, rows: Axis, order: Literal["CCRR", "RRCC"]) -> Numbering:
         """Return the numbering in Chitwright's format, for columns and rows as they lie on the
         board."""
         letters: Literal["none", "columns", "rows"] = "none"
@@ -226,7 +226,7 @@ class ReadHexGrid:
         return HexGrid(
             orientation="pointy" if self.sideways else "flat",
             columns=self.columns.count, rows=self.rows.count, shifted=shifted, short=False,
-            numbering=self.numbers.written(self.columns, self.rows, "CCRR" if first else "RRCC"),
+            numbering=self.numbers.to_spec(self.columns, self.rows, "CCRR" if first else "RRCC"),
         )  # fmt: skip
 
     def fields(self) -> dict[str, object]:
@@ -265,7 +265,7 @@ class ReadHexGrid:
         )
         return self.hexes.id(near), near == cell
 
-    def called(self, name: str) -> str:
+    def id_by_name(self, name: str) -> str:
         """Return the id of the hex with a name; empty if there is none."""
         try:
             return self.hexes.id(self.hexes.cell(name))
@@ -280,7 +280,7 @@ class ReadHexGrid:
             return None
         return round(x), round(y)
 
-    def three(self) -> list[tuple[str, tuple[float, float]]]:
+    def three_apart(self) -> list[tuple[str, tuple[float, float]]]:
         """Return three hexes far from one another, with their centres in pixels."""
         last, end = self.lines.count - 1, self.positions.count - 1
         cells = [Cell(0, 0), Cell(last, 0), Cell(0, end)]
@@ -331,7 +331,7 @@ class ReadSquareGrid:
     def numbering(self) -> Numbering:
         """The numbering in Chitwright's format."""
         order: Literal["CCRR", "RRCC"] = "CCRR" if self.numbers.columns_first else "RRCC"
-        return self.numbers.written(self.columns, self.rows, order)
+        return self.numbers.to_spec(self.columns, self.rows, order)
 
     def fields(self) -> dict[str, object]:
         """Return the keys of the map file that describe the grid."""
@@ -372,11 +372,11 @@ class ReadSquareGrid:
         y = self.y0 + (self.rows.first + row) * self.dy
         return round(x), round(y)
 
-    def called(self, name: str) -> str:
+    def id_by_name(self, name: str) -> str:
         """Return the id of the square with a name; empty if there is none."""
         return name if name in self._ids else ""
 
-    def three(self) -> list[tuple[str, tuple[float, float]]]:
+    def three_apart(self) -> list[tuple[str, tuple[float, float]]]:
         """Return three squares far from one another, with their middles in pixels."""
         last, end = self.columns.count - 1, self.rows.count - 1
         found = []

@@ -7,9 +7,9 @@ import math
 import re
 from collections.abc import Iterator, Mapping
 
-_WHOLE = re.compile(r"[+-]?\d{1,9}")
+_INTEGER = re.compile(r"[+-]?\d{1,9}")
 _REAL = re.compile(r"\s*[+-]?(\d+\.?\d*|\.\d+)([eE][+-]?\d+)?[fFdD]?\s*|\s*[+-]?(NaN|Infinity)\s*")
-_MEANT = re.compile(r"[+-]?(\d{1,9}([.,]\d{0,30})?|[.,]\d{1,30})")
+_LENIENT_NUMBER = re.compile(r"[+-]?(\d{1,9}([.,]\d{0,30})?|[.,]\d{1,30})")
 _MOST_CORNERS = 10_000
 
 _GRID = ("x0", "y0", "snapscale")
@@ -33,8 +33,8 @@ def unreadable_attributes(
     value: empty where the engine's default is as good, ``None`` where the intention is unknown."""
     for key in _WHOLE_KEYS.get(kind, ()):
         value = attributes.get(key, "0")
-        if not _WHOLE.fullmatch(value):
-            yield key, _whole(value)
+        if not _INTEGER.fullmatch(value):
+            yield key, _truncated(value)
     for key in _REAL_KEYS.get(kind, ()):
         value = attributes.get(key, "1")
         if not _REAL.fullmatch(value):
@@ -47,7 +47,7 @@ def unreadable_attributes(
         yield "path", ";".join(whole) if len(whole) == len(corners) else None
 
 
-def _whole(value: str) -> str | None:
+def _truncated(value: str) -> str | None:
     meant = _real(value)
     return str(math.floor(float(meant) + 0.5)) if meant else meant
 
@@ -56,13 +56,13 @@ def _real(value: str) -> str | None:
     bare = value.strip()
     if not bare:
         return ""
-    return bare.replace(",", ".") if _MEANT.fullmatch(bare) else None
+    return bare.replace(",", ".") if _LENIENT_NUMBER.fullmatch(bare) else None
 
 
 def _is_corner(text: str) -> bool:
     """Decide whether the engine can read a corner, or the text is empty."""
     parts = text.split(",")
-    return not text or (len(parts) > 1 and all(_WHOLE.fullmatch(p.strip()) for p in parts[:2]))
+    return not text or (len(parts) > 1 and all(_INTEGER.fullmatch(p.strip()) for p in parts[:2]))
 
 
 def _corner(text: str) -> str | None:
@@ -70,5 +70,5 @@ def _corner(text: str) -> str | None:
     parts = text.split(",")
     if _is_corner(text) or len(parts) != 2:
         return text if _is_corner(text) else None
-    x, y = map(_whole, parts)
+    x, y = map(_truncated, parts)
     return f"{x},{y}" if x and y else None

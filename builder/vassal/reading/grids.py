@@ -83,11 +83,11 @@ def place_namer(map: Element, archive: Archive) -> Callable[[int, int], str]:
     edges = [read_whole_pixels(map.attributes.get(key, "")) for key in ("edgeWidth", "edgeHeight")]
     if len(boards) != 1 or min(size := board_size(archive, boards[0])) < 1:
         return lambda x, y: ""
-    named = _named(boards[0], size)
+    named = _zone_finder(boards[0], size)
     return lambda x, y: named(x - edges[0], y - edges[1])
 
 
-def _named(parent: Element, size: Pixel) -> Callable[[int, int], str]:
+def _zone_finder(parent: Element, size: Pixel) -> Callable[[int, int], str]:
     zones = [(e, zone_outline(e)) for e in parent.find("Zone")]
     inner = {id(e): _of_grid(e, size, zone_box(o, size)) for e, o in zones}
     behind = _of_grid(parent, size, (0, 0, *size))

@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Set
 from builder.vassal.format.traits import Trait
 from builder.vassal.reading.trait_chains import Definition, all_fields
 
-_NAMED = re.compile(r"prototype\\*;([^;\t\\/]+)")
+_PROTOTYPE_NAME = re.compile(r"prototype\\*;([^;\t\\/]+)")
 _PUT_TOGETHER = re.compile(r"[{$]")
 """Matches a name that contains a property and is therefore known only when the game runs."""
 
@@ -40,4 +40,4 @@ def _uses(definition: Definition) -> set[str]:
 def placed_prototypes(trait: Trait) -> list[str]:
     """Return the prototypes of the piece that a trait places on the map, as far as the trait names
     them."""
-    return _NAMED.findall(trait.type) if trait.kind in ("PlaceMarker", "Replace") else []
+    return _PROTOTYPE_NAME.findall(trait.type) if trait.kind in ("PlaceMarker", "Replace") else []

@@ -70,7 +70,7 @@ class OpenedModule:
         yield from (d for _, d in self.slots)
 
     @cached_property
-    def idle(self) -> frozenset[str]:
+    def unused_prototypes(self) -> frozenset[str]:
         """What the prototypes are called that no piece has."""
         names = idle_prototypes(dict(self.prototypes), (d for _, d in self.slots))
         return frozenset(d.called for name, d in self.prototypes if name in names)
@@ -113,7 +113,7 @@ class OpenedSave:
     the others; for a log also the ``steps`` that follow."""
 
     name: str
-    made: tuple[str, ...]
+    piece_commands: tuple[str, ...]
     commands: tuple[str, ...]
     steps: tuple[str, ...] = ()
 
@@ -121,7 +121,7 @@ class OpenedSave:
         """Yield pieces, stacks and decks, parsed one by one; ``chains`` caches those of other saved
         games."""
         chains = chains or ChainReader()
-        for number, command in enumerate(self.made, 1):
+        for number, command in enumerate(self.piece_commands, 1):
             yield read_chain(
                 command,
                 filled_sentence("{name!r}, piece {number}", name=self.name, number=number),
@@ -139,7 +139,7 @@ class OpenedSave:
     @property
     def size(self) -> int:
         """The number of characters of all its commands."""
-        return sum(map(len, (*self.made, *self.commands, *self.steps)))
+        return sum(map(len, (*self.piece_commands, *self.commands, *self.steps)))
 
     @property
     def boards(self) -> Iterator[tuple[str, str]]:

@@ -24,7 +24,7 @@ _MOST_LOOKED_AT = 50_000_000
 damaged."""
 _MOST_REDUCED = 400_000_000
 """The largest number of pixels of a picture that is made smaller; it is decoded as a whole."""
-_WHOLE = 0.6
+_MIN_FACE_AREA = 0.6
 """The part of a piece's area that a layer must cover to count as its face."""
 
 _SMALL, _MOST_SMALL = 10_000, 1_000
@@ -45,7 +45,7 @@ class Layer:
     at: tuple[int, int]
     scale: float
 
-    def shown(self, level: int) -> str:
+    def picture_of_level(self, level: int) -> str:
         """Return the picture of a level; empty if it has none."""
         return self.images[level - 1] if 0 < level <= len(self.images) else ""
 
@@ -80,10 +80,10 @@ def read_layer(trait: Trait) -> Layer:
     images = tuple(decode(found.get("images", ""), ","))
     names = tuple(decode(found.get("levelNames", ""), ","))
     state = decode(trait.state, ";")
-    level = _whole(state[0], 1)
+    level = _bounded_int(state[0], 1)
     if found.get("followProperty") == "true":
         level = max(1, level)
-    at = (_whole(found.get("xOff", ""), 0), _whole(found.get("yOff", ""), 0))
+    at = (_bounded_int(found.get("xOff", ""), 0), _bounded_int(found.get("yOff", ""), 0))
     return Layer(
         found.get("name", ""), images, names, max(0, min(level, len(images))), at,
         _number(found.get("scale", "")),
@@ -111,13 +111,13 @@ def _parts(look: PieceLook, levels: Mapping[int, int] | None) -> list[_Part]:
     """Return the pictures of a piece, the innermost first, each with its offset and scale."""
     parts = [(look.image, (0, 0), 1.0)] if look.image else []
     for number, layer in enumerate(look.layers):
-        name = layer.shown((levels or {}).get(number, layer.level))
+        name = layer.picture_of_level((levels or {}).get(number, layer.level))
         if name:
             parts.append((name, layer.at, layer.scale))
     return parts
 
 
-def _whole(text: str, otherwise: int) -> int:
+def _bounded_int(text: str, otherwise: int) -> int:
     try:
         return max(-100_000, min(100_000, int(text)))
     except ValueError:
@@ -142,7 +142,7 @@ class FacePainter:
         self._small: dict[str, Image] = {}
         self.used: set[str] = set()
 
-    def holds(self, name: str) -> bool:
+    def has_picture(self, name: str) -> bool:
         """Decide whether the module has a picture with a name, in any format."""
         return name in self._files
 
@@ -162,7 +162,7 @@ class FacePainter:
         for number in reversed(range(len(look.layers))):
             layer = look.layers[number]
             levels = [name for name in layer.images if name]
-            covered = bool(levels) and not layer.shown(layer.level)
+            covered = bool(levels) and not layer.picture_of_level(layer.level)
             if (covered or len(set(levels)) > 1) and self._covers(look, layer):
                 return number
         return None
@@ -172,7 +172,7 @@ class FacePainter:
         wide, high = self.box(look)
         sizes = [self.size(name) for name in layer.images if name]
         across = max((w * h for w, h in sizes), default=0) * layer.scale**2
-        return wide * high > 0 and across >= _WHOLE * wide * high
+        return wide * high > 0 and across >= _MIN_FACE_AREA * wide * high
 
     def box(self, look: PieceLook) -> tuple[int, int]:
         """Return width and height of a piece in pixels: of its basic picture, or of its largest
@@ -191,10 +191,10 @@ class FacePainter:
         """Return the piece as a PNG or JPEG, with its layers at the given levels; ``None`` if
         nothing is shown."""
         if alone := single_picture(look, levels):
-            return self.plain(alone)
-        return self._together(_parts(look, levels), self.box(look), look.labels)
+            return self.png_or_jpeg(alone)
+        return self._compose(_parts(look, levels), self.box(look), look.labels)
 
-    def plain(self, name: str) -> bytes | None:
+    def png_or_jpeg(self, name: str) -> bytes | None:
         """Return a picture as a PNG or JPEG, unchanged if it already is one; ``None`` if it cannot
         be read."""
         picture = self._opened(name)
@@ -231,7 +231,7 @@ class FacePainter:
             made.save(stream, "PNG")
         return stream.getvalue()
 
-    def _together(
+    def _compose(
         self, parts: Sequence[_Part], box: tuple[int, int], labels: Sequence[Label]
     ) -> bytes | None:
         from PIL import Image as Images
@@ -249,7 +249,7 @@ class FacePainter:
                 w, h = (max(1, min(_MOST_SIDE, round(n * scale))) for n in picture.size)
                 picture = picture.resize((w, h))
             left, top = (wide - picture.width) // 2 + x, (high - picture.height) // 2 + y
-            _lay(ground, picture, left, top)
+            _paste_clipped(ground, picture, left, top)
         for label in labels:
             ground = paint_label(ground, label)
         return _png(ground)
@@ -271,7 +271,7 @@ class FacePainter:
         """Return a picture decoded to colours with transparency. Small ones are cached, because
         many pieces share them."""
         if name not in self._small:
-            found = self._read(name)
+            found = self._read_image(name)
             if (
                 found is None
                 or found.width * found.height > _SMALL
@@ -281,7 +281,7 @@ class FacePainter:
             self._small[name] = found
         return self._small[name]
 
-    def _read(self, name: str) -> Image | None:
+    def _read_image(self, name: str) -> Image | None:
         from PIL import Image as Images
 
         picture = self._opened(name)
@@ -312,7 +312,7 @@ def _of_any_size() -> Iterator[None]:
         Images.MAX_IMAGE_PIXELS = usual
 
 
-def _lay(ground: Image, picture: Image, left: int, top: int) -> None:
+def _paste_clipped(ground: Image, picture: Image, left: int, top: int) -> None:
     """Paste a picture on another, clipped to it."""
     part = (max(0, -left), max(0, -top), min(picture.width, ground.width - left),
             min(picture.height, ground.height - top))  # fmt: skip

@@ -17,7 +17,7 @@ if TYPE_CHECKING:
     from PIL.Image import Image
 
 _PROPERTY = re.compile(r"\$([^$]{1,60})\$")
-_PLAIN = re.compile(r"\{\s*([A-Za-z_][A-Za-z0-9_]{0,59})\s*\}")
+_PROPERTY_REFERENCE = re.compile(r"\{\s*([A-Za-z_][A-Za-z0-9_]{0,59})\s*\}")
 _SIZES = range(4, 200)
 _LONGEST, _BOLD = 60, (1, 3)
 _INSIDE = 0.5
@@ -54,7 +54,7 @@ def piece_labels(chain: Sequence[Trait], name: str) -> tuple[tuple[Label, ...], 
         written = decode(trait.state, ";")[0] if trait.kind == "Labeler" else ""
         if not written.strip():
             continue
-        text = _said(written, values)
+        text = _label_text(written, values)
         if text is None:
             unknown.append(written)
         elif text.strip():
@@ -70,10 +70,10 @@ def _values(chain: Sequence[Trait]) -> Iterator[tuple[str, str]]:
             yield all_fields(trait).get("name", ""), trait.state
 
 
-def _said(written: str, values: Mapping[str, str]) -> str | None:
+def _label_text(written: str, values: Mapping[str, str]) -> str | None:
     """Return a text with the values inserted; ``None`` if it is an expression, has several lines or
     is formatted."""
-    if (alone := _PLAIN.fullmatch(written.strip())) is not None:
+    if (alone := _PROPERTY_REFERENCE.fullmatch(written.strip())) is not None:
         return values.get(alone[1])
     if written.lstrip().startswith("{") or "<html" in written.lower() or "\n" in written:
         return None

@@ -39,10 +39,10 @@ def map_places(map: Element) -> KnowsPlace:
     """Return a function that decides whether a board of a map has a place with a name."""
     grids = [e for board in map.find("Board") for e in board.children if e.kind in _GRIDS]
     loose = [] if map.find("Board") else [e for e in map.walk() if e.kind in _GRIDS]
-    return _any(_grid(e) for e in (*grids, *loose))
+    return _first_match(_grid(e) for e in (*grids, *loose))
 
 
-def _any(known: Iterable[KnowsPlace]) -> KnowsPlace:
+def _first_match(known: Iterable[KnowsPlace]) -> KnowsPlace:
     found = list(known)
     return lambda name: any(one(name) for one in found)
 
@@ -52,17 +52,17 @@ def _grid(grid: Element) -> KnowsPlace:
     numbers."""
     regions = {e.attributes.get("name", "") for e in grid.find("Region")}
     numberings = [e for e in grid.children if e.kind.endswith("GridNumbering")]
-    behind = _any(_grid(e) for e in grid.children if e.kind in _GRIDS)
+    behind = _first_match(_grid(e) for e in grid.children if e.kind in _GRIDS)
     parts = [_numbered(e) for e in numberings]
     zones = [_zone(e, behind) for e in grid.find("Zone")]
     numbers = [partial(name_fits, p) for p in parts]
-    return _any([regions.__contains__, behind, *zones, *numbers])
+    return _first_match([regions.__contains__, behind, *zones, *numbers])
 
 
 def _zone(zone: Element, behind: KnowsPlace) -> KnowsPlace:
     """Return the matcher for a zone, whose places contain the zone's name, the name of a place in
     it, or both."""
-    own = _any(_grid(e) for e in zone.children if e.kind in _GRIDS)
+    own = _first_match(_grid(e) for e in zone.children if e.kind in _GRIDS)
     inner = behind if zone.attributes.get("useParentGrid") == "true" else own
     before, after, places = "", "", 0
     for text, is_property in _tokens(zone.attributes.get("locationFormat", "$name$")):

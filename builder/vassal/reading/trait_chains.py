@@ -39,26 +39,30 @@ class Definition:
     @property
     def name(self) -> str:
         """The name of the basic piece."""
-        return _at(decode(self.basic.type.removeprefix("piece;"), ";"), 3)
+        return _item_or_empty(decode(self.basic.type.removeprefix("piece;"), ";"), 3)
 
     @property
     def image(self) -> str:
         """The image of the basic piece."""
-        return _at(decode(self.basic.type.removeprefix("piece;"), ";"), 2)
+        return _item_or_empty(decode(self.basic.type.removeprefix("piece;"), ";"), 2)
 
     @property
     def place(self) -> tuple[str, str, str]:
         """The map, x and y of the piece."""
         found = decode(self.basic.state, ";")
-        return "" if found[0] == "null" else found[0], _at(found, 1), _at(found, 2)
+        return (
+            "" if found[0] == "null" else found[0],
+            _item_or_empty(found, 1),
+            _item_or_empty(found, 2),
+        )
 
     @property
     def gpid(self) -> str:
         """The slot id."""
-        return _at(decode(self.basic.state, ";"), 3)
+        return _item_or_empty(decode(self.basic.state, ";"), 3)
 
 
-def _at(found: list[str], index: int) -> str:
+def _item_or_empty(found: list[str], index: int) -> str:
     return found[index] if index < len(found) else ""
 
 
@@ -108,7 +112,7 @@ def read_chain(text: str, called: str, chains: ChainReader | None = None) -> Def
         kinds, values = (chains or ChainReader()).types(types), chain_texts(states[:_MOST_TEXT])
     except ValueError:
         return _unreadable(called)
-    findings += _counted(called, len(kinds), len(values))
+    findings += _count_problems(called, len(kinds), len(values))
     values += [""] * (len(kinds) - len(values))
     chain = tuple(Trait(*kind, value) for kind, value in zip(kinds, values, strict=False))
     return Definition(called, id, "piece", chain, (*findings, *_unknown(called, chain)), types)
@@ -136,7 +140,7 @@ def _slash(called: str) -> Problem:
     return error("unescaped-name", message, hint=r"a / inside a definition is written \/")
 
 
-def _counted(called: str, traits: int, states: int) -> list[Problem]:
+def _count_problems(called: str, traits: int, states: int) -> list[Problem]:
     if states < traits:
         message = filled_sentence(
             "{called}: {traits} traits but only {states} states; the module does not load",

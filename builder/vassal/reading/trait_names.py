@@ -57,7 +57,7 @@ _MOST, _SHORT = 80, 2_000
 def trait_in_words(trait: Trait) -> str:
     """Return the kind of a trait and the fields that distinguish it from others of its kind."""
     short = len(trait.type) + len(trait.state) <= _SHORT
-    return _once(trait) if short else _in_words(trait)
+    return _cached_description(trait) if short else _in_words(trait)
 
 
 def _in_words(trait: Trait) -> str:
@@ -76,7 +76,7 @@ def _in_words(trait: Trait) -> str:
     return shortened(f"{called}: {', '.join(told)}" if told else called)
 
 
-_once = lru_cache(maxsize=4096)(_in_words)
+_cached_description = lru_cache(maxsize=4096)(_in_words)
 """The cached description of a trait; copies of a piece have the same traits."""
 
 

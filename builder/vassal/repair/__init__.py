@@ -46,7 +46,7 @@ class RepairedModule:
 
     data: bytes
     mends: tuple[str, ...]
-    left: tuple[Problem, ...]
+    remaining: tuple[Problem, ...]
     totals: Mapping[str, int] = field(default_factory=dict)
 
     @property
@@ -57,7 +57,7 @@ class RepairedModule:
     @property
     def groups(self) -> list[FindingGroup]:
         """Return the remaining findings grouped by kind, with what a player notices and the remedy."""
-        return group_findings(self.left, self.totals)
+        return group_findings(self.remaining, self.totals)
 
 
 def repair_file(path: Path) -> RepairedModule:
@@ -97,7 +97,7 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
     module = open_module(archive)
     files = {name: archive.read(name) for name in archive.sizes}
     before = files.pop(module.file)
-    build = BuildFile.read(archive.read(module.file, MOST_TEXT))
+    build = BuildFile.parse(archive.read(module.file, MOST_TEXT))
     mends = [
         *build.drop_lost_files(files),
         *build.mend_numbers(),
@@ -120,5 +120,5 @@ def _mended(archive: Archive) -> tuple[bytes, list[str]]:
                 version=module.version,
             )
         )
-    files[name] = build.written() if build.changed else before
+    files[name] = build.to_bytes() if build.changed else before
     return pack_archive(files), mends

@@ -26,11 +26,11 @@ class BuildFile:
     changed: bool = False
 
     @classmethod
-    def read(cls, data: bytes) -> BuildFile:
+    def parse(cls, data: bytes) -> BuildFile:
         """Read the build file from bytes that were checked before."""
         return cls(ElementTree.fromstring(data))
 
-    def written(self) -> bytes:
+    def to_bytes(self) -> bytes:
         """Return the bytes to save."""
         text = ElementTree.tostring(self.root, encoding="unicode")
         return f'<?xml version="1.0" encoding="UTF-8" standalone="no"?>\n{text}\n'.encode()

@@ -39,9 +39,9 @@ def add_lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator
     held: dict[str, list[str]] = {}
     for name in sorted(files):
         if name.startswith(IMAGE_FOLDER):
-            held.setdefault(_loose(name.removeprefix(IMAGE_FOLDER)), []).append(name)
+            held.setdefault(_comparison_key(name.removeprefix(IMAGE_FOLDER)), []).append(name)
     for name, user in sorted(lost_images(module).items()):
-        alike = held.get(_loose(name), [])
+        alike = held.get(_comparison_key(name), [])
         if IMAGE_FOLDER + name in files or not is_safe(name):
             continue
         if len(alike) != 1 and user.startswith("Board "):
@@ -64,7 +64,7 @@ def add_lost_pictures(module: OpenedModule, files: dict[str, bytes]) -> Iterator
             )
 
 
-def _loose(name: str) -> str:
+def _comparison_key(name: str) -> str:
     """Return a key that is equal for names that are meant to be the same."""
     plain = unicodedata.normalize("NFKC", name).casefold()
     stem, dot, ending = plain.rpartition(".")

@@ -28,7 +28,7 @@ _LEAST, _MOST_SIDE, _MOST_PIXELS = 60, 10_000, 60_000_000
 _ROOM = 40
 """The margin in pixels beside the outermost piece or region."""
 _MOST_EDGE = 200
-_NAMED = 34
+_NAMED_PLACE_WIDTH = 34
 """The width in pixels of a place that has room for its name."""
 
 
@@ -38,7 +38,7 @@ class _Lost:
 
     boards: tuple[tuple[str, Element], ...]
     size: Pixel
-    says: str
+    message: str
 
 
 def add_plain_boards(module: OpenedModule, files: dict[str, bytes]) -> Iterator[str]:
@@ -68,7 +68,7 @@ def add_plain_boards(module: OpenedModule, files: dict[str, bytes]) -> Iterator[
                 which=which,
                 wide=wide,
                 high=high,
-                says=filled_sentence(lost.says),
+                says=filled_sentence(lost.message),
             )
         )
 
@@ -117,10 +117,10 @@ def _evidence(
     a = board.attributes
     own = read_whole_pixels(a.get("width", "")), read_whole_pixels(a.get("height", ""))
     zones = _with_edge([point for zone in board.find("Zone") for point in zone_outline(zone)])
-    regions = [_at(e, "originx", "originy", _ROOM) for e in board.find("Region")]
+    regions = [_pixel(e, "originx", "originy", _ROOM) for e in board.find("Region")]
     alone = len(map.find("Board")) == 1
     lying = [
-        _at(e, "x", "y", _ROOM)
+        _pixel(e, "x", "y", _ROOM)
         for e in (*map.find("SetupStack"), *map.find("DrawPile"))
         if e.attributes.get("owningBoard") == a.get("name") or alone
     ]
@@ -141,17 +141,17 @@ def _evidence(
 def _size_of_similar_boards(module: OpenedModule, map: Element, board: Element) -> list[Pixel]:
     """Return the size of the other boards of a window with the same grid, if all have one size,
     such as the same map in other weather."""
-    grids = _told(board)
+    grids = _grid_facts(board)
     sizes = {
         board_size(module.archive, other)
         for other in map.find("Board")
-        if other is not board and grids and _told(other) == grids
+        if other is not board and grids and _grid_facts(other) == grids
     }
     known = [size for size in sizes if min(size) > 0]
     return known if len(known) == 1 else []
 
 
-def _told(board: Element) -> list[dict[str, Any]]:
+def _grid_facts(board: Element) -> list[dict[str, Any]]:
     return [grid_data(e) for e in board.children if e.kind in GRIDS]
 
 
@@ -163,7 +163,7 @@ def _with_edge(points: list[Pixel]) -> list[Pixel]:
     return [(x + left, y + top) for x, y in points]
 
 
-def _at(element: Element, x: str, y: str, room: int) -> Pixel:
+def _pixel(element: Element, x: str, y: str, room: int) -> Pixel:
     return (
         read_whole_pixels(element.attributes.get(x, "")) + room,
         read_whole_pixels(element.attributes.get(y, "")) + room,
@@ -186,17 +186,17 @@ def _drawn(lost: _Lost, format: str) -> bytes:
             corners = zone_outline(zone)
             if len(corners) > 2:
                 draw.polygon(corners, outline=_ZONE, width=2)
-                draw.text(corners[0], _plain(zone), fill=_ZONE)
+                draw.text(corners[0], _latin_name(zone), fill=_ZONE)
         for region in board.find("Region"):
-            x, y = _at(region, "originx", "originy", 0)
+            x, y = _pixel(region, "originx", "originy", 0)
             draw.ellipse((x - 5, y - 5, x + 5, y + 5), outline=_ZONE, width=2)
-            draw.text((x + 8, y - 6), _plain(region), fill=_TEXT)
+            draw.text((x + 8, y - 6), _latin_name(region), fill=_TEXT)
     out = io.BytesIO()
     picture.save(out, format)
     return out.getvalue()
 
 
-def _plain(element: Element) -> str:
+def _latin_name(element: Element) -> str:
     """Return a name reduced to the Latin-1 letters that the picture's font has, at most 60."""
     return element.attributes.get("name", "").encode("latin-1", "replace").decode("latin-1")[:60]
 
@@ -224,7 +224,7 @@ def _hexes(draw: ImageDraw, grid: ReadHexGrid) -> None:
         x, y = grid.centre(cell)
         turned = [(v, u) for u, v in shape] if grid.sideways else shape
         draw.polygon([(x + u, y + v) for u, v in turned], outline=_LINE)
-        if grid.dy >= _NAMED:
+        if grid.dy >= _NAMED_PLACE_WIDTH:
             draw.text((x, y - half * 0.7), grid.hexes.id(cell), fill=_TEXT, anchor="mm")
 
 
@@ -234,6 +234,6 @@ def _squares(draw: ImageDraw, grid: ReadSquareGrid) -> None:
             x, y = grid.x0 + column * grid.dx, grid.y0 + row * grid.dy
             left, top = math.floor(x - grid.dx / 2), math.floor(y - grid.dy / 2)
             draw.rectangle((left, top, left + grid.dx, top + grid.dy), outline=_LINE)
-            if min(grid.dx, grid.dy) >= _NAMED:
+            if min(grid.dx, grid.dy) >= _NAMED_PLACE_WIDTH:
                 name, _ = grid.place(round(x), round(y))
                 draw.text((x, top + 8), name, fill=_TEXT, anchor="mm")

@@ -29,7 +29,7 @@ _LEAST_PIXELS, _MOST_PIXELS, _MOST_BYTES = 2_000_000, 80_000_000, 240_000_000
 """What is worth while, and what there is memory for, of one picture."""
 _MOST_IN_ALL = 1_000_000_000
 """The largest number of pixels of all huge pictures together that are processed: a hundred boards."""
-_WORTH = 0.8
+_MAX_ZOOM = 0.8
 """The largest zoom of a window up to which its boards are made smaller."""
 _HUGE = 16_000_000
 _QUALITY = 92
@@ -98,7 +98,7 @@ def _window(map: Tag) -> _Window | None:
     boards = [tag for tag in map.iter() if tag_kind(tag) == "Board"]
     pictures = Counter(tag.get("image", "") for tag in boards)
     held = {"SetupStack", "DrawPile"} & {tag_kind(tag) for tag in map.iter()}
-    if not levels or not pictures or not all(pictures) or held or max(levels) > _WORTH:
+    if not levels or not pictures or not all(pictures) or held or max(levels) > _MAX_ZOOM:
         return None
     return _Window(map, zoomers[0], max(levels), pictures)
 
@@ -132,7 +132,7 @@ def _shrunk(data: bytes, zoom: float) -> bytes:
         return b""
     size = math.ceil(picture.width * zoom), math.ceil(picture.height * zoom)
     plain = picture.convert("RGBA" if _is_clear(picture) else "RGB")
-    return _written(plain.resize(size, Image.Resampling.LANCZOS), picture.format)
+    return _encode(plain.resize(size, Image.Resampling.LANCZOS), picture.format)
 
 
 def _scale_window(window: _Window) -> None:
@@ -186,7 +186,7 @@ def simplify_pictures(files: dict[str, bytes]) -> Iterator[str]:
             left -= wide * high
             made = _light(data)
             before, after = (_memory(d, wide * high) for d in (data, made))
-            if made and (after < before or len(made) < _WORTH * len(data)):
+            if made and (after < before or len(made) < _MAX_ZOOM * len(data)):
                 files[name] = made
                 yield (
                     filled_sentence(
@@ -206,7 +206,7 @@ def _light(data: bytes) -> bytes:
     picture = _opened(data)
     if picture is None or getattr(picture, "n_frames", 1) > 1:
         return b""
-    plain = picture if picture.mode == "P" else _plain(picture)
+    plain = picture if picture.mode == "P" else _to_8_bit(picture)
     if plain.mode == "RGB" and plain.getcolors(256):
         few = plain.quantize(256, dither=Image.Dither.NONE)
         same = ImageChops.difference(few.convert("RGB"), plain).getbbox() is None
@@ -215,11 +215,11 @@ def _light(data: bytes) -> bytes:
         plain.info["dpi"] = picture.info["dpi"]
     pixels = plain.width * plain.height
     lighter = (len(plain.getbands()) + _ENGINE_BYTES) * pixels < _memory(data, pixels)
-    worth = lighter or may_be_below(plain, USUAL, _WORTH * len(data))
+    worth = lighter or may_be_below(plain, USUAL, _MAX_ZOOM * len(data))
     return png_bytes(plain, USUAL) if worth else b""
 
 
-def _plain(picture: Image.Image) -> Image.Image:
+def _to_8_bit(picture: Image.Image) -> Image.Image:
     """Return a picture with 8 bits for each colour, with transparency only if something in it is
     transparent."""
     if picture.mode.startswith("I"):
@@ -265,7 +265,7 @@ def _is_clear(picture: Image.Image) -> bool:
     return picture.mode in ("RGBA", "LA", "PA") or "transparency" in picture.info
 
 
-def _written(picture: Image.Image, format: str) -> bytes:
+def _encode(picture: Image.Image, format: str) -> bytes:
     out = io.BytesIO()
     if format == "JPEG":
         picture.convert("RGB").save(out, "JPEG", quality=_QUALITY)

@@ -128,7 +128,7 @@ def add_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[str
         )
         tag.text = prototype_definition(())
         build.changed = True
-        alike = sorted(one for one in held if _loose(one) == _loose(name))
+        alike = sorted(one for one in held if _comparison_key(one) == _comparison_key(name))
         yield filled_sentence(
             "the prototype {name!r} is there, without a trait, as pieces name it", name=name
         )
@@ -137,7 +137,7 @@ def add_empty_prototypes(build: BuildFile, module: OpenedModule) -> Iterator[str
             yield filled_sentence("correct the name if {names} is meant", names=names)
 
 
-def _loose(name: str) -> str:
+def _comparison_key(name: str) -> str:
     return "".join(name.casefold().split())
 
 

@@ -34,7 +34,7 @@ def mended(entries: Entries) -> tuple[RepairedModule, Entries]:
 
 def test_a_sound_module_keeps_all_that_it_has(entries: Entries) -> None:
     found, after = mended(entries)
-    assert found.left == ()
+    assert found.remaining == ()
     assert after[BUILD] == entries[BUILD]
     assert after.keys() == entries.keys()
 

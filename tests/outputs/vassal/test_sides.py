@@ -8,7 +8,7 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, SOLITAIRE
 from builder.outputs.vassal.features.combat.results import MINE
-from builder.vassal.format.attribution import ALONE, with_player_name
+from builder.vassal.format.attribution import SOLITAIRE_WORD, with_player_name
 from builder.vassal.format.components import component
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.names import PLAYED_BY, played_by, plays, side_names, side_words
@@ -52,9 +52,9 @@ def test_the_roster_speaks_every_language_of_the_game(name: str, language: str) 
 def test_who_plays_alone_is_not_named_in_any_language(name: str, language: str) -> None:
     """The engine tells the side in the words of the reader where it fills in a line of the chat."""
     words = words_of(module(name), language)
-    alone = words.get(f"GlobalTranslatableMessage.{ALONE}.initialValue", SOLITAIRE)
+    alone = words.get(f"GlobalTranslatableMessage.{SOLITAIRE_WORD}.initialValue", SOLITAIRE)
     for player, told in ((SOLITAIRE, "Go"), (_SOLITAIRE[language], "Go"), ("Allies", "Ann: Go")):
-        facts = {ALONE: alone, "PlayerSide": player, "PlayerName": "Ann"}
+        facts = {SOLITAIRE_WORD: alone, "PlayerSide": player, "PlayerName": "Ann"}
         assert work_out(with_player_name('{"Go"}'), facts) == told
 
 

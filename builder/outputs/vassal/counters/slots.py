@@ -34,7 +34,7 @@ class Counters:
 
     def changed(self, change: Callable[[t.Traits], t.Traits]) -> Counters:
         """Return the same pieces with their traits changed by ``change``."""
-        pieces = {id: p.having(change(p.traits)) for id, p in self.pieces.items()}
+        pieces = {id: p.with_traits(change(p.traits)) for id, p in self.pieces.items()}
         return replace(self, pieces=pieces)
 
     def slot(self, id: str, kind: str = "PieceSlot") -> Element:

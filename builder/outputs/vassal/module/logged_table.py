@@ -108,7 +108,7 @@ class LoggedTable:
             self._lying += inside
         for _ in self._changes(first):
             pass
-        more = [*made.more]
+        more = [*made.further_commands]
         if first.weather and weathers_of(self._stage.game) is not None:
             more.append(property_command(WEATHER, first.weather))
         for count in self._stage.counts:
@@ -126,7 +126,7 @@ class LoggedTable:
             stacks=tuple(stacks),
             decks=tuple(decks),
             trackers=trackers,
-            more=tuple(more),
+            further_commands=tuple(more),
         )
         found = {id(one.piece): one for one in self._lying}
         every = [piece for pile in game.piles for piece in pile.pieces]

@@ -50,8 +50,8 @@ def save_of(stage: SetupContext, written: PositionSheet, problems: list[Problem]
     saved = replace(
         saved,
         trackers=_turn(stage, written),
-        more=(
-            *saved.more,
+        further_commands=(
+            *saved.further_commands,
             *(began_with(base.id, written.roll) if scenario else ()),
             *with_noted(stage.game, written),
         ),

@@ -145,7 +145,7 @@ def set_up(
         *tokens.token_count_commands(stage.counts, placements),
     )
     more += _opening(stage, board, seen)
-    saved = replace(empty_map_game(stage, board), stacks=stacks_of(pieces), more=more)
+    saved = replace(empty_map_game(stage, board), stacks=stacks_of(pieces), further_commands=more)
     return _with_cups(stage, saved, used, always=cups_full)
 
 

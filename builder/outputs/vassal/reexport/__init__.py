@@ -61,7 +61,7 @@ def rebuild_module(
         return b""
     files: dict[str, Data] = {**carried.files, **dict(_pictures(game, carried))}
     name = _build_file(carried)
-    build = BuildFile.read(carried.files[name])
+    build = BuildFile.parse(carried.files[name])
     with_own_heading(game, carried, build, files)
     added = with_new_pieces(game, new_counters(game, carried), drawn, build, files)
     known = KnownModule(game, carried, read_build_file(carried.files[name]), added)
@@ -69,7 +69,7 @@ def rebuild_module(
     start_anew(known, build)
     renamed(game, carried, build, files)
     if build.changed:
-        files[name] = build.written()
+        files[name] = build.to_bytes()
     return pack_archive(files)
 
 

@@ -111,8 +111,8 @@ class KnownModule:
         levels = self.levels[piece.counter]
         if mine.level in levels:
             return mine.level
-        shown = mine.shown(mine.level)
-        return next((n for n in levels if shown and mine.shown(n) == shown), layer.front)
+        shown = mine.picture_of_level(mine.level)
+        return next((n for n in levels if shown and mine.picture_of_level(n) == shown), layer.front)
 
     def standing(self, save: OpenedSave, window: str) -> Iterator[Piece]:
         """Yield the pieces of the game in a map window of a saved game."""

@@ -34,7 +34,7 @@ class Matching:
     ) -> None:
         self._known, self._places, self._save = known, places, save
         self._wanted = list(wanted)
-        self._texts = definitions_by_id(save.made)
+        self._texts = definitions_by_id(save.piece_commands)
         self._found = Edits()
         self._lying: set[tuple[int, int]] = set()
 

@@ -62,7 +62,7 @@ class Places:
 
     def called(self, name: str) -> str:
         """Return the place with a name on the board; empty if there is none."""
-        return self.grid.called(name) if self.grid else (name if name in self.points else "")
+        return self.grid.id_by_name(name) if self.grid else (name if name in self.points else "")
 
     def is_at(self, place: str, x: int, y: int) -> bool:
         """Return whether a piece at this pixel counts as being in a place."""

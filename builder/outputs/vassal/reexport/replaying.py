@@ -26,7 +26,7 @@ def moments_in(
     known, read = KnownModule(game, carried, root), dict[str, Definition]()
 
     def standing(now: Replay) -> tuple[PositionSheet | None, list[Problem]]:
-        made, others = tuple(now.made()), tuple(now.others)
+        made, others = tuple(now.piece_commands()), tuple(now.others)
         return position_of_opened_save(known, _Now("", made, others, (), now.spots, read))
 
     return log_moments(data, [game.sheet.title, carried.ties.title], standing, name)
@@ -41,7 +41,7 @@ class _Now(OpenedSave):
     read: dict[str, Definition] = field(default_factory=dict)
 
     def definitions(self, chains: ChainReader | None = None) -> Iterator[Definition]:
-        for command in self.made:
+        for command in self.piece_commands:
             if command not in self.read:
                 self.read[command] = read_chain(command, self.name, chains)
             yield self.read[command]

@@ -5,12 +5,12 @@ from __future__ import annotations
 from collections.abc import Mapping
 
 from builder.outputs.vassal.expressions.beanshell import in_braces
-from builder.vassal.format.attribution import ALONE
+from builder.vassal.format.attribution import SOLITAIRE_WORD
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import SOLITAIRE
 
 MESSAGES = {
-    ALONE: SOLITAIRE,
+    SOLITAIRE_WORD: SOLITAIRE,
     "M_STEP": "%1: %2 is now %3 (%4)",
     "M_STEP_HIDDEN": "%1: a hidden unit has another number of steps",
     "M_ELIMINATED": "%1 is eliminated in %2",
@@ -421,7 +421,7 @@ HIDDEN = "(ObscuredToOthers==true || InvisibleToOthers==true)"
 """An expression for whether a piece is unknown to other players: face down, or noted in secret."""
 
 
-CONCEALED = f'({HIDDEN} && PlayerSide!="{SOLITAIRE}" && PlayerSide!={ALONE})'
+CONCEALED = f'({HIDDEN} && PlayerSide!="{SOLITAIRE}" && PlayerSide!={SOLITAIRE_WORD})'
 """An expression for whether a piece is unknown to other players and there are any, as in solitaire play
 there are not."""
 

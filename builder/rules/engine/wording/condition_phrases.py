@@ -269,7 +269,7 @@ class Wording:
 
     def as_spoken(self, text: str) -> str:
         """Return a sentence with adjoining words contracted as the language requires."""
-        return self._customs.joined(text)
+        return self._customs.contract(text)
 
     def hexes(self, many: int) -> str:
         """Return a number of hexes as text."""

@@ -40,7 +40,7 @@ class LogStep:
     """What a player did in one step: the chat lines of the step, whether it changed pieces or the
     turn, the commands that move pieces, and those that do not concern pieces, turn or chat."""
 
-    told: tuple[str, ...]
+    chat_lines: tuple[str, ...]
     touched: bool
     moves: tuple[str, ...] = ()
     others: tuple[str, ...] = ()
@@ -53,7 +53,7 @@ class LogMoment:
     step before it."""
 
     step: int
-    told: str
+    chat_line: str
     sheet: PositionSheet | None
     problems: tuple[Problem, ...] = ()
 
@@ -63,26 +63,26 @@ class Replay:
     """A game that is replayed from its log. ``others`` are the commands that do not concern pieces."""
 
     others: list[str] = field(default_factory=list)
-    _made: dict[str, tuple[str, str]] = field(default_factory=dict)
+    _piece_commands: dict[str, tuple[str, str]] = field(default_factory=dict)
     _spots: dict[str, MapPoint | None] = field(default_factory=dict)
     _stacks: dict[str, list[str]] = field(default_factory=dict)
     _piles: dict[str, tuple[str, str]] = field(default_factory=dict)
-    _read: dict[str, PlacedPiece] = field(default_factory=dict)
+    _placed_pieces: dict[str, PlacedPiece] = field(default_factory=dict)
 
     def pieces(self) -> list[PlacedPiece]:
         """The pieces in their present places. Raises ``ValueError`` or ``LookupError`` for damaged
         ones."""
-        for id, (type, state) in self._made.items():
-            if id not in self._read:
-                self._read[id] = placed_piece("+/" + encode((id, type, state), "/"))
+        for id, (type, state) in self._piece_commands.items():
+            if id not in self._placed_pieces:
+                self._placed_pieces[id] = placed_piece("+/" + encode((id, type, state), "/"))
         spots = self._spots
-        found = ((id, self._read[id]) for id in self._made)
+        found = ((id, self._placed_pieces[id]) for id in self._piece_commands)
         return [replace(p, spot=spots[id]) if id in spots else p for id, p in found]
 
-    def made(self) -> Iterator[str]:
+    def piece_commands(self) -> Iterator[str]:
         """Yield the commands that make pieces, stacks and decks in their present states;
         :attr:`spots` gives the places of those that have moved since."""
-        for id, (type, state) in (*self._made.items(), *self._piles.items()):
+        for id, (type, state) in (*self._piece_commands.items(), *self._piles.items()):
             yield "+/" + encode((id, type, state), "/")
 
     @property
@@ -91,11 +91,11 @@ class Replay:
         no map."""
         return self._spots
 
-    def do(self, command: str) -> bool:
+    def execute(self, command: str) -> bool:
         """Carry out a command, and return whether it changes pieces or the turn."""
         sort, rest = command[:2], command[2:]
         if sort in ("+/", "D/", "M/", "-/"):
-            _DOES[sort](self, rest)
+            _COMMANDS[sort](self, rest)
             return True
         if command.startswith(_TURN):
             start = command.partition("\t")[0]
@@ -110,7 +110,7 @@ class Replay:
             self._piles[id] = (type, state)
             self._gather(id, state)
         else:
-            self._made[id] = (type, state)
+            self._piece_commands[id] = (type, state)
             self._forget(id)
 
     def _change(self, rest: str) -> None:
@@ -118,8 +118,8 @@ class Replay:
         if id in self._stacks:
             self._piles[id] = (self._piles[id][0], state)
             self._gather(id, state)
-        elif id in self._made:
-            self._made[id] = (self._made[id][0], state)
+        elif id in self._piece_commands:
+            self._piece_commands[id] = (self._piece_commands[id][0], state)
             self._forget(id)
 
     def _move(self, rest: str) -> None:
@@ -129,7 +129,7 @@ class Replay:
             self._spots[moved] = spot
 
     def _remove(self, rest: str) -> None:
-        self._made.pop(rest, None)
+        self._piece_commands.pop(rest, None)
         self._stacks.pop(rest, None)
         self._piles.pop(rest, None)
         self._forget(rest)
@@ -137,14 +137,14 @@ class Replay:
     def _gather(self, id: str, state: str) -> None:
         """Record which pieces lie in a stack or deck. The pieces themselves hold their places."""
         _, _, _, *ids = decode(state, ";")
-        self._stacks[id] = [held for held in ids if held in self._made]
+        self._stacks[id] = [held for held in ids if held in self._piece_commands]
 
     def _forget(self, id: str) -> None:
-        self._read.pop(id, None)
+        self._placed_pieces.pop(id, None)
         self._spots.pop(id, None)
 
 
-_DOES = {"+/": Replay._add, "D/": Replay._change, "M/": Replay._move, "-/": Replay._remove}
+_COMMANDS = {"+/": Replay._add, "D/": Replay._change, "M/": Replay._move, "-/": Replay._remove}
 
 
 def read_log(data: bytes) -> tuple[Replay, Iterator[LogStep]]:
@@ -160,7 +160,7 @@ def read_log(data: bytes) -> tuple[Replay, Iterator[LogStep]]:
             steps.append(part)
             continue
         for command in commands_in(part):
-            if not start.do(command):
+            if not start.execute(command):
                 start.others.append(command)
     if len(steps) > MOST_STEPS:
         raise ValueError(f"the log has {len(steps)} steps; {MOST_STEPS} are read")
@@ -171,7 +171,7 @@ def _steps(game: Replay, steps: list[str]) -> Iterator[LogStep]:
     for step in steps:
         touched, moves, others = False, list[str](), list[str]()
         for command in commands_of(step):
-            known = game.do(command)
+            known = game.execute(command)
             touched |= known
             if command.startswith(_MOVE):
                 moves.append(command)
@@ -212,8 +212,8 @@ def log_moments(
         now = _moment(standing, game, 0, "")
         yield now
         for step, done in enumerate(steps, 1):
-            told = "; ".join(done.told)
-            still = replace(now, step=step, told=told)
+            told = "; ".join(done.chat_lines)
+            still = replace(now, step=step, chat_line=told)
             now = _moment(standing, game, step, told) if done.touched else still
             yield now
     except DAMAGE_ERRORS as exc:

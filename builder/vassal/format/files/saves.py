@@ -45,7 +45,7 @@ class SavedGame:
     stacks: tuple[SavedStack, ...]
     boards: tuple[tuple[str, str], ...]
     trackers: tuple[str, ...] = ()
-    more: tuple[str, ...] = ()
+    further_commands: tuple[str, ...] = ()
     keeps_at_start: bool = True
     decks: tuple[SavedDeck, ...] = ()
 
@@ -77,7 +77,7 @@ def save_commands(game: SavedGame) -> Iterator[str]:
     if not game.keeps_at_start:
         yield "SETUP_STACK\t"
     yield from (f"TURNTurnTracker{i}\t{state}" for i, state in enumerate(game.trackers))
-    yield from game.more
+    yield from game.further_commands
     yield "end_save"
 
 

@@ -20,10 +20,10 @@ class _Axis:
     offset: int
     descending: bool
     digits: int
-    most: int
+    maximum: int
 
     def name(self, raw: int) -> str:
-        value = (self.most - raw if self.descending else raw) + self.offset
+        value = (self.maximum - raw if self.descending else raw) + self.offset
         sign, size = ("-" if value < 0 else ""), abs(value)
         return sign + (f"{size:0{self.digits}}" if self.digits else index_letters(size))
 

@@ -34,7 +34,7 @@ def tiles_of_picture(size: Pixel, side: int, lines: int = 0) -> list[Tile]:
     the right and lower edges. ``lines`` fixes the number of lines, if it is not 0.
     """
     width, height = size
-    across, down = (_even(length, side) for length in size)
+    across, down = (_equal_part(length, side) for length in size)
     told = [height * n // lines for n in range(lines)] if lines else range(0, height, down)
     rows = list(pairwise([*told, height]))
     return [
@@ -50,7 +50,7 @@ def tile_lines(heights: Iterable[int], side: int) -> int:
     return max((ceil(height / side) for height in heights), default=0)
 
 
-def _even(length: int, most: int) -> int:
+def _equal_part(length: int, most: int) -> int:
     """Return the length of equal parts when a length is divided into as few parts as possible of at
     most ``most``."""
     return ceil(length / ceil(length / most))
