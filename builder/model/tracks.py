@@ -67,11 +67,12 @@ class Track(Sourced):
 class Pool(Sourced):
     """A cup of counters drawn at random: ``contents`` gives the number of each counter. ``tokens``
     are places where counters of it lie face down from the start, to be used as counting markers:
-    nobody sees which counters they are. It belongs to a ``side``, or to everybody."""
+    nobody sees which counters they are. It belongs to a ``side``, or to everybody. What was drawn
+    ``returns`` at the end of the turn or, if so written, of the ``phase``."""
 
     id: Identifier
     title: Title
     side: Identifier | Literal[""] = ""
     contents: dict[Identifier, Annotated[int, Field(ge=0, le=400)]]
-    returns: bool = True
+    returns: bool | Literal["phase"] = True
     tokens: Words = ()

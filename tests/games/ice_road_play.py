@@ -176,7 +176,8 @@ def of_table(
     units = {"lorries-1": f"road:{box}"}
     units |= {"guns-1": f"road:{box}"} if guns else {}
     units |= {"crew-1": f"road:{box}"} if crew else {}
-    now = {"weather": weather, "turn": turn, "events": list(events)}
+    now = {"weather": weather, "turn": turn, "events": [e for e in events if e != "night"]}
+    now |= {"phase": "night" if "night" in events else "day"}
     return _asked("events", of=table, units=units, **now)
 
 

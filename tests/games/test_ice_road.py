@@ -45,7 +45,8 @@ def test_its_counters_are_those_of_the_rules() -> None:
 
 def test_what_is_declared_can_be_asked() -> None:
     asked = {line["name"] for line in listing(game())}
-    assert asked == {"turn", "stacking", "weather", "events", "counts", "score", "ending"}
+    declared = {"turn", "stacking", "weather", "events", "counts", "score", "ending"}
+    assert asked == declared | {"move", "reach", "links"}
 
 
 def test_the_city_eats_what_its_ration_takes_and_goes_hungry_where_it_cannot() -> None:

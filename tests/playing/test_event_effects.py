@@ -2,9 +2,13 @@
 
 from __future__ import annotations
 
+from fractions import Fraction
 from functools import cache
 
+import pytest
+
 from builder.model.game import Game
+from builder.playing.coverage import coverage
 from builder.playing.records import first_state
 from builder.playing.state import State
 from builder.rules.validation import check
@@ -83,6 +87,56 @@ def test_where_lost_units_come_back_must_be_said() -> None:
     wrong = solitaire.game(mechanisms=EVENTS.replace(", at: [village, town]", ""))
     found = [(p.code, p.path[-1]) for p in check(wrong) if p.code == "bad-event"]
     assert found == [("bad-event", "restore")]
+
+
+def test_chits_go_back_into_their_cup_when_the_turn_is_over() -> None:
+    third = Fraction(1, 3)
+    state = first_state(solitaire.game())
+    assert {a.text: p for a, p in state.chance_outcomes.items()} == {
+        "draw raid": 2 * third,
+        "draw peace": third,
+    }
+    later = state.apply("draw peace")
+    assert later.moment.turn == 2
+    assert later.chance_outcomes == state.chance_outcomes
+
+
+def at_night() -> State:
+    """The Ice Road when the night run is ordered, and the first chit of the day brings fighters."""
+    state = first_state(loading.game("ice-road"))
+    for text in ("choose night-order", "done", "done", "draw fighters"):
+        state = state.apply(text)
+    return state
+
+
+def test_a_phase_brings_its_events_one_after_the_other() -> None:
+    state = at_night()
+    at = {name: state.moment.piece(name).at for name in ("lorries-1", "sledges-1", "lorries-3")}
+    assert at == {
+        "lorries-1": "road:middle",
+        "sledges-1": "road:middle",
+        "lorries-3": "road:coming",
+    }
+    # 22 chits, of which five are bombers, and one has been drawn
+    assert {a.text: p for a, p in state.chance_outcomes.items()}["draw bombers"] == Fraction(5, 21)
+
+
+def test_what_lasts_for_a_phase_and_its_chits_are_over_with_it() -> None:
+    state = at_night().apply("draw bombers")
+    # our fighters fly: there is no roll for the bombers, and the next chit is drawn
+    assert state.moment.piece("lorries-1").at == "road:cracks"
+    state = state.apply("draw clear")
+    # the day is over: the columns have unloaded, and lorries alone drive once more
+    assert state.moment.phase == "night"
+    assert state.moment.note("amounts")["delivered"] == 2 * (3 - 1) + 2
+    assert state.moment.piece("sledges-1").at == "road:kobona"
+    assert {a.text: p for a, p in state.chance_outcomes.items()}["draw fighters"] == Fraction(1, 22)
+    assert {a.verb for a in state.apply("draw bombers").chance_outcomes} == {"roll"}
+
+
+@pytest.mark.parametrize("game", ["gotthard", "ice-road"])
+def test_nothing_of_these_games_is_left_to_the_players(game: str) -> None:
+    assert not [case for case, _ in coverage(loading.game(game)) if case.how == "players"]
 
 
 def test_three_cards_of_the_gotthard_give_steps_back() -> None:

@@ -95,7 +95,7 @@ class Event(Declared):
 
     It happens only if its condition holds, ``once`` in a game or each time it comes up, and stays
     in effect (``event:`` in conditions) as long as ``lasts`` says: for the ``moment``, the
-    ``turn``, a number of turns, or the ``game``.
+    ``phase``, the ``turn``, a number of turns, or the ``game``.
     """
 
     id: Identifier
@@ -111,16 +111,18 @@ class Event(Declared):
     values: dict[Line, Label] = {}
     when: When = ALWAYS
     once: bool = False
-    lasts: Literal["moment", "turn", "game"] | Annotated[int, Field(ge=1, le=999)] = "turn"
+    lasts: Literal["moment", "phase", "turn", "game"] | Annotated[int, Field(ge=1, le=999)] = "turn"
     effects: tuple[EventEffect, ...] = ()
 
 
 class Events(Declared):
-    """A group of events that come up in the same way: by a roll of ``dice`` (to which ``modifiers``
-    are added), from a ``deck`` of cards or a ``cup`` (a pool of markers), by ``choice`` of the side
-    (orders, postures), or otherwise only by the calendar. ``side`` draws them, in the ``phase``
-    with that id, ``draws`` times, while the condition holds; with ``each``, once for each unit that
-    satisfies that condition. With ``automatic`` nobody plays that side: the events say what it
+    """A group of events that come up in the same way: by a roll of ``dice`` (to which
+    ``modifiers`` are added), from a ``deck`` of cards or a ``cup`` (a pool of markers), by
+    ``choice`` of the side (orders, postures), or otherwise only by the calendar. ``side`` draws
+    them, in the ``phase`` with that id, ``draws`` times, while the condition holds; with
+    ``each``, once for each unit that satisfies that condition. Those of the calendar come with
+    their turn, or in their ``phase`` in it, one after the other; in a phase, an event without
+    turns comes on every turn. With ``automatic`` nobody plays that side: the events say what it
     does."""
 
     id: Identifier = "events"
@@ -137,6 +139,11 @@ class Events(Declared):
     each: When | None = None
     automatic: bool = False
     entries: Annotated[tuple[Event, ...], Field(min_length=1)]
+
+    def comes_on(self, event: Event, turn: int) -> bool:
+        """Return whether the calendar brings one of the events on a turn."""
+        always = self.way == "calendar" and bool(self.phase) and not event.turns
+        return bool(turn) and (always or turn in event.turns)
 
     @property
     def way(self) -> Literal["dice", "deck", "cup", "choice", "calendar"]:

@@ -16,6 +16,7 @@ from builder.model.game import Game, Phase
 from builder.rules.engine.activation.activation_play import acting_phases
 from builder.rules.engine.combat import combat_play
 from builder.rules.engine.dice_battles import dice_battle_play
+from builder.rules.engine.events import event_play
 from builder.rules.engine.families import play_modules
 from builder.rules.engine.movement import movement_play
 from builder.rules.engine.play_cases import cases, told_cases
@@ -44,6 +45,7 @@ def play(game: Game) -> Play:
         phase,
         outcome=outcome,
         start=start,
+        phase_begins=phase_begins,
         turn_begins=turn_begins,
         turn_ends=turn_ends,
         hide=without_hidden,
@@ -62,6 +64,11 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | N
         why = "{phase} is only told by the rules; the players do it by hand."
         found.insert(0, task("decide", side=side, why=why, phase=now.name))
     return found or None
+
+
+def phase_begins(match: Match, moment: Moment) -> Iterator[Task]:
+    """Yield what is to be done before everything else in a phase."""
+    yield from event_play.phase_begins(match, moment)
 
 
 def start(match: Match, moment: Moment) -> Moment:

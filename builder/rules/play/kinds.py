@@ -146,10 +146,11 @@ class Play:
     (empty for both), or ``None`` if nothing of it can be played, so that the players decide by
     hand. ``start`` changes the moment before the first turn (secret choices, purchases, set-ups
     that are decided are tasks that it adds), ``turn_begins`` and ``turn_ends`` are the tasks around
-    the phases of a turn. ``outcome`` is asked at the end, and before it for how the game stands.
-    ``hide`` returns what a side may know of a moment; it must be a moment on which that side can
-    be asked for its actions. ``cases`` say what becomes of every rule. A kind
-    that has the name of one of :mod:`builder.rules.play.sequence` stands in its place.
+    the phases of a turn, ``phase_begins`` those before each phase. ``outcome`` is asked at the end,
+    and before it for how the game stands. ``hide`` returns what a side may know of a moment; it
+    must be a moment on which that side can be asked for its actions. ``cases`` say what becomes of
+    every rule. A kind that has the name of one of :mod:`builder.rules.play.sequence` stands in its
+    place.
     """
 
     kinds: Mapping[str, Kind]
@@ -157,6 +158,7 @@ class Play:
     outcome: Callable[[Match, Moment], Outcome] = _no_outcome
     start: Callable[[Match, Moment], Moment] = _as_it_is
     turn_begins: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
+    phase_begins: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     turn_ends: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     hide: Callable[[Match, Moment, str], Moment] = _hides_nothing
     cases: Callable[[Game], Iterable[CaseInPlay]] = _no_cases

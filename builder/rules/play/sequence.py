@@ -48,8 +48,8 @@ class PhaseBegins(Routine):
         tasks = match.play.phase(match, moment, phase, side)
         if tasks is None:
             why = "{phase} is only told by the rules; the players do it by hand."
-            return moment.then(task("decide", side=side, why=why, phase=phase.name))
-        return moment.then(*tasks)
+            tasks = [task("decide", side=side, why=why, phase=phase.name)]
+        return moment.then(*match.play.phase_begins(match, moment), *tasks)
 
 
 class TurnEnds(Routine):

@@ -39,6 +39,14 @@ events:
   phase: rally
   entries:
   - {id: dusk, name: Dusk, turns: 2, effects: [{points: 5, side: south}]}
+- id: march
+  name: The march
+  rule: '18.4'
+  side: south
+  phase: rally
+  entries:
+  - {id: dawn, name: Dawn, effects: [{points: 1, side: north}]}
+  - {id: noon, name: Noon, effects: [{change: {stock: 1}}]}
 - id: orders
   name: Orders
   choice: yes
@@ -135,6 +143,21 @@ def test_a_phase_brings_its_events_on_the_turn_of_its_side() -> None:
         assert not [line for line in turned(made, 2, step) if "Dusk" in line]
     assert turned(made, 2, "South: Rally")[0].startswith("18.2: Dusk: ")
     assert points(made)[1] == "8"
+
+
+def test_several_events_of_a_phase_are_carried_out_one_after_the_other() -> None:
+    made = table()
+    for turn in (1, 3):
+        told = [x for x in turned(made, turn, "South: Rally") if x.startswith("18.4: ")]
+        assert told[0].startswith("18.4: Dawn: ")
+        assert made.table.globals["EventCame"] == ".dawn..noon."
+        before, stock = points(made), made.table.globals["PointsStock"]
+        made.table.button("Carry out the event")
+        assert points(made)[0] == str(int(before[0]) + 1)
+        assert made.table.globals["PointsStock"] == stock
+        made.table.button("Carry out the event")
+        assert made.table.globals["PointsStock"] == str(int(stock) + 1)
+        assert made.table.globals["EventCame"] == ""
 
 
 def test_what_asks_who_is_out_of_supply_waits_for_the_button() -> None:

@@ -116,15 +116,35 @@ def test_a_game_without_a_map_is_played_on_its_display() -> None:
 
 
 def test_several_chits_are_drawn_by_one_button() -> None:
+    cup = EventSource(
+        id="a", name="A", way="cup", names={"shell": "Dusk"}, texts={"shell": "Dusk."},
+        source="shells", draws=3,
+    )  # fmt: skip
+    feature = EventsFeature(SKIRMISH, [cup], Icons({}))
+    parts = list(feature.components())
+    (drawn,) = [p for p in parts if "deckCount" in p.attributes]
+    assert (key_of(drawn.attributes["buttonHotkey"]), drawn.attributes["deckCount"]) == (
+        "events-a-top",
+        "3",
+    )
+    (button,) = [p for p in parts if p.attributes.get("text") == "A"]
+    assert "events-a-top" in keys_of(button.attributes["hotkeys"])
+    (menu,) = feature.menus()
+    assert menu.attributes["menuItems"] == "A"
+
+
+def test_an_event_has_a_chit_drawn_from_its_cup() -> None:
     module = built_in.module("ice-road")
-    buttons = module.root.find("DoActionButton")
-    button = next(b for b in buttons if b.attributes["text"] == "The cup")
-    order = next(k for k in keys_of(button.attributes["hotkeys"]) if k.endswith("-top"))
     commands = module.root.find("GlobalKeyCommand")
-    (drawn,) = [c for c in commands if key_of(c.attributes["buttonHotkey"]) == order]
-    assert drawn.attributes["deckCount"] == "3"
-    (menu,) = [m for m in module.root.find("ToolbarMenu") if m.attributes["text"] == "Events"]
-    assert button.attributes["text"] in menu.attributes["menuItems"].split(",")
+    (drawn,) = [
+        c for c in commands if key_of(c.attributes["buttonHotkey"]) == "events-hazards-more"
+    ]
+    assert (drawn.attributes["deckCount"], key_of(drawn.attributes["hotkey"])) == (
+        "1",
+        "cup-hazards-draw",
+    )
+    (chain,) = [b for b in module.root.find("DoActionButton") if b.attributes["name"] == "deeds-3"]
+    assert "events-hazards-more" in keys_of(chain.attributes["hotkeys"])
 
 
 def test_a_card_puts_its_event_into_effect_where_battles_ask_for_it() -> None:

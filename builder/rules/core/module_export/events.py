@@ -20,7 +20,8 @@ class Dated:
     or of a ``phase`` of a ``side`` (of anybody, if none is named) in it, if what a term asks of the
     moment is so (``when``); ``once`` in a game, if it says so. ``says`` is what it does. One that
     ``waits`` is told alone, for the players to judge whether it comes, or first to find out whom it
-    befalls."""
+    befalls. One of several that a phase brings is ``queued``: players carry them out one after the
+    other."""
 
     event: str
     rule: str
@@ -33,6 +34,7 @@ class Dated:
     when: Term = _ALWAYS
     amounts: Mapping[str, str] = field(default_factory=dict)
     waits: bool = False
+    queued: bool = False
 
 
 ENDED = "!ended"

@@ -20,6 +20,7 @@ from builder.rules.engine.combat.unit_independent_conditions import (
 from builder.rules.engine.events.event_rules import side_of_event
 from builder.rules.engine.events.event_text import event_said
 from builder.rules.engine.positions.conditions import questions_of_conditions
+from builder.rules.engine.positions.turn_facts import final_turn
 from builder.rules.engine.wording.condition_phrases import Wording
 from builder.rules.expressions.terms import Every, Fixed, Term
 
@@ -29,8 +30,9 @@ _TRACED = ("unsupplied", "isolated")
 
 def dated(game: Game, drawn: Events) -> Iterator[Dated]:
     """The events of some that come on turns."""
+    every = tuple(range(1, max(1, final_turn(game)) + 1))
     for event in drawn.entries:
-        if not event.turns:
+        if not event.turns and not drawn.comes_on(event, 1):
             continue
         conditions = tuple(when for when in (drawn.when, event.when) if not when.empty)
         judged = drawn.each is not None or any(not _told(game, when) for when in conditions)
@@ -41,13 +43,14 @@ def dated(game: Game, drawn: Events) -> Iterator[Dated]:
             rule=event.rule or game.mechanisms.case("events", drawn),
             name=partial(_called, event),
             says=partial(_said, game, drawn, event),
-            turns=tuple(sorted(event.turns)),
+            turns=tuple(sorted(event.turns)) or every,
             phase=drawn.phase,
             side=side_of_event(drawn, event),
             once=event.once,
             when=Every(tuple(terms)) if terms else Fixed(True),
             amounts=overview.amounts,
             waits=judged or _traces(event),
+            queued=bool(drawn.phase and event.effects) and len(drawn.entries) > 1,
         )
 
 

@@ -276,6 +276,20 @@ class EffectPlace(Decision):
         return said(task_["rule"], "{unit} comes to {hex}.", unit=name, hex=action_.words[1])
 
 
+class EffectGoing(Routine):
+    """Whether there is anything to decide about where a unit goes: if not, it goes there at once."""
+
+    def __init__(self, name: str, choice: EffectPlace) -> None:
+        self.name, self.choice = name, choice
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        first, *others = self.choice.actions(match, moment, task_)
+        if others:
+            return moment.then(Task(self.name, task_.data))
+        moment = moment.telling(self.choice.tell(match, moment, task_, first))
+        return self.choice.take(match, moment, task_, first)
+
+
 class EffectReturn(EffectPlace):
     """Where an eliminated unit comes back, whole."""
 
@@ -295,7 +309,8 @@ KINDS: dict[str, Kind] = {
     "effect": Effect(),
     "effect-lot": EffectLot(),
     "effect-choice": EffectChoice(),
-    "effect-arrival": EffectPlace(),
-    "effect-move": EffectPlace(),
-    "effect-return": EffectReturn(),
+    "effect-place": EffectPlace(),
+    "effect-return-place": EffectReturn(),
+    **dict.fromkeys(("effect-arrival", "effect-move"), EffectGoing("effect-place", EffectPlace())),
+    "effect-return": EffectGoing("effect-return-place", EffectReturn()),
 }

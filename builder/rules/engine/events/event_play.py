@@ -42,14 +42,19 @@ LASTING = "lasting"
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the tasks of the events that are drawn, rolled for or chosen in a phase."""
+    """Return the tasks of the events that are drawn, rolled for or chosen in a phase, or that the
+    calendar brings in it."""
     drawn = [one for one in match.game.mechanisms.events if _is_drawn_in(match, one, now, side)]
     return tuple(task("events", of=one.id, left=one.draws) for one in drawn) or None
 
 
 def _is_drawn_in(match: Match, drawn: Events, now: Phase, side: str) -> bool:
-    if drawn.way == "calendar" or drawn.deck in match.game.held_decks:
+    if drawn.deck in match.game.held_decks:
         return False
+    if drawn.way == "calendar":
+        # of a phase that each player has, at the first time of a turn, unless it is one's own
+        own = drawn.side or match.sides[0]
+        return drawn.phase == now.id and side in ("", own)
     if side and drawn.side not in ("", side):
         return False
     if drawn.phase:
@@ -70,25 +75,60 @@ def turn_begins(match: Match, moment: Moment) -> Iterator[Task]:
     if match.game.mechanisms.events:
         yield task("events-over")
     for drawn in match.game.mechanisms.events:
-        for event in set_for(drawn, moment.turn):
-            yield task("event", id=event.id, unit="")
+        if drawn.way != "calendar":
+            for event in set_for(drawn, moment.turn):
+                yield task("event", id=event.id, unit="")
+        elif not drawn.phase and any(set_for(drawn, moment.turn)):
+            yield task("events", of=drawn.id, left=1)
+
+
+def phase_begins(match: Match, moment: Moment) -> Iterator[Task]:
+    """Yield the task of the events that were in effect for the phase before, and of the cups into
+    which its chits go back."""
+
+    def asks() -> bool:
+        game = match.game
+        lasts = (event.lasts for drawn in game.mechanisms.events for event in drawn.entries)
+        return "phase" in lasts or any(pool.returns == "phase" for pool in game.pools)
+
+    if match.worked_out("events that last for a phase", asks):
+        yield task("events-over", phase=1)
+
+
+FOR_PHASE = -1
+"""The last turn of events that are in effect for a phase."""
 
 
 class EventsOver(Routine):
-    """The end of events that are in effect no longer."""
+    """The end of events that are in effect no longer, and the return of chits to their cups: at the
+    beginning of a turn, or of a ``phase``."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         lasting: Frozen[int] = moment.note(LASTING, Frozen())
         kept = {id: until for id, until in lasting.items() if not until or until >= moment.turn}
-        return moment.noted_all({LASTING: kept, EVENTS: tuple(kept)})
+        moment = moment.noted_all({LASTING: kept, EVENTS: tuple(kept)})
+        back = ("phase",) if task_.get("phase") else ("phase", True)
+        pools = {pool.id for pool in match.game.pools if pool.returns in back}
+        for drawn in match.game.mechanisms.events:
+            if drawn.way == "cup" and drawn.cup in pools and _before(moment, drawn):
+                once = tuple(
+                    e.id for e in drawn.entries if e.once and e.id in _before(moment, drawn)
+                )
+                moment = moment.noted_all({_drawn_note(drawn): once})
+        return moment
 
 
 def _drawn(match: Match, task_: Task) -> Events:
     return next(one for one in match.game.mechanisms.events if one.id == task_["of"])
 
 
+def _drawn_note(drawn: Events) -> str:
+    """Return the name of the note with the events that have come up, for the next draw."""
+    return f"drawn {drawn.id}"
+
+
 def _before(moment: Moment, drawn: Events) -> tuple[str, ...]:
-    found: tuple[str, ...] = moment.note(f"drawn {drawn.id}", ())
+    found: tuple[str, ...] = moment.note(_drawn_note(drawn), ())
     return found
 
 
@@ -105,6 +145,9 @@ class DrawEvents(Routine):
             [""] if drawn.each is None else [p.name for p in matching_units(situation, drawn.each)]
         )
         many = task_["left"]
+        if drawn.way == "calendar":
+            come = [event.id for event in set_for(drawn, moment.turn)]
+            return moment.then(*(task("event", id=id, unit=unit) for unit in units for id in come))
         return moment.then(
             *(task("event-draw", of=drawn.id, unit=unit) for unit in units for _ in range(many))
         )
@@ -134,7 +177,7 @@ class EventDraw(Chance):
         if drawn.way != "dice":
             moment = _without_old(match, moment, drawn)
         if id == NOTHING:
-            return moment.noted_all({f"drawn {drawn.id}": (*_before(moment, drawn), id)})
+            return moment.noted_all({_drawn_note(drawn): (*_before(moment, drawn), id)})
         told = drawn.way != "dice"  # the draw has named it
         return moment.then(task("event", id=id, unit=task_["unit"], told=told))
 
@@ -159,7 +202,7 @@ def _without_old(match: Match, moment: Moment, drawn: Events) -> Moment:
     if len(before) < sum(whole.values()) or not any(now.values()):
         return moment
     once = tuple(e.id for e in drawn.entries if e.once and e.id in before)
-    return moment.noted_all({f"drawn {drawn.id}": once})
+    return moment.noted_all({_drawn_note(drawn): once})
 
 
 class EventComes(Routine):
@@ -170,7 +213,7 @@ class EventComes(Routine):
         rule = event.rule or match.game.mechanisms.case("events", drawn)
         before = _before(moment, drawn)
         why = not_now(situation_at(match, moment), drawn, event, before)
-        moment = moment.noted_all({f"drawn {drawn.id}": (*before, event.id)})
+        moment = moment.noted_all({_drawn_note(drawn): (*before, event.id)})
         if not task_.get("told", 0):
             moment = moment.telling(said(rule, "The event: {event}.", event=event.name))
         if why:
@@ -191,7 +234,7 @@ def _in_effect(moment: Moment, event: Event) -> Moment:
     """Return the moment with an event in effect, as long as it lasts."""
     if event.lasts == "moment":
         return moment
-    last = moment.turn if event.lasts == "turn" else 0
+    last = {"phase": FOR_PHASE, "turn": moment.turn}.get(str(event.lasts), 0)
     if isinstance(event.lasts, int):
         last = moment.turn + event.lasts - 1
     lasting: Frozen[int] = moment.note(LASTING, Frozen())

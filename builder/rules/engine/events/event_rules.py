@@ -90,15 +90,16 @@ def _by_calendar(
     and those of sets that have only a calendar. Empty if a die roll is given, which comes first."""
     if given.die is not None:
         return []
-    declared = situation.mechanisms.events
-    others = () if given.of else tuple(one for one in declared if one.way == "calendar")
+    declared, now = situation.mechanisms.events, ("", situation.phase)
+    calendar = (one for one in declared if one.way == "calendar")
+    others = () if given.of else tuple(c for c in calendar if not situation.phase or c.phase in now)
     asked = (one for one in declared if one is drawn or one in others)
     return [(one, event) for one in asked for event in set_for(one, situation.turn)]
 
 
 def set_for(drawn: Events, turn: int) -> Iterator[Event]:
     """Yield the events that the calendar brings on a turn."""
-    return (event for event in drawn.entries if turn and turn in event.turns)
+    return (event for event in drawn.entries if drawn.comes_on(event, turn))
 
 
 def _odds(game: Game, drawn: Events, chances: dict[str, Fraction]) -> Iterator[Step]:

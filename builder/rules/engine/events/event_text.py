@@ -47,7 +47,13 @@ def _found(wording: Wording, drawn: Events) -> Iterator[str]:
     elif drawn.deck in wording.game.held_decks:
         yield tr("These are the events of cards that sides hold: they happen when a card is played for "
                  "its event.")  # fmt: skip
-    elif drawn.way != "calendar":
+    elif drawn.way == "calendar":
+        if drawn.phase:
+            many = len(drawn.entries) > 1
+            text = tr("{time} these things happen, one after the other.") if many else ""
+            text = text or tr("{time} this happens.")
+            yield capital(text.format(time=_time(wording, drawn)))
+    else:
         yield capital(
             tr("{time} {deed}.", time=_time(wording, drawn), deed=_drawing(wording, drawn))
         )
@@ -126,7 +132,9 @@ def _back(wording: Wording, drawn: Events) -> Iterator[str]:
         if any(event.once for event in drawn.entries):
             yield tr("A card whose event happens only once leaves the game with it.")
     if pool is not None and drawn.cup:
-        if pool.returns:
+        if pool.returns == "phase":
+            yield tr("At the end of the phase the chits go back into the cup.")
+        elif pool.returns:
             yield tr("At the end of the turn the chits go back into the cup.")
         else:
             yield tr("Chits that were drawn do not go back into the cup.")
@@ -178,6 +186,8 @@ def _lasting(wording: Wording, event: Event) -> str:
         return tr("It stays in effect to the end of the game.")
     if isinstance(event.lasts, int) and event.lasts > 1:
         return tr("It stays in effect for {turns} turns, this one among them.", turns=event.lasts)
+    if event.lasts == "phase":
+        return tr("It is in effect for this phase.")
     return tr("It is in effect for this turn.")
 
 

@@ -100,6 +100,8 @@ def _comes(game: Game, drawn: Events, event: Event, path: PathKey) -> Iterator[P
 def _why_never(game: Game, drawn: Events, event: Event) -> str:
     if drawn.way == "choice":
         return ""
+    if drawn.way == "calendar" and drawn.phase:
+        return ""
     if drawn.way == "calendar":
         return "it has no turns, and there are no dice, deck or cup, nor is it chosen"
     if drawn.way == "cup":

@@ -48,7 +48,7 @@ class Links:
             ends = [tuple(named_spots(self.situation, words)) for words in (link.from_, link.to)]
             for starts, goals in (ends, ends[::-1]) if link.back else (ends,):
                 for start in starts:
-                    for goal in goals:
+                    for goal in (spot for spot in goals if spot != start):
                         found.setdefault(start, {}).setdefault(goal, link)
         return found
 

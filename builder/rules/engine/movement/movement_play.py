@@ -131,17 +131,23 @@ class Movement(Decision):
 
 
 def may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:
-    """Tell whether a unit can move at all: it stands on the map or in a box that links lead from,
-    or is still to enter."""
+    """Tell whether a unit can move at all: it stands on the map or in a box from which a way is open
+    to it, or is still to enter."""
     if piece.name in moment.note(LOST, ()) or piece.name in moment.note("exited", ()):
         return False
     mechanisms = match.game.mechanisms
     if piece.cell is None:
-        linked = bool(mechanisms.links and ":" in piece.at)
+        linked = ":" in piece.at and _leads_on(match, moment, piece)
         entering = bool(not piece.at and mechanisms.movement and mechanisms.movement.entries)
         if not linked and not entering:
             return False
     return march_of(match, moment, piece.name).allowance > 0
+
+
+def _leads_on(match: Match, moment: Moment, piece: Piece) -> bool:
+    """Tell whether a link is open to a unit in a box."""
+    ways = Links(situation_at(match, moment), piece)
+    return bool(match.game.mechanisms.links) and any(ways.open(piece.at))
 
 
 class Move(Decision):

@@ -79,7 +79,7 @@ def _still_holds(event: Event, since: int, turn: int) -> bool:
         return False
     if event.lasts == "game":
         return True
-    return turn - since < (1 if event.lasts == "turn" else event.lasts)
+    return turn - since < (1 if isinstance(event.lasts, str) else event.lasts)
 
 
 def last_turn(game: Game) -> int:

@@ -157,7 +157,7 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
     ),
     EventEffect: (
         _Row("to", _does("move"), "nobody is moved", "write 'move: yes'"),
-        _Row("at", _does("arrive"), "nobody arrives", "'who: {in: …}' says where units stand"),
+        _Row("at", _does("arrive", "restore"), "nobody arrives", "'who: {in: …}' says where units stand"),
         _Row("who count by", _does(*UNIT_EFFECTS), "it befalls no units"),
         _Row("side", _does("points", "replace", "change"), "it is no side's"),
         _Row("from", _does("draw"), "nothing is drawn"),

@@ -13,6 +13,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
+from builder.outputs.vassal.features.turns.events import queue_key
 from builder.outputs.vassal.features.turns.lasting_events import calendar_key, moment_writer
 from builder.outputs.vassal.table.commands import (
     assign_property,
@@ -137,7 +138,7 @@ class CalendarFeature(ModuleFeature):
             yield chat_line(
                 one.key("say"), in_braces(filled_message("M_CALENDAR", rule, name, says))
             )
-            if self._waits(one):
+            if self._waits(one) or self._queued(one):
                 yield chat_line(
                     one.key("wait"), in_braces(filled_message("M_CALENDAR_WAITS", name))
                 )
@@ -149,10 +150,16 @@ class CalendarFeature(ModuleFeature):
             and self.event_effects.waits(one.dated.event)
         )
 
+    def _queued(self, one: _Numbered) -> bool:
+        carried = self.event_effects.event_effects.events if self.event_effects else {}
+        return one.dated.queued and one.dated.event in carried
+
     def _does(self, one: _Numbered) -> list[str]:
         event = one.dated.event
         if self.event_effects is None or event not in self.event_effects.event_effects.events:
             return []
         if self._waits(one):
             return [self.event_effects.waiting_key(event), one.key("wait")]
+        if self._queued(one):
+            return [queue_key(event), one.key("wait")]
         return self.event_effects.keys_of_event(event)

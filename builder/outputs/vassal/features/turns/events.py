@@ -94,6 +94,12 @@ def event_of_others_line(side: str) -> str:
     return filled_message("M_EVENT_OF", lookup_expression(_SIDES, side))
 
 
+def queue_key(event: str) -> str:
+    """Return the keystroke by which an event of the calendar joins those that are carried out one
+    after the other."""
+    return f"events-queue-{event}"
+
+
 @dataclass(frozen=True)
 class EventList:
     """Events that are found in the same way, with their names in the module."""
@@ -271,8 +277,13 @@ class EventsFeature(ModuleFeature):
                 for one in self._every
                 if self._brings(one) and self._has_button(one)
             ]
+            dated = (one.event for drawn in self.every for one in drawn.dated if one.queued)
+            queued = [
+                assign_property(queue_key(event), f'{{GetString("{CAME}")+".{event}."}}')
+                for event in dated
+            ]
             yield module_text_property(
-                CAME, "", assign_property("events-none", ""), joined, *came, *forget
+                CAME, "", assign_property("events-none", ""), joined, *came, *forget, *queued
             )
             yield module_text_property(
                 LATER, "", assign_property("events-later", in_braces(_LATER))
@@ -359,8 +370,8 @@ class EventsFeature(ModuleFeature):
                 yield from self._choice_button(one)
             elif one.events.way == "deck" and not one.events.held:
                 yield from self._draw_button(one)
-            elif self._has_button(one):
-                yield from self._chits_button(one)
+            elif one.events.way == "cup":
+                yield from self._chits(one)
 
     def _button(
         self, one: EventList, does: Sequence[str], tip: str, icon: str
@@ -386,10 +397,19 @@ class EventsFeature(ModuleFeature):
             return False
         return not one.events.held and (one.events.way != "cup" or one.events.draws > 1)
 
-    def _chits_button(self, one: EventList) -> Iterator[Element]:
-        """Yield the button that draws all chits of one draw at once."""
+    def _chits(self, one: EventList) -> Iterator[Element]:
+        """Yield the command by which an event has a chit drawn, and the button that draws all chits of
+        one draw at once."""
+        if one.events.source not in cup_names(self.game):
+            return
         cup, pool = cup_names(self.game)[one.events.source], f"cup-{one.events.source}"
         inside = f'{{DeckName=="{cup}"}}'
+        if one.events.id in self._drawn_by_events:
+            yield send_to_pieces(
+                f"{cup}: more", one.key("more"), f"{pool}-draw", inside, 1, single=True
+            )
+        if not self._has_button(one):
+            return
         yield send_to_pieces(
             f"{cup}: event", one.key("top"), f"{pool}-draw", inside, one.events.draws, single=True
         )
@@ -462,8 +482,15 @@ class EventsFeature(ModuleFeature):
         """Yield the ids of the events for which a button rolls or draws cards."""
         for one in self._every:
             drawn = one.events.way == "deck" and self._has_discards(one)
-            if drawn or one.events.way in ("dice", "choice"):
+            cup = one.events.way == "cup" and one.events.source in cup_names(self.game)
+            if drawn or cup or one.events.way in ("dice", "choice"):
                 yield one.events.id
+
+    @property
+    def _drawn_by_events(self) -> frozenset[str]:
+        """The ids of the events of which effects of others have some drawn."""
+        entries = (event for drawn in self.game.mechanisms.events for event in drawn.entries)
+        return frozenset(effect.from_ for event in entries for effect in event.effects)
 
     def _has_discards(self, one: EventList) -> bool:
         pile = self._piles.get(one.events.source)

@@ -88,19 +88,27 @@ def effects_by_event(game: Game) -> Mapping[str, Effect]:
 def _until(game: Game, event: str) -> str:
     """Return the expression for the last turn of an event that is put into effect now. An event of
     a moment does not outlast its turn; where no turns are counted, only players end an event."""
-    every = (one for drawn in game.mechanisms.events for one in drawn.entries)
-    lasts = next((one.lasts for one in every if one.id == event), "game")
+    lasts = _lasts(game, event)
     if lasts == "game" or not game.sheet.sequence:
         return str(_FOR_EVER)
     turn = turn_number(game)
     return turn if isinstance(lasts, str) or lasts == 1 else f"({turn}+{lasts - 1})"
 
 
+def _lasts(game: Game, event: str) -> str | int:
+    every = (one for drawn in game.mechanisms.events for one in drawn.entries)
+    return next((one.lasts for one in every if one.id == event), "game")
+
+
 def calendar_key(game: Game, event: str) -> str:
     """Return the command that puts into effect an event of the calendar with a further condition;
     empty for any other event, because one of the calendar alone follows from the turn."""
-    every = (one for drawn in game.mechanisms.events for one in drawn.entries if one.id == event)
-    asks = any(one.turns and not one.when.empty and one.lasts != "moment" for one in every)
+    asks = any(
+        drawn.comes_on(one, 1) if not one.turns else not one.when.empty
+        for drawn in game.mechanisms.events
+        for one in drawn.entries
+        if one.id == event and one.lasts != "moment"
+    )
     return f"{_key(event)}-on" if asks and event in lasting_events_of(game) else ""
 
 
@@ -197,12 +205,13 @@ class LastingEventsFeature(ModuleFeature):
 
     def _over(self) -> Iterator[Element]:
         """Yield the reports of events that were in effect and are over, once for each."""
-        yield keystroke_chain(
-            _OVER, [*(f"{_key(id)}-over" for id in self.events), _TOLD_KEY], key=_OVER
-        )
+        phase = [id for id in self.events if _lasts(self.game, id) == "phase"]
+        told = [*(f"{_key(id)}-over" for id in self.events), _TOLD_KEY]
+        yield keystroke_chain(_OVER, [*told, *(f"{_key(id)}-off" for id in phase)], key=_OVER)
         for id in self.events:
             last = property_of(id)
             over = f"{last}>0 && {last}<TurnNo && {_TOLD}<={last}"
+            over = f"{last}>0" if id in phase else over
             ends = filled_message("M_HOLDS_OFF", constant_of(id))
             yield chat_line(f"{_key(id)}-over", in_braces(f'{over} ? {ends} : ""'))
 
