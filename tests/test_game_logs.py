@@ -93,7 +93,7 @@ def test_the_chat_says_each_action_in_the_language_of_the_log() -> None:
     assert first == f"unit {unit}"
     for language in ("en", "ja"):
         _, steps = read_log(_log("alder", "alder", language))
-        told = [line for step in steps for line in step.told]
+        told = [line for step in steps for line in step.chat_lines]
         assert place in told[1]
         assert ("moves" in told[1]) == (language == "en")
 
@@ -126,7 +126,7 @@ def test_what_one_side_keeps_secret_is_not_said_in_the_chat() -> None:
         if before.known_to(read_action(action)):
             kept += 1
             assert step.others == (SECRET + action,)
-            assert not any(word in " ".join(step.told) for word in action.split()[1:])
+            assert not any(word in " ".join(step.chat_lines) for word in action.split()[1:])
     assert kept > 0
 
 
