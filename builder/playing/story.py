@@ -28,9 +28,10 @@ class Storyteller:
 
     @cached_property
     def names(self) -> dict[str, str]:
-        """What counters, sides and all that is declared are called, by their ids."""
+        """What counters, cards, sides and all that is declared are called, by their ids."""
         sides = {side.id: self.tr(side.name) for side in self.game.sheet.sides}
-        return sides | names_of(self.game, self.tr)
+        cards = {card.id: self.tr(card.title) for card in self.game.cards}
+        return cards | sides | names_of(self.game, self.tr)
 
     def sentence(self, told: Said) -> str:
         """Return one sentence."""

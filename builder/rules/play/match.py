@@ -60,8 +60,13 @@ class Match:
 
     @cached_property
     def sides(self) -> tuple[str, ...]:
-        """The sides, in the order in which they have their turns."""
+        """The sides, in the order in which they have their turns: those of the scenario's nations, if
+        it names them."""
         sides = [side.id for side in self.game.sheet.sides]
+        nations = self.game.nations
+        fighting = [nations[n].side for n in self.scenario.nations if n in nations]
+        if len({*fighting} & {*sides}) > 1:
+            sides = fighting
         at = sides.index(self.scenario.first_side) if self.scenario.first_side in sides else 0
         return (*sides[at:], *sides[:at])
 
@@ -115,9 +120,10 @@ class Match:
         """The moment at which the scenario begins, with its first decision or chance next."""
         return self.begun(of_scenario(self.game, self.scenario, self.sheet))
 
-    def start_from(self, written: PositionSheet) -> Moment:
-        """Return the moment at which a setup that has been made already begins."""
-        notes: dict[str, Plain] = {}
+    def start_from(self, written: PositionSheet, own: Frozen[Plain] = NOTHING) -> Moment:
+        """Return the moment at which a setup that has been made already begins; ``own`` are the notes
+        that its system's fields say."""
+        notes: dict[str, Plain] = {**own}
         if written.secret:
             notes[WRITTEN_SECRET] = written.secret
         if written.roll is not None:

@@ -24,7 +24,7 @@ class Turn(Routine):
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         turn = task_["turn"]
-        moment = moment.at(turn, "", "").with_pieces(*_markers(match, moment, turn))
+        moment = moment.at(turn, "", "").with_pieces(*turn_markers(match, moment, turn))
         moment = moment.then(task("turn-phases"))
         return moment.then(*match.play.turn_begins(match, moment))
 
@@ -69,7 +69,7 @@ class TurnOver(Routine):
         return moment.then(task("turn", turn=moment.turn + 1))
 
 
-def _markers(match: Match, moment: Moment, turn: int) -> Iterator[Piece]:
+def turn_markers(match: Match, moment: Moment, turn: int) -> Iterator[Piece]:
     """Yield the markers on the turn track of the scenario, moved to the box of a turn."""
     track = match.scenario.track
     for piece in moment.pieces.values():

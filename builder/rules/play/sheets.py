@@ -45,12 +45,12 @@ def sheet_of(match: Match, moment: Moment) -> PositionSheet:
 def moment_of(match: Match, sheet: PositionSheet) -> Moment:
     """Return the moment that a position describes: the middle of a game if it was written by
     :func:`sheet_of`, else the beginning of one."""
-    if sheet.play is None:
-        return match.start_from(sheet)
-    play, own = sheet.play, _own_fields(type(sheet))
-    notes: dict[str, Plain] = {k: read(v) for k, v in play.notes.items()}
     said = sheet.model_dump(mode="json", exclude_defaults=True)
-    notes |= {name: frozen(said[name]) for name in own if name in said}
+    own = {name: frozen(said[name]) for name in _own_fields(type(sheet)) if name in said}
+    if sheet.play is None:
+        return match.start_from(sheet, Frozen(own))
+    play = sheet.play
+    notes: dict[str, Plain] = {k: read(v) for k, v in play.notes.items()} | own
     return Moment(
         turn=sheet.turn,
         phase=sheet.phase,

@@ -66,4 +66,5 @@ SYSTEM = System(
     position=POSITION,
     check_position=later("setup_making:check_sheet"),
     make_setup=later("setup_making:make_setup"),
+    play=later("play.play:play"),
 )

@@ -7,6 +7,7 @@ from typing import Literal
 from pydantic import Field
 
 from builder.model.base import Points
+from builder.model.game import Game
 from builder.model.ground.terrain import TerrainType
 from builder.model.pieces.cards import CardNumber
 from builder.rules.procedures import Context, Inputs, Procedure, Reply, Step, step
@@ -32,6 +33,17 @@ RULES = {
 def card_rule(card: str) -> str:
     """Return the rule of a terrain card; for any other card the general terrain rule."""
     return RULES.get(card, "52.1")
+
+
+def leaves_game_unused(game: Game, name: str) -> bool:
+    """Decide whether a terrain card that is discarded unused or drawn for a number leaves the game;
+    it is named by the base game's card or by the terrain that it is in the desert."""
+    if name == UNUSED_CARD:
+        return True
+    return any(
+        name in (kind.id, kind.effects.get("card")) and kind.effects.get("card") == "woods"
+        for kind in game.terrain.every
+    )
 
 
 # -- cards ---------------------------------------------------------------------------------------
@@ -75,7 +87,7 @@ def card(context: Context, given: CardInputs) -> CardReply:
         text = "It may be refused." if refuse else "It cannot be refused."
         steps.append(step(rule, text))
     test = str(kind.effects.get("test", ""))
-    if base == "woods" and given.for_number:
+    if given.for_number and leaves_game_unused(context.game, kind.id):
         steps.append(step(rule, "Drawn for a number, it leaves the game."))
         return CardReply(usable=False, becomes="", removed=True, steps=tuple(steps))
     if not test:

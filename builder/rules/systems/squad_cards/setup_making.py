@@ -46,7 +46,8 @@ def make_setup(
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     """Return every breach of the two sides in a position file, and chits that are not where the
-    scenario places them."""
+    scenario places them. In the middle of a game chits may have moved, and before the sides have
+    chosen there is nothing to check."""
     noted = as_position_model(SidesPosition, written)
     found = [*unknown_sheet_names(game, written), *_force_names(game, noted.forces)]
     scenario = next((s for s in game.scenarios if s.id == written.scenario), None)
@@ -55,6 +56,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     found += _selection(game, noted)
     if scenario is not None:
         found += _nations(scenario, noted)
+    if scenario is not None and written.play is None:
         stand = Counter[tuple[str, str]]()
         for piece in written.pieces:
             stand[piece.counter, piece.at] += piece.count
@@ -76,6 +78,8 @@ def _force_names(game: Game, forces: tuple[Force, ...]) -> Iterator[Problem]:
 
 
 def _selection(game: Game, written: SidesPosition) -> Iterator[Problem]:
+    if len(written.forces) < 2 and written.play is not None:
+        return
     if len(written.forces) < 2:
         message = "the position does not say what both sides have chosen"
         hint = "write two forces: nation, troops, squads"

@@ -19,6 +19,7 @@ from builder.rules.systems.squad_cards.words import SCOPE_OPTION, VOCABULARY
 RULE = "50.41"
 Men = Annotated[int, Field(ge=0, le=60)]
 Scope = Literal["group", "side"]
+ShotAt = Literal["no", "group", "other"]
 
 
 def surrender_scope(game: Game) -> Scope:
@@ -34,7 +35,7 @@ class SurrenderInputs(Inputs):
     men: Men = Field(description="men of the group, without those of ordnance")
     pinned: Men = Field(description="how many of them are pinned")
     enemy: str = Field("", description="the enemy's nation")
-    shot_at: Literal["no", "group", "other"] = Field(
+    shot_at: ShotAt = Field(
         "no", description="whether a surrendered group was fired on earlier: this one, or another"
     )
 
@@ -120,13 +121,22 @@ class CourseReply(Reply):
     losses: bool
 
 
-class _Group:
-    """The state of a group while its events are played through."""
+class GroupCourse:
+    """The state of a group while its events are played through. ``shot_at`` says whether a
+    surrendered group has been fired on: this one, or another of its side."""
 
-    def __init__(self, troops: Troops, enemy: str, scope: Scope) -> None:
+    def __init__(
+        self,
+        troops: Troops,
+        enemy: str,
+        scope: Scope,
+        state: State = "pinned",
+        shot_at: ShotAt = "no",
+    ) -> None:
         self.troops, self.enemy, self.scope = troops, enemy, scope
-        self.state: State = "pinned"
-        self.shot_at = self.wrong = False
+        self.state: State = state
+        self.shot_at: ShotAt = shot_at
+        self.wrong = False
         self.steps: list[Step] = []
 
     def take(self, event: SurrenderEvent) -> None:
@@ -154,9 +164,7 @@ class _Group:
     def _turn_end(self) -> None:
         if self.state != "pinned":
             return
-        spared_by = surrender_exemption(
-            self.troops, self.enemy, "group" if self.shot_at else "no", self.scope
-        )
+        spared_by = surrender_exemption(self.troops, self.enemy, self.shot_at, self.scope)
         if spared_by is not None:
             self.steps.append(spared_by)
             return
@@ -174,7 +182,7 @@ class _Group:
 
     def _fired_on(self) -> None:
         if self.state == "surrendered":
-            self.state, self.shot_at = "pinned", True
+            self.state, self.shot_at = "pinned", "group"
             self._say("Fired on, the group takes up arms again; it does not surrender any more.")
 
     def _joined(self, event: str) -> None:
@@ -195,15 +203,12 @@ class _Group:
 def course(context: Context, given: CourseInputs) -> CourseReply:
     """Play a group through surrender, rescue, fire and capture."""
     troops = troops_of(context.game, given.troops)
-    group = _Group(troops, enemy_of(context.game, given.enemy), surrender_scope(context.game))
+    group = GroupCourse(troops, enemy_of(context.game, given.enemy), surrender_scope(context.game))
     states: list[State] = []
     for event in given.events:
         group.take(event)
         states.append(group.state)
-    again = (
-        surrender_exemption(troops, group.enemy, "group" if group.shot_at else "no", group.scope)
-        is None
-    )
+    again = surrender_exemption(troops, group.enemy, group.shot_at, group.scope) is None
     return CourseReply(
         legal=not group.wrong,
         states=tuple(states),

@@ -1,0 +1,1 @@
+"""What games of squads and cards bring so that they can be played, as far as their document goes."""

@@ -1,0 +1,47 @@
+"""What squads and cards bring so that they can be played, as far as their document goes."""
+
+from __future__ import annotations
+
+from builder.model.game import Game
+from builder.rules.play.kinds import Play
+from builder.rules.systems.squad_cards.play import (
+    action_play,
+    base_game_play,
+    deck_play,
+    fire_play,
+    move_play,
+    muster_play,
+    selection_play,
+    surrender_play,
+    terrain_play,
+    turn_play,
+)
+from builder.rules.systems.squad_cards.play.ending_play import outcome
+from builder.rules.systems.squad_cards.play.hiding_play import hide
+from builder.rules.systems.squad_cards.play.rule_cases import cases
+
+MODULES = (
+    selection_play,
+    muster_play,
+    deck_play,
+    turn_play,
+    action_play,
+    move_play,
+    fire_play,
+    terrain_play,
+    surrender_play,
+    base_game_play,
+)
+"""The modules with the tasks of the game."""
+
+
+def play(game: Game) -> Play:
+    """Return what is played of a game of squads and cards."""
+    return Play(
+        {name: kind for module in MODULES for name, kind in module.KINDS.items()},
+        turn_play.phase,
+        outcome=outcome,
+        start=selection_play.start,
+        hide=hide,
+        cases=cases,
+    )

@@ -1,0 +1,296 @@
+"""What lies on the table while squads play: groups with their men, terrain, weapons and chits, and
+what each side has chosen. A group is called as its chit is: ``first-a``."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from typing import TYPE_CHECKING, Any
+
+from builder.model.game import Game
+from builder.model.pieces.cards import Card
+from builder.model.pieces.squads import Force, Squad, Troops
+from builder.rules.play.moment import Moment, Said
+from builder.rules.play.pieces import moved, new_piece
+from builder.rules.play.values import NOTHING, Frozen
+from builder.rules.procedures import Context, Step
+from builder.rules.systems.squad_cards.game_data import troops_of
+from builder.rules.systems.squad_cards.surrender import (
+    GroupCourse,
+    ShotAt,
+    SurrenderEvent,
+    surrender_scope,
+)
+
+if TYPE_CHECKING:
+    from builder.rules.core.positions.position import Piece
+    from builder.rules.play.match import Match
+
+NATIONS, YEAR, FORCES = "nations", "year", "forces"
+"""The notes with the nations that meet, the year, and what both sides have chosen."""
+GROUPS, MEN = "groups", "men"
+"""The notes with the name of every group, and with the group of every man who is left."""
+PINNED, WOUNDED, LOSSES = "pinned", "wounded", "losses"
+"""The notes with men who are pinned and wounded, and with those that each side has lost."""
+SHOT = "shot"
+"""The note with groups that were fired on when they had surrendered."""
+GROUND, LAID = "ground", "laid"
+"""The notes with the terrain of groups, and with the card that lies there."""
+WEAPONS, CREWS, GUNS, VEHICLES = "weapons", "crews", "guns", "vehicles"
+"""The notes with the groups of heavy weapons, their crews, the groups with ordnance, and vehicles by
+group."""
+BROKEN = "broken"
+"""The note with the side whose squad is broken."""
+TABLE = "table"
+"""The track with the boxes of the table."""
+PREFIXES = ("first", "second")
+LETTERS = "abcd"
+
+
+@dataclass(frozen=True, eq=False)
+class SquadTable:
+    """The table at a moment, as the rules on squads read it."""
+
+    match: Match
+    moment: Moment
+
+    @property
+    def game(self) -> Game:
+        """The game that is played."""
+        return self.match.game
+
+    @property
+    def context(self) -> Context:
+        """What procedures are asked with."""
+        return Context(self.match.game)
+
+    # -- sides -----------------------------------------------------------------------------------
+
+    @cached_property
+    def nations(self) -> tuple[str, ...]:
+        """The nations that meet; that of the groups ``first-…`` is the first one."""
+        return tuple(self.moment.note(NATIONS, ()))
+
+    @cached_property
+    def sides(self) -> tuple[str, ...]:
+        """The sides, in the order of their turns."""
+        sides = [self.game.nations[nation].side for nation in self.nations]
+        return tuple(sorted(sides, key=lambda side: side != self.match.scenario.first_side))
+
+    def nation(self, side: str) -> str:
+        """Return the nation of a side."""
+        return next(n for n in self.nations if self.game.nations[n].side == side)
+
+    def other(self, side: str) -> str:
+        """Return the enemy of a side."""
+        return next(one for one in self.sides if one != side)
+
+    def enemy(self, side: str) -> str:
+        """Return the nation of the enemy of a side."""
+        return self.nation(self.other(side))
+
+    def force(self, side: str) -> Force:
+        """Return what a side has chosen."""
+        at = self.nations.index(self.nation(side))
+        return read_force(self.moment.note(FORCES, ())[at])
+
+    def troops(self, side: str) -> Troops:
+        """Return the troops of a side."""
+        return troops_of(self.game, self.force(side).troops)
+
+    # -- groups and men --------------------------------------------------------------------------
+
+    def side(self, group: str) -> str:
+        """Return the side of a group."""
+        at = PREFIXES.index(group.partition("-")[0])
+        return self.game.nations[self.nations[at]].side
+
+    def groups(self, side: str) -> tuple[str, ...]:
+        """Return the groups of a side in which there is somebody, or a vehicle."""
+        standing = {*self.men_by_group, *self.moment.note(VEHICLES, NOTHING)}
+        return tuple(
+            g for g in self.moment.note(GROUPS, NOTHING) if g in standing and self.side(g) == side
+        )
+
+    @cached_property
+    def men_by_group(self) -> dict[str, tuple[str, ...]]:
+        """The men who are left, by their groups."""
+        found: dict[str, tuple[str, ...]] = {}
+        for man, group in self.moment.note(MEN, NOTHING).items():
+            found[group] = (*found.get(group, ()), man)
+        return found
+
+    def men(self, group: str) -> tuple[str, ...]:
+        """Return the men of a group who are left."""
+        return self.men_by_group.get(group, ())
+
+    def group_of(self, man: str) -> str:
+        """Return the group of a man who is left."""
+        found: str = self.moment.note(MEN)[man]
+        return found
+
+    def pinned(self, group: str) -> tuple[str, ...]:
+        """Return the pinned men of a group."""
+        return tuple(man for man in self.men(group) if man in self.moment.note(PINNED, ()))
+
+    def unpinned(self, group: str) -> tuple[str, ...]:
+        """Return the men of a group who are not pinned."""
+        return tuple(man for man in self.men(group) if man not in self.moment.note(PINNED, ()))
+
+    def is_vehicle(self, group: str) -> bool:
+        """Tell whether a group is a vehicle."""
+        return group in self.moment.note(VEHICLES, NOTHING)
+
+    def has_guns(self, group: str) -> bool:
+        """Tell whether a group has ordnance and somebody to serve it."""
+        return group in self.moment.note(GUNS, ()) and bool(self.men(group))
+
+    def losses(self, side: str) -> tuple[str, ...]:
+        """Return the men whom a side has lost."""
+        return tuple(self.moment.note(LOSSES, NOTHING).get(side, ()))
+
+    # -- what is said of them --------------------------------------------------------------------
+
+    def called(self, group: str) -> str:
+        """Return what a group is called: its side and its name."""
+        return f"{self.side(group)}, {self.moment.note(GROUPS)[group]}"
+
+    def man(self, man: str) -> dict[str, object]:
+        """Return how a man is named in a sentence: who he is, and his number."""
+        card = cards_of(self.match).get(man)
+        title = card.title if card else "Man"
+        return {"man": title, "number": int(man.rpartition("-")[2])}
+
+    def is_gunner(self, man: str) -> bool:
+        """Tell whether a man has a light machine gun."""
+        card = cards_of(self.match).get(man)
+        return card is not None and "lmg" in card.traits
+
+    # -- terrain and chits -----------------------------------------------------------------------
+
+    def ground(self, group: str) -> str:
+        """Return the terrain of a group; open ground where no card lies."""
+        return str(self.moment.note(GROUND, NOTHING).get(group, "open"))
+
+    def box(self, group: str) -> str:
+        """Return the box of the table for a group."""
+        return f"{TABLE}:{group.replace('-', '.')}"
+
+    def chit(self, chit: str, group: str) -> Piece | None:
+        """Return a chit that lies on a group."""
+        at = self.box(group)
+        pieces = self.moment.pieces.values()
+        return next((one for one in pieces if one.counter == chit and one.at == at), None)
+
+    # -- surrender -------------------------------------------------------------------------------
+
+    def surrendered(self, group: str) -> bool:
+        """Tell whether a group has surrendered and is not captured yet."""
+        return self.chit("surrender", group) is not None and bool(self.men(group))
+
+    def shot_at(self, group: str) -> ShotAt:
+        """Return whether this group, or another of its side, was fired on when it had surrendered."""
+        shot = self.moment.note(SHOT, ())
+        if group in shot:
+            return "group"
+        return "other" if any(self.side(g) == self.side(group) for g in shot) else "no"
+
+    def course(self, group: str) -> GroupCourse:
+        """Return a group as the rule on surrender goes on with it."""
+        side = self.side(group)
+        all_pinned = bool(self.men(group)) and not self.unpinned(group)
+        return GroupCourse(
+            self.troops(side),
+            self.enemy(side),
+            surrender_scope(self.game),
+            "surrendered" if self.surrendered(group) else "pinned" if all_pinned else "free",
+            self.shot_at(group),
+        )
+
+    def may(self, group: str, event: SurrenderEvent) -> bool:
+        """Tell whether surrender, or being pinned, lets a group do something."""
+        course = self.course(group)
+        course.take(event)
+        return not course.wrong
+
+
+def table_of(match: Match, moment: Moment) -> SquadTable:
+    """Return the table at a moment."""
+    return moment.worked_out("squad table", lambda: SquadTable(match, moment))
+
+
+# -- what the game has ---------------------------------------------------------------------------
+
+
+def cards_of(match: Match) -> dict[str, Card]:
+    """Return the cards of the game by id."""
+    return match.worked_out("cards", lambda: {card.id: card for card in match.game.cards})
+
+
+def squad_of_nation(game: Game, nation: str) -> Squad | None:
+    """Return the squad that the document gives a nation."""
+    nations = {troops.id: troops.nation for troops in game.troops}
+    return next((squad for squad in game.squads if nations.get(squad.troops) == nation), None)
+
+
+def read_force(value: Any) -> Force:
+    """Return a force that is kept as a note."""
+    return Force.model_validate(_bare(value))
+
+
+def _bare(value: Any) -> Any:
+    match value:
+        case Frozen():
+            return {key: _bare(item) for key, item in value.items()}
+        case tuple():
+            return [_bare(item) for item in value]
+    return value
+
+
+def told(steps: Iterable[Step]) -> Iterator[Said]:
+    """Yield the steps of an answer as sentences of the story."""
+    return (Said(one.rule, one.text, one.values) for one in steps)
+
+
+# -- changes -------------------------------------------------------------------------------------
+
+
+def with_chit(match: Match, moment: Moment, chit: str, at: str) -> Moment:
+    """Return the moment with a chit put in a place, one that lies aside if there is any; without it
+    if the game has no such chit, or no more of them."""
+    if chit not in match.game.counters:
+        return moment
+    aside = next((p for p in moment.pieces.values() if p.counter == chit and not p.at), None)
+    if aside is not None:
+        return moment.with_pieces(moved(match.sheet, aside, at))
+    many = sum(piece.counter == chit for piece in moment.pieces.values())
+    if many >= match.game.counters[chit].count:
+        return moment
+    return moment.with_pieces(new_piece(moment, chit, at, None))
+
+
+def without_chit(match: Match, moment: Moment, chit: str, group: str) -> Moment:
+    """Return the moment with a chit of a group laid aside."""
+    found = table_of(match, moment).chit(chit, group)
+    return moment.with_pieces(moved(match.sheet, found, "")) if found else moment
+
+
+def without_man(moment: Moment, man: str) -> Moment:
+    """Return the moment without a man and what is noted of him."""
+    notes = {name: _without(moment.note(name, ()), man) for name in (PINNED, WOUNDED)}
+    return moment.noted_all({**notes, MEN: moment.note(MEN).without(man)})
+
+
+def with_state(moment: Moment, state: str, man: str) -> Moment:
+    """Return the moment in which a man is pinned, or wounded."""
+    return moment.noted_all({state: (*_without(moment.note(state, ()), man), man)})
+
+
+def without_state(moment: Moment, state: str, man: str) -> Moment:
+    """Return the moment in which a man is no longer pinned, or wounded."""
+    return moment.noted_all({state: _without(moment.note(state, ()), man)})
+
+
+def _without(names: tuple[str, ...], name: str) -> tuple[str, ...]:
+    return tuple(one for one in names if one != name)
