@@ -413,7 +413,9 @@ def test_50_41_an_unpinned_man_rescues_it() -> None:
 
 def test_50_41_fired_on_it_takes_up_arms_and_nobody_surrenders_any_more() -> None:
     state = _surrendered()
-    shot = done(state, "play fire-1:black-3", "group second-a", "at first-b", "done", "strength 2", "done")
+    shot = done(
+        state, "play fire-1:black-3", "group second-a", "at first-b", "done", "strength 2", "done"
+    )
     assert not chits(shot, "surrender")
     assert not chits(to_turn(shot, "Italy"), "surrender")
     sniped = done(state, "sniper first-b", "done")

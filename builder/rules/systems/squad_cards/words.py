@@ -11,6 +11,18 @@ FLOOR_OPTION = "campaign_panic"
 """The option: which panic value of the campaign is limited by morale."""
 
 VOCABULARY = Vocabulary(
+    card_traits={
+        "fire": "a group fires with it, if its strength suffices (50.3)",
+        "hero": "rallies a man, or doubles a light machine gun (50.6)",
+        "lmg": "a man with a light machine gun (50.6)",
+        "movement": "a group moves with it (50.7)",
+        "radio": "artillery for those who have bought a radio of its nation (50.8, 51.5)",
+        "rally": "men of a group rally with it (50.41)",
+        "sideways": "a group moves sideways with it, and leaves a wadi (52.13)",
+        "split": "two actions, for those who use the cards of its nation (50.2, 51.2)",
+        "terrain": "a terrain card (52.1)",
+        "vehicle": "a vehicle that its nation may choose (51.6)",
+    },
     effects={
         "bog": Effect("columns to the left for a bog check", "52.15", number=True),
         "card": Effect("the card of the base game that it is made of", "52.1", any_word=True),
