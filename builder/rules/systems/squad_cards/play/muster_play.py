@@ -68,7 +68,7 @@ def _group(prefix: str, letters: Iterator[str]) -> str:
     if letter is None:
         message = f"a side has more groups than the table has room for: {len(LETTERS)}"
         hint = "give each side fewer squads or vehicles"
-        raise Refused(error("too-many-groups", message, ("position", "forces"), hint=hint))
+        raise Refused(error("bad-force", message, ("position", "forces"), hint=hint))
     return f"{prefix}-{letter}"
 
 
