@@ -2,12 +2,14 @@
 
 from __future__ import annotations
 
+from collections.abc import Iterator
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from builder.model.space.hexes import CORNERS, Cell, HexGrid, Hexside, Key
+from builder.rules.core.remembered import Remembered
 from builder.rules.core.seeing.sight import OVER_A_WALL, HexSight, Relief, Wall, line_contents
 
 GRID = HexGrid("flat", 17, 15)
@@ -147,3 +149,46 @@ def test_whoever_stands_at_a_wall_may_be_seen_over_it(a: Cell, b: Cell) -> None:
     foot = {side: Wall(AREA, None, back=True) for side in WALLS}
     sight = HexSight(GRID, frozenset(), foot)
     assert sight.sees(a, b) == sight.sees(b, a)
+
+
+def test_what_is_seen_is_what_nothing_blocks() -> None:
+    grid = HexGrid("flat", 12, 10, "even", True)
+    cells = grid.cells
+    walls = {
+        grid.side_between(a, b): Wall(frozenset({a}), 2, back=n % 2 == 0)
+        for n, a in enumerate(cells[::7])
+        for b in grid.neighbours(a)[:1]
+    }
+    tops = {cell: n % 3 for n, cell in enumerate(cells[3::5])}
+    for both in (False, True):
+        relief = Relief({cells[40]: 1}, tops, "slope", both)
+        sight = HexSight(grid, frozenset(cells[::11]), walls, relief)
+        held = frozenset(cells[5::13])
+        seen = [sight.sees(a, b, held) for a in cells[::4] for b in cells]
+        blocked = [any(sight.blocked_by(a, b, held)) for a in cells[::4] for b in cells]
+        assert seen == [not one for one in blocked]
+        assert len(set(seen)) == 2
+
+
+def test_a_wall_beside_the_edge_of_the_map_blocks_by_whichever_hex_names_it() -> None:
+    grid = HexGrid("flat", 6, 6, "even")
+    a, b = Cell(2, 0), Cell(2, 3)
+    side = grid.side_between(Cell(2, 1), Cell(2, 2))
+    assert HexSight(grid, frozenset(), {side: Wall()}).blocked_by(a, b) == ([], [side])
+    assert not HexSight(grid, frozenset(), {side: Wall()}).sees(a, b)
+    assert HexSight(grid, frozenset(), {}).sees(a, b)
+
+
+def test_answers_are_worked_out_as_far_as_somebody_asks() -> None:
+    made: list[int] = []
+
+    def squares() -> Iterator[int]:
+        for number in range(4):
+            made.append(number)
+            yield number * number
+
+    found = Remembered(squares())
+    assert next(iter(found)) == 0
+    assert made == [0]
+    assert list(found) == list(found) == [0, 1, 4, 9]
+    assert made == [0, 1, 2, 3]

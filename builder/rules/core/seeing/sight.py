@@ -20,7 +20,8 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
-from functools import cache
+from functools import cache, cached_property
+from itertools import chain
 from typing import Literal
 
 from builder.model.space.hexes import CORNERS, NEIGHBOURS, Cell, HexGrid, Hexside, Key
@@ -100,7 +101,10 @@ def line_contents(goal: Key) -> LineContents:
     first, last = _corners(start), _corners(goal)
     cells: list[Met] = []
     sides: dict[tuple[Key, int], Crossed] = {}
+    widest = max(_turn(start, goal, corner) for corner in CORNERS)
     for key in _near(goal):
+        if abs(_turn(start, goal, key)) > widest:  # too far from the line for any corner
+            continue
         corners = _corners(key)
         turns = [_turn(start, goal, corner) for corner in corners]
         if min(turns) > 0 or max(turns) < 0:
@@ -226,43 +230,76 @@ class HexSight:
     ) -> tuple[list[Cell], list[Hexside]]:
         """Return the hexes and walls that block the line from a to b, in the order of the map;
         ``occupied`` hexes block as opaque ones do."""
-        distance = self.grid.distance(a, b)
-        if distance < 2:
+        if self.grid.distance(a, b) < 2:
             return [], []
+        line = self._line(a, b)
+        return sorted(self._hexes(line, a, b, occupied)), sorted(self._walls(line, a, b))
+
+    def _line(self, a: Cell, b: Cell) -> LineContents:
+        """Return what the line from a to b meets, from the first hex."""
         (ax, ay), (bx, by) = self.grid.key(a), self.grid.key(b)
-        line = line_contents((bx - ax, by - ay))
-        walls = (
-            side
-            for crossed in line.sides
-            if (side := self._side((ax + crossed.key[0], ay + crossed.key[1]), crossed.number))
-            in self.walls
-            and self._stops(self.walls[side], crossed, a, b, distance)
-        )
-        return sorted(self._hexes(line, a, b, occupied)), sorted(walls)
+        return line_contents((bx - ax, by - ay))
 
     def between(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
         """Return the hexes that the line from a to b meets between them; none between neighbours."""
         if self.grid.distance(a, b) < 2:
             return ()
-        (ax, ay), (bx, by) = self.grid.key(a), self.grid.key(b)
-        met = line_contents((bx - ax, by - ay)).cells
+        ax, ay = self.grid.key(a)
+        met = self._line(a, b).cells
         return tuple(self.grid.cell_of_key((ax + x, ay + y)) for x, y in met)
+
+    @cached_property
+    def _walls_at(self) -> Mapping[tuple[Key, int], tuple[Hexside, Wall]]:
+        """The walls by the hexside of the lattice, as lines name those that they cross."""
+        return {
+            _canonical(self.grid.key(side.cell), side.side): (side, wall)
+            for side, wall in self.walls.items()
+        }
+
+    @cached_property
+    def _tops_at(self) -> Mapping[Key, tuple[Cell, int | None]]:
+        """The hexes that may block lines by themselves by the key of their middle, with their tops."""
+        tops = self.relief.tops
+        cells = dict.fromkeys((*tops, *self.opaque))
+        return {self.grid.key(cell): (cell, tops.get(cell)) for cell in cells}
+
+    def _walls(self, line: LineContents, a: Cell, b: Cell) -> Iterator[Hexside]:
+        """Yield the walls that block the line."""
+        (ax, ay), walls, distance = self.grid.key(a), self._walls_at, self.grid.distance(a, b)
+        for crossed in line.sides if walls else ():
+            x, y = crossed.key
+            found = walls.get(((ax + x, ay + y), crossed.number))
+            if found is not None and self._stops(found[1], crossed, a, b, distance):
+                yield found[0]
 
     def _hexes(
         self, line: LineContents, a: Cell, b: Cell, occupied: Collection[Cell]
     ) -> Iterator[Cell]:
         """Yield the hexes that block the line."""
-        (ax, ay), found = self.grid.key(a), list[tuple[Met, Cell]]()
-        for met in line.met:
-            cell = self.grid.cell_of_key((ax + met.key[0], ay + met.key[1]))
-            top = self.relief.tops.get(cell)
-            rises = top is not None and self.relief.hides(top, met.at, a, b)
-            if rises or cell in self.opaque or cell in occupied:
-                found.append((met, cell))
-        grazed = {(met.at, met.hand) for met, _ in found} if self.relief.both else set()
+        hidden = self._hidden(line, a, b, occupied)
+        if not self.relief.both:
+            yield from (cell for _, cell in hidden)
+            return
+        found = list(hidden)
+        grazed = {(met.at, met.hand) for met, _ in found}
         for met, cell in found:
-            if not (self.relief.both and met.hand and (met.at, -met.hand) not in grazed):
+            if not met.hand or (met.at, -met.hand) in grazed:
                 yield cell
+
+    def _hidden(
+        self, line: LineContents, a: Cell, b: Cell, occupied: Collection[Cell]
+    ) -> Iterator[tuple[Met, Cell]]:
+        """Yield the hexes that are in the way of the line, those that it only grazes as well."""
+        (ax, ay), tops = self.grid.key(a), self._tops_at
+        for met in line.met:
+            key = ax + met.key[0], ay + met.key[1]
+            cell, top = tops.get(key, (None, None))
+            if cell is not None and (
+                cell in self.opaque or (top is not None and self.relief.hides(top, met.at, a, b))
+            ):
+                yield met, cell
+            elif occupied and (there := self.grid.cell_of_key(key)) in occupied:
+                yield met, there
 
     def _stops(self, wall: Wall, crossed: Crossed, a: Cell, b: Cell, distance: int) -> bool:
         """Tell whether a wall blocks the line; viewers at its foot inside may look over it."""
@@ -275,16 +312,11 @@ class HexSight:
 
     def sees(self, a: Cell, b: Cell, occupied: Collection[Cell] = ()) -> bool:
         """Tell whether nothing blocks the line from a to b."""
-        cells, walls = self.blocked_by(a, b, occupied)
-        return not cells and not walls
-
-    def _side(self, key: Key, number: int) -> Hexside:
-        """Return a hexside in the grid's own numbering."""
-        cell = self.grid.cell_of_key(key)
-        if cell in self.grid:
-            return Hexside(cell, number)
-        x, y = NEIGHBOURS[number]
-        return Hexside(self.grid.cell_of_key((key[0] + x, key[1] + y)), number + 3)
+        if self.grid.distance(a, b) < 2:
+            return True
+        line = self._line(a, b)
+        blocked = chain(self._walls(line, a, b), self._hexes(line, a, b, occupied))
+        return next(blocked, None) is None
 
     def entered_over(self, a: Cell, b: Cell) -> list[Hexside]:
         """Return the sides of the hex b that the line from a to b touches."""

@@ -169,7 +169,7 @@ def bare_line(ground: MapFacts, a: Cell, b: Cell) -> tuple[Cell, ...] | None:
     if key not in found:
         lines = _bare(ground)
         assert isinstance(lines, HexSight)
-        found[key] = None if any(lines.blocked_by(a, b)) else lines.between(a, b)
+        found[key] = lines.between(a, b) if lines.sees(a, b) else None
     return found[key]
 
 

@@ -2,9 +2,10 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Hashable
+from collections.abc import Collection, Hashable, Iterable
 from dataclasses import dataclass, field, replace
 from functools import cached_property
+from typing import TYPE_CHECKING
 
 from pydantic import Field
 
@@ -32,6 +33,9 @@ from builder.rules.systems.city_fight.mechanisms import declared, zone_rule
 from builder.rules.systems.city_fight.options import Options, known_options
 from builder.rules.systems.city_fight.position_notes import TownPosition
 from builder.rules.systems.city_fight.town import TownMap
+
+if TYPE_CHECKING:
+    from builder.rules.systems.city_fight.moving.moving import TownMarch
 
 
 class PositionInputs(PlacedInputs):
@@ -127,8 +131,13 @@ class Battlefield(Situation):
         return known[held]
 
     @cached_property
-    def spotters(self) -> dict[Hashable, tuple[Piece, ...]]:
+    def spotters(self) -> dict[Hashable, Iterable[Piece]]:
         """Cached answers on who spots a target."""
+        return {}
+
+    @cached_property
+    def marches(self) -> dict[tuple[Piece, str], TownMarch]:
+        """Moves of units that have been asked for, by the unit and the way of moving."""
         return {}
 
     @cached_property
@@ -160,8 +169,8 @@ class Battlefield(Situation):
 
 def cell_of(piece: Piece) -> Cell:
     """Return the hex of a unit that stands in one."""
-    assert piece.cell is not None
-    return piece.cell
+    assert isinstance(piece.spot, Cell)
+    return piece.spot
 
 
 def battlefield_of(context: Context, given: PositionInputs) -> Battlefield:

@@ -7,6 +7,7 @@ nowhere else.
 from __future__ import annotations
 
 from collections.abc import Collection, Iterable
+from functools import lru_cache
 
 from builder.model.ground.terrain import TerrainType
 from builder.model.tables import ResultsTable
@@ -37,6 +38,7 @@ FIRE_RANGE = choose(_INDIRECT, halved(number("range", 0)), number("range", 0))
 """A unit's range in hexes: halved for indirect fire, fractions dropped (5.6)."""
 
 
+@lru_cache(maxsize=256)
 def indirect_range(reach: int) -> int:
     """Return how many hexes a unit with a given range reaches by indirect fire."""
     return int(evaluate_term(FIRE_RANGE, range=reach, indirect=True))

@@ -3,13 +3,14 @@ units (5.4 to 5.9, 7.6, 7.8)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from functools import lru_cache
 from typing import Literal
 
 from builder.model.space.hexes import Cell
 from builder.rules.core.positions.position import Piece
+from builder.rules.core.remembered import Remembered
 from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.systems.city_fight.combat.fire_formula import FIRE_STRENGTH, indirect_range
 from builder.rules.systems.city_fight.game_data import HEAVY_KINDS, LEAST_RANGE, NVA, VEHICLE_KINDS
@@ -162,13 +163,13 @@ def spotter_for(
 
 def spotters(
     field: Battlefield, nation: str, target: Piece, volley: FireCircumstances
-) -> tuple[Piece, ...]:
-    """Return the units of a nation that see a target and may spot; worked out once for the
-    position."""
+) -> Iterable[Piece]:
+    """Return the units of a nation that see a target and may spot; each is looked for once in the
+    position, and none beyond the last that somebody has asked for."""
     key = (nation, target.name, volley)
     if key not in field.spotters:
         listed = volley.spotters
-        field.spotters[key] = tuple(
+        field.spotters[key] = Remembered(
             piece
             for piece in field.of_nation(nation)
             if (listed is None or piece.name in listed)

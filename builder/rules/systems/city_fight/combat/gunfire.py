@@ -40,7 +40,7 @@ def gunfire_strength(
     cell = cell_of(target)
     if "7.6" in field.options and field.town.in_palace(cell):
         return 0, ("7.6", "Artillery and armour do not fire at the palace.")
-    if not volley.clear_sky and not spotters(field, USMC, target, volley):
+    if not volley.clear_sky and not any(True for _ in spotters(field, USMC, target, volley)):
         return 0, ("5.6", "Nobody spots the target.")
     return _strength(points, field.town.halves_indirect(cell)), None
 

@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import cached_property
@@ -89,25 +89,31 @@ class TownMarch(March):
         """The hexes that are not entered by road, nor from a zone of control."""
         return self._held | self.zones
 
-    def onward(self, a: Cell, *, first: bool) -> Iterator[Cell]:
-        """Yield the hexes that the unit may enter from a hex; ``first`` says whether the move begins
+    def onward(self, a: Cell, *, first: bool) -> Sequence[Cell]:
+        """Return the hexes that the unit may enter from a hex; ``first`` says whether the move begins
         there. By road no enemy zone of control is entered; otherwise the unit stops in one, and goes
         from none into another."""
-        if not first and a in self.zones:
-            return
-        closed = self._closed if self.way or a in self.zones else self._held
-        yield from (b for b in self._open.get(a, ()) if b not in closed)
+        stops = a in self.zones
+        if stops and not first:
+            return ()
+        closed = self._closed if stops or self.way else self._held
+        return [b for b in self._open.get(a, ()) if b not in closed]
 
-    def steps(self) -> dict[Cell, int]:
-        """Return every hex that the unit comes to, its own included, with the steps to it."""
+    @cached_property
+    def steps(self) -> Mapping[Cell, int]:
+        """Every hex that the unit comes to, its own included, with the steps to it."""
         start, most = cell_of(self.piece), int(self.allowance)
         found, edge = {start: 0}, [start]
         for steps in range(1, most + 1):
-            near = (b for a in edge for b in self.onward(a, first=a == start))
-            edge = [b for b in dict.fromkeys(near) if b not in found]
-            if not edge:
+            beyond: list[Cell] = []
+            for a in edge:
+                for b in self.onward(a, first=a == start):
+                    if b not in found:
+                        found[b] = steps
+                        beyond.append(b)
+            if not beyond:
                 break
-            found.update(dict.fromkeys(edge, steps))
+            edge = beyond
         return found
 
     @property
@@ -131,10 +137,14 @@ class TownMarch(March):
 
 
 def march_of(field: Battlefield, piece: Piece, by: str = "") -> TownMarch:
-    """Return the move of a unit: normal movement, or by ``road``."""
-    declared = field.mechanisms.movement
-    assert declared is not None
-    return TownMarch(field, declared, piece, way_of(declared, by), battlefield=field)
+    """Return the move of a unit: normal movement, or by ``road``; made once for a position."""
+    key = piece, by
+    if key not in field.marches:
+        declared = field.mechanisms.movement
+        assert declared is not None
+        march = TownMarch(field, declared, piece, way_of(declared, by), battlefield=field)
+        field.marches[key] = march
+    return field.marches[key]
 
 
 def move(context: Context, given: MoveInputs) -> MoveReply:
@@ -270,7 +280,7 @@ def reach(context: Context, given: ReachInputs) -> ReachReply:
 
 def ends_of(field: Battlefield, piece: Piece, by: str = "") -> tuple[Cell, ...]:
     """Return the hexes where a unit may end its move, in map order; its own is left out."""
-    steps = march_of(field, piece, by).steps()
+    steps = march_of(field, piece, by).steps
     return tuple(sorted(c for c, n in steps.items() if n and _end_barred(field, piece, c) is None))
 
 

@@ -96,27 +96,38 @@ class Firing:
         )
 
     @cached_property
-    def _shots(self) -> dict[str, dict[str, Shot]]:
-        """The shots that are possible in the position: who fires at each target, and how."""
+    def _shots(self) -> dict[tuple[str, str], Shot]:
+        """The shots that have been worked out in the position, by the unit and its target."""
         key = f"shots {self.side} {self.response} {self.over['seen']}"
-        found: dict[str, dict[str, Shot]] = self.moment.worked_out(key, dict[Any, Any])
+        found: dict[tuple[str, str], Shot] = self.moment.worked_out(key, dict[Any, Any])
         return found
+
+    def _shot(self, piece: Piece, target: Piece) -> Shot:
+        """Return how a unit fires at a target, or why it does not."""
+        key = piece.name, target.name
+        if key not in self._shots:
+            self._shots[key] = shot_at_target(self.field, piece, target, self.volley)
+        return self._shots[key]
 
     def shots(self, target: Piece) -> Mapping[str, Shot]:
         """Return how the units of the side fire at a target: those that can, by name, whether they
         have fired already or not."""
-        if target.name not in self._shots:
-            field = self.field
-            near = (p for p in self._near(target) if not beyond_range(field, p, target))
-            shots = (shot_at_target(field, piece, target, self.volley) for piece in near)
-            self._shots[target.name] = {one.piece.name: one for one in shots if one.mode}
-        return self._shots[target.name]
+        shots = (self._shot(piece, target) for piece in self._near(target))
+        return {one.piece.name: one for one in shots if one.mode}
 
-    def _near(self, target: Piece) -> Iterator[Piece]:
-        """Yield the units of the side that may be near enough, which is quickly told by columns."""
+    def _near(self, target: Piece) -> tuple[Piece, ...]:
+        """Return the units of the side that are near enough to a target."""
+        key = f"{self.side} near {target.name}"
+        return self.moment.worked_out(key, lambda: tuple(self._within_range(target)))
+
+    def _within_range(self, target: Piece) -> Iterator[Piece]:
+        """Yield the units of the side within whose range a target is; most that are not are told
+        quickly by their columns."""
         key, line = f"reaches of {self.side}", cell_of(target).line
         reaches = self.moment.worked_out(key, lambda: tuple(self._reaches()))
-        return (piece for piece, at, reach in reaches if -reach <= at - line <= reach)
+        for piece, at, reach in reaches:
+            if -reach <= at - line <= reach and not beyond_range(self.field, piece, target):
+                yield piece
 
     def _reaches(self) -> Iterator[tuple[Piece, int, int]]:
         """Yield each unit of the side with its column and its range; in the phases of fire alone."""
@@ -138,7 +149,9 @@ class Firing:
 
     def able(self, target: Piece) -> Iterator[str]:
         """Yield the units that can still fire at a target."""
-        return (name for name in self.shots(target) if name not in self._idle)
+        for piece in self._near(target):
+            if piece.name not in self._idle and self._shot(piece, target).mode:
+                yield piece.name
 
     @cached_property
     def shells(self) -> int:

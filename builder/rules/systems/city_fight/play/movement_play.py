@@ -139,7 +139,7 @@ def _companies(moment: Moment, field: Battlefield, piece: Piece) -> Iterator[Act
     """Yield the assault companies that a unit forms with another whose hex it can move to (1.6)."""
     if not any(in_box(moment, HAC_STOCK)):
         return
-    steps = march_of(field, piece).steps()
+    steps = march_of(field, piece).steps
     for partner in field.troops:
         cell = cell_of(partner)
         if partner.name != piece.name and cell in steps:

@@ -1,0 +1,27 @@
+"""Answers that are worked out one by one, as far as somebody asks, and remembered."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from typing import Generic, TypeVar
+
+T = TypeVar("T")
+
+
+class Remembered(Generic[T]):
+    """The items of an iterator, of which each is made when it is first asked for and kept; it can
+    be gone through as often as needed."""
+
+    def __init__(self, items: Iterable[T]) -> None:
+        self._items, self._made = iter(items), list[T]()
+
+    def __iter__(self) -> Iterator[T]:
+        number = 0
+        while True:
+            while number < len(self._made):
+                yield self._made[number]
+                number += 1
+            try:
+                self._made.append(next(self._items))
+            except StopIteration:
+                return
