@@ -39,7 +39,6 @@ _WORDS = {
 }
 """What may be typed, and what it does."""
 _ANYHOW = "undo!"
-_BY_HAND = "put UNIT PLACE, take UNIT, lose UNIT STEPS, mend UNIT STEPS, note NAME NUMBER"
 
 
 class Answer(NamedTuple):
@@ -120,9 +119,10 @@ class Prompt:
         tr = self.story.tr
         for word, about in _WORDS.items():
             click.echo(f"  {word:<14} {tr(about, undo=_ANYHOW)}")
-        due = state.moment.next
-        if due is not None and due.kind == "decide":
-            click.echo(f"  {tr('Set the position by hand:')} {_BY_HAND}")
+        due = state.match.due(state.moment)
+        by_hand = getattr(due[1], "unlisted", "") if due is not None else ""
+        if by_hand:
+            click.echo(f"  {tr('Set the position by hand:')} {by_hand}")
 
     def _explain(self, state: State, word: str) -> None:
         found = _chosen(state, word)

@@ -56,6 +56,10 @@ class _PositionText:
                 yield ""
                 yield self.story.player(owner) if owner else tr("Markers")
                 yield from self._of_side(own)
+        besides = list(self.match.play.besides(self.match, moment, seen.side))
+        if besides:
+            yield ""
+            yield from (f"  {self.story.sentence(told)}" for told in besides)
 
     def _owner(self, piece: Piece) -> str:
         return side_of_counter(self.match.game, self.match.game.counters[piece.counter])

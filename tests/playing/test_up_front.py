@@ -11,14 +11,18 @@ import pytest
 
 from builder.model.game import Game
 from builder.playing.coverage import coverage
+from builder.playing.greedy import GreedyPlayer
 from builder.playing.players import RandomPlayer
+from builder.playing.position_text import position_lines
 from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state, saved, state_of
 from builder.playing.state import CHANCE, State
+from builder.playing.story import Storyteller
 from builder.playing.table import played_on
 from builder.rules.asking import ask
 from builder.rules.free_setups import make_setup
 from builder.rules.play.moment import Task
+from builder.rules.procedures import Refused
 from tests.games import loading
 
 LINE = {"year": "1941", "italy": "italian-line", "france": "french-line"}
@@ -32,7 +36,7 @@ def dealt(
     """The first turn of Italy, after both sides have chosen and were dealt these cards. Whatever is
     not chosen is the least: no weapons, no radio, no vehicle."""
     chosen = {**LINE, **chosen}
-    state = first_state(loading.game("up-front")).apply(f"year {chosen['year']}")
+    state = first_state(game(chosen.pop("options", ""))).apply(f"year {chosen['year']}")
     hands = {"Italy": [*italian], "France": [*french]}
     while not state.moment.phase:
         state = state.apply(_dealt_next(state, chosen, hands))
@@ -82,13 +86,14 @@ def texts(state: State) -> list[str]:
     return [said.text.format(**said.values) for said in state.moment.told]
 
 
-def asked(what: str, given: dict[str, Any], options: str = "") -> dict[str, Any]:
-    reply = ask(game(options), what, given)
+def asked(what: str, given: dict[str, Any]) -> dict[str, Any]:
+    reply = ask(loading.game("up-front"), what, given)
     assert reply.result is not None, reply.problems
     return reply.result
 
 
 def game(options: str = "") -> Game:
+    """The game, with one of its options if it is named."""
     found = loading.game("up-front")
     if not options:
         return found
@@ -422,6 +427,13 @@ def test_50_41_fired_on_it_takes_up_arms_and_nobody_surrenders_any_more() -> Non
     assert not chits(to_turn(sniped, "Italy"), "surrender")
 
 
+def test_50_41_by_an_option_only_the_group_that_was_fired_on_no_longer_surrenders() -> None:
+    for options, chit in (("", set()), ("surrender_scope=group", {"table:first.a"})):
+        state = done(_surrendered(options=options), "sniper first-b", "done")
+        down = pinned(to_turn(state, "Italy"), tuple(f"italy-{n}" for n in range(1, 10)))
+        assert chits(to_turn(down, "France"), "surrender") == chit
+
+
 def test_50_41_captured_men_are_losses_and_those_who_have_surrendered_are_not() -> None:
     state = _surrendered()
     assert state.outcome.points == {"Italy": 0, "France": 0}
@@ -449,6 +461,50 @@ def test_51_7_a_french_squad_breaks_with_the_sixth_man() -> None:
     last = state.apply("kill france-6")
     assert last.is_over
     assert last.outcome.side == "Italy"
+
+
+def _against_russians() -> State:
+    """A game of an owner who has Russians: they hold four cards, and their squad has twelve men."""
+    found = loading.game("up-front")
+    line = next(troops for troops in found.troops if troops.id == "french-line")
+    troops = line.model_copy(update={"id": "russian-line", "nation": "russia", "hand": 4})
+    squad = next(one for one in found.squads if one.id == "french-squad")
+    theirs = squad.model_copy(update={"id": "russian-squad", "troops": troops.id})
+    nations = tuple(
+        one.model_copy(update={"side": "Russia"}) if one.id == "russia" else one
+        for one in found.sheet.nations
+    )
+    (patrol,) = found.scenarios
+    owned = found.model_copy(
+        update={
+            "troops": (*found.troops, troops),
+            "squads": (*found.squads, theirs),
+            "sheet": found.sheet.model_copy(update={"nations": nations}),
+            "scenarios": (patrol.model_copy(update={"nations": ("italy", "russia")}),),
+        }
+    )
+    state = first_state(owned).apply("year 1942")
+    while not state.moment.phase:
+        state = state.apply(state.legal_actions[0])
+    return state
+
+
+def test_50_42_against_russians_nobody_surrenders_and_the_squad_breaks_with_the_tenth_man() -> None:
+    start = _against_russians()
+    assert start.match.sides == ("Italy", "Russia")
+    assert not chits(to_turn(pinned(start, RIFLES), "Russia"), "surrender")
+    state = done(start, *(f"kill italy-{n}" for n in range(1, 10)))
+    assert not state.is_over
+    assert state.apply("kill italy-10").is_over
+
+
+def test_nations_without_a_squad_cannot_be_played() -> None:
+    found = loading.game("up-front")
+    (patrol,) = found.scenarios
+    lost = patrol.model_copy(update={"nations": ("italy", "britain")})
+    with pytest.raises(Refused) as refused:
+        first_state(found.model_copy(update={"scenarios": (lost,)}))
+    assert [problem.code for problem in refused.value.problems] == ["not-in-document"]
 
 
 # -- the desert ----------------------------------------------------------------------------------
@@ -616,6 +672,27 @@ def test_where_nobody_does_anything_both_may_agree_to_end() -> None:
     assert ended.outcome.result == "A draw"
 
 
+def test_greedy_players_end_a_game_too() -> None:
+    start = _at_deck_end()
+    last = State(start.match, start.moment.at(6, start.moment.phase, start.moment.side))
+    players = {side: GreedyPlayer(side) for side in start.match.sides}
+    *_, (_, end) = played_on(last, players, RandomSource("chance"))
+    assert end.is_over
+
+
+# -- what a person sees --------------------------------------------------------------------------
+
+
+def test_a_person_sees_the_own_hand_and_how_many_cards_the_other_has() -> None:
+    state = dealt(("fire-5:black-1", *ITALY[:3]))
+    story = Storyteller(state.match.game, "en")
+    lines = [line.strip() for line in position_lines(state.observation("Italy"), story)]
+    assert "In the hand of Italy: Fire 5 (black 1)." in lines
+    assert "Cards in the hand of France: 6." in lines
+    assert "Cards in the deck: 70." in lines
+    assert not any("hand of France: " in line and "(" in line for line in lines)
+
+
 # -- play and ask --------------------------------------------------------------------------------
 
 
@@ -648,6 +725,15 @@ def test_cards_are_never_lost_or_doubled(some_states: list[State]) -> None:
         on_the_way = [c for c in held if c and found[c] < whole[c]]
         found += Counter(on_the_way[:1])
         assert found == whole, state.moment.log[-1]
+
+
+def test_what_sides_choose_is_a_legal_selection(some_states: list[State]) -> None:
+    forces = [s.sheet.model_dump(mode="json") for s in some_states if s.is_over]
+    assert len(forces) == 3
+    for sheet in forces:
+        first, second = sheet["forces"]
+        given = {"first": first, "second": second, "year": sheet["year"]}
+        assert asked("selection", given)["legal"]
 
 
 def test_discards_are_those_that_ask_allows(some_states: list[State]) -> None:

@@ -28,6 +28,8 @@ class ByHand(Decision):
     ``note NAME NUMBER``.
     """
 
+    unlisted = "put UNIT PLACE, take UNIT, lose UNIT STEPS, mend UNIT STEPS, note NAME NUMBER"
+
     def actions(self, match: Match, moment: Moment, task: Task) -> Sequence[Action]:
         return (DONE,)
 

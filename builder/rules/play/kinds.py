@@ -7,7 +7,7 @@ from abc import ABC, abstractmethod
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
-from typing import TYPE_CHECKING, Literal
+from typing import TYPE_CHECKING, ClassVar, Literal
 
 from builder.model.dice import Dice
 from builder.rules.play.actions import Action, action
@@ -19,7 +19,10 @@ if TYPE_CHECKING:
 
 
 class Decision(ABC):
-    """A task that a side decides."""
+    """A task that a side decides. ``unlisted`` says for people what ``accepts`` takes besides the
+    listed actions, as they type it."""
+
+    unlisted: ClassVar[str] = ""
 
     def player(self, match: Match, moment: Moment, task: Task) -> str:
         """Return the side that decides: the ``side`` of the task, else the one that is on."""
@@ -134,6 +137,10 @@ def _as_it_is(match: Match, moment: Moment) -> Moment:
     return moment
 
 
+def _nothing_besides(match: Match, moment: Moment, side: str) -> Iterable[Said]:
+    return ()
+
+
 def _no_cases(game: Game) -> Iterable[CaseInPlay]:
     return ()
 
@@ -148,9 +155,10 @@ class Play:
     that are decided are tasks that it adds), ``turn_begins`` and ``turn_ends`` are the tasks around
     the phases of a turn, ``phase_begins`` those before each phase. ``outcome`` is asked at the end,
     and before it for how the game stands. ``hide`` returns what a side may know of a moment; it
-    must be a moment on which that side can be asked for its actions. ``cases`` say what becomes of
-    every rule. A kind that has the name of one of :mod:`builder.rules.play.sequence` stands in its
-    place.
+    must be a moment on which that side can be asked for its actions. ``besides`` says what a side
+    sees besides the counters (its hand, what is noted), of a moment that is hidden already. ``cases``
+    say what becomes of every rule. A kind that has the name of one of
+    :mod:`builder.rules.play.sequence` stands in its place.
     """
 
     kinds: Mapping[str, Kind]
@@ -161,4 +169,5 @@ class Play:
     phase_begins: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     turn_ends: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     hide: Callable[[Match, Moment, str], Moment] = _hides_nothing
+    besides: Callable[[Match, Moment, str], Iterable[Said]] = _nothing_besides
     cases: Callable[[Game], Iterable[CaseInPlay]] = _no_cases

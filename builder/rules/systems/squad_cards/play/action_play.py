@@ -15,6 +15,7 @@ from builder.rules.play.values import NOTHING
 from builder.rules.systems.squad_cards.desert import EntrenchInputs, entrench
 from builder.rules.systems.squad_cards.meeting import ArrivalInputs, reinforcements
 from builder.rules.systems.squad_cards.play.base_game_play import (
+    BY_MAN,
     EFFECTS,
     RALLY,
     after_effect,
@@ -67,6 +68,8 @@ BASE = "What this card does is the base game's: the players do it."
 class Actions(Decision):
     """What a side does next in its turn. Besides what is listed, the players can do what the base game
     brings: ``reinforce``, ``sniper GROUP``, and change the position by hand."""
+
+    unlisted = f"reinforce, sniper GROUP, {BY_MAN}, {ByHand.unlisted}"
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         side, table = task_["side"], table_of(match, moment)

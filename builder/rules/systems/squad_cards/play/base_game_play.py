@@ -28,6 +28,7 @@ if TYPE_CHECKING:
 PIN, WOUND, KILL, RALLY = "pin", "wound", "kill", "rally"
 HARM = (PIN, WOUND, KILL)
 """What fire and checks do to men."""
+BY_MAN = "pin MAN, wound MAN, kill MAN, rally MAN"
 EFFECTS = (*HARM, RALLY)
 """Everything that can happen to a man."""
 
@@ -43,6 +44,8 @@ def base_game_task(
 class BaseGame(ByHand):
     """What the base game brings to the men of a group: ``men`` and then which of them, as often as it
     is needed; ``number`` draws a random number for it. The position can be changed by hand too."""
+
+    unlisted = f"{BY_MAN}, {ByHand.unlisted}"
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         more = (

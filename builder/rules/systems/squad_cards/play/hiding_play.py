@@ -1,14 +1,29 @@
-"""Hands are hidden: of the other side's one knows how many cards it has, and that they are among those
-that have not been seen."""
+"""What a side sees. Hands are hidden: of the other side's one knows how many cards it has, and that
+they are among those that have not been seen."""
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Iterator
 from dataclasses import replace
 from typing import TYPE_CHECKING
 
-from builder.rules.play.moment import Moment
+from builder.rules.play.moment import Moment, Said, said
 from builder.rules.play.values import NOTHING
-from builder.rules.systems.squad_cards.play.deck_play import DECK, HANDS, UNKNOWN, added
+from builder.rules.systems.squad_cards.play.deck_play import (
+    DECK,
+    HANDS,
+    UNKNOWN,
+    added,
+    card_values,
+    cards_left,
+    hand_of,
+)
+from builder.rules.systems.squad_cards.play.squad_table import (
+    GROUPS,
+    WOUNDED,
+    SquadTable,
+    table_of,
+)
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -37,3 +52,45 @@ def _seen(text: str, side: str) -> str:
     if words[0] == "draw" and words[1] != side:
         return " ".join((*words[:2], UNKNOWN))
     return text
+
+
+def besides(match: Match, moment: Moment, side: str) -> Iterator[Said]:
+    """Yield what a side sees besides the chits: the groups and their men, its hand, and how many
+    cards there are elsewhere."""
+    if not moment.note(GROUPS, NOTHING):
+        return
+    table = table_of(match, moment)
+    for one in table.sides:
+        yield from (_group(table, group) for group in table.groups(one))
+    for one in table.sides:
+        hand, rule = hand_of(moment, one), table.troops(one).rule
+        if UNKNOWN in hand:
+            yield said(rule, "Cards in the hand of {side}: {count}.", side=one, count=len(hand))
+            continue
+        for card in hand:
+            text = "In the hand of {side}: {card} ({number})."
+            yield said(rule, text, side=one, **card_values(match, card))
+    yield said("52.4", "Cards in the deck: {count}.", count=cards_left(moment))
+
+
+def _group(table: SquadTable, group: str) -> Said:
+    """Return what is to be seen of a group: its men by their numbers, and its terrain."""
+    men, terrain = table.men(group), table.ground(group)
+    if not men:
+        text = "{group} is in this terrain: {terrain}."
+        return said("52.1", text, group=table.called(group), terrain=terrain)
+    wounded = (man for man in men if man in table.moment.note(WOUNDED, ()))
+    return said(
+        "50.4",
+        "{group}: men {men}; pinned {pinned}; wounded {wounded}; terrain: {terrain}.",
+        group=table.called(group),
+        men=_numbers(men),
+        pinned=_numbers(table.pinned(group)),
+        wounded=_numbers(wounded),
+        terrain=terrain,
+    )
+
+
+def _numbers(men: Iterable[str]) -> str:
+    """Return the numbers of men; a dash for nobody."""
+    return ", ".join(man.rpartition("-")[2] for man in men) or "–"

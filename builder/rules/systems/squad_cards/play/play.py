@@ -17,7 +17,7 @@ from builder.rules.systems.squad_cards.play import (
     turn_play,
 )
 from builder.rules.systems.squad_cards.play.ending_play import outcome
-from builder.rules.systems.squad_cards.play.hiding_play import hide
+from builder.rules.systems.squad_cards.play.hiding_play import besides, hide
 from builder.rules.systems.squad_cards.play.rule_cases import cases
 
 MODULES = (
@@ -43,5 +43,6 @@ def play(game: Game) -> Play:
         outcome=outcome,
         start=selection_play.start,
         hide=hide,
+        besides=besides,
         cases=cases,
     )
