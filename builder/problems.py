@@ -18,10 +18,12 @@ PathKey = tuple[str | int, ...]
 
 
 class Severity(StrEnum):
-    """The severity of a problem; ``--strict`` makes warnings fatal."""
+    """The severity of a problem; ``--strict`` makes warnings fatal. A note says what is so, and is
+    never wrong."""
 
     ERROR = "error"
     WARNING = "warning"
+    NOTE = "note"
 
 
 @dataclass(frozen=True, slots=True)
@@ -71,6 +73,11 @@ def warning(
 ) -> Problem:
     """Return a :class:`Problem` of severity warning."""
     return Problem(code, message, Severity.WARNING, hint, rule, path)
+
+
+def note(code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = "") -> Problem:
+    """Return a :class:`Problem` of severity note."""
+    return Problem(code, message, Severity.NOTE, hint, rule, path)
 
 
 def error(
@@ -242,7 +249,7 @@ def shorten_warnings(problems: Iterable[Problem], otherwise: str) -> list[Proble
         if problem.severity is Severity.WARNING:
             alike.setdefault(problem.code, []).append(problem)
     many = {code: same for code, same in alike.items() if len(same) > _MANY_ALIKE}
-    kept = [p for p in found if p.code not in many or p.severity is Severity.ERROR]
+    kept = [p for p in found if p.code not in many or p.severity is not Severity.WARNING]
     return [*kept, *(_first_of(same, otherwise) for same in many.values())]
 
 
@@ -264,7 +271,8 @@ def _sort_of(problem: Problem) -> object:
 
 def any_fatal(problems: Iterable[Problem], *, strict: bool = False) -> bool:
     """Return whether these problems stop a build: an error always does, a warning with ``strict``."""
-    return any(strict or p.severity is Severity.ERROR for p in problems)
+    fatal = (Severity.ERROR, Severity.WARNING) if strict else (Severity.ERROR,)
+    return any(p.severity in fatal for p in problems)
 
 
 def render_problem(problem: Problem) -> str:

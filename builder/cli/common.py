@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any, NamedTuple, NoReturn
 
 import click
 
-from builder.problems import Problem, any_fatal, render_problem, shorten_warnings
+from builder.problems import Problem, Severity, any_fatal, render_problem, shorten_warnings
 
 if TYPE_CHECKING:
     from builder.loading.option_choices import Chosen
@@ -102,7 +102,7 @@ def finish_command(
         print_json([p.as_json() for p in problems])
     else:
         show_problems(problems, each=each)
-        if not problems and clean:
+        if clean and all(p.severity is Severity.NOTE for p in problems):
             click.echo(clean)
     sys.exit(1 if any_fatal(problems, strict=strict) else 0)
 

@@ -23,7 +23,7 @@ def coverage(game: Path, owner: Path | None, as_json: bool) -> None:
     Example:
       chitwright coverage alder
     """
-    from builder.playing.coverage import coverage as covered
+    from builder.rules.coverage import coverage as covered
     from builder.rules.error_boundary import guarded
 
     spec = read_game(game, owner)
@@ -33,16 +33,15 @@ def coverage(game: Path, owner: Path | None, as_json: bool) -> None:
     if as_json:
         print_json(
             [
-                {"rule": one.rule, "title": title, "how": one.how, "why": one.why}
-                for one, title in found
+                {"rule": one.rule, "title": one.title, "how": one.how, "why": one.why}
+                for one in found
             ]
         )
         return
-    for one, title in found:
-        click.echo(
-            f"{one.rule:<8} {one.how:<8} {title}{': ' if title and one.why else ''}{one.why}"
-        )
-    many = Counter(one.how for one, _ in found)
+    for one in found:
+        between = ": " if one.title and one.why else ""
+        click.echo(f"{one.rule:<8} {one.how:<8} {one.title}{between}{one.why}")
+    many = Counter(one.how for one in found)
     click.echo(
         ", ".join(f"{how} {many[how]}" for how in ("played", "told", "players") if many[how])
     )

@@ -260,7 +260,10 @@ def check_game(
     game, problems, runs = _validated(loaded, owned=owned, store=store)
     if game is None:
         return problems
-    if quick or any_fatal(problems):
+    if any_fatal(problems):
+        return problems + check_faces(loaded)
+    problems += loaded.located(_left_to_players(game))
+    if quick:
         return problems + check_faces(loaded)
     options = Options(folder, owner=owner, chosen=chosen)
     unprintable = _unprintable(game, loaded, options)
@@ -273,6 +276,15 @@ def check_game(
         )
         found = without_reported_glyphs([*drawn.problems, *final_problems(drawn)], unprintable)
         return problems + loaded.located([*unprintable, *found])
+
+
+def _left_to_players(game: Game) -> list[Problem]:
+    """Return notes on what play leaves to the players, in a game that can be played."""
+    from builder.rules.coverage import left_to_players
+    from builder.rules.error_boundary import guarded
+
+    found, _ = guarded("the coverage", lambda: list(left_to_players(game)))
+    return found or []
 
 
 def check_faces(loaded: Loaded) -> list[Problem]:

@@ -172,3 +172,41 @@ def acting(how: str) -> Game:
     activation = f'activation:\n  {{rule: "3.1", phase: acting, {how[1:]}\n'
     declared = brook.MECHANISMS.replace("names:\n", activation + "names:\n")
     return _made(declared, ACTING, pools=POOLS, counters=brook.COUNTERS + MARKERS)
+
+
+HANDS = """\
+events:
+- id: affairs
+  rule: "18.1"
+  name: Affairs
+  deck: affairs
+  entries:
+  - {id: bridge, name: The bridge, side: north, once: yes, values: {operations: "3"},
+     effects: [{points: 2, side: north}]}
+  - {id: gold, name: Gold, side: south, copies: 2, values: {operations: "2"},
+     effects: [{points: 1, side: south}]}
+  - {id: plague, name: Plague, values: {operations: "1"},
+     effects: [{lose: 1, who: {is: infantry}, count: 2, by: lot}, {points: 1}]}
+"""
+
+CARDS = """\
+source: given 5.0
+layouts: [{id: plain}]
+decks: [{id: affairs, title: Affairs, layout: plain}]
+hands:
+- {id: northern, title: Northern hand, side: north, deck: affairs, limit: 2}
+- {id: southern, title: Southern hand, side: south, deck: affairs, limit: 2}
+cards:
+- {id: letter, deck: affairs, title: A letter, values: {operations: "4"}}
+"""
+
+
+@cache
+def of_cards() -> Game:
+    """A game in which sides play cards from their hands, two each in a turn."""
+    activation = (
+        'activation: {rule: "3.1", phase: acting, kind: hands, impulses: 2, '
+        "operations: operations, enemy_events: yes}\n"
+    )
+    declared = brook.MECHANISMS.replace("names:\n", HANDS + activation + "names:\n")
+    return _made(declared, ACTING, cards=CARDS)

@@ -8,9 +8,9 @@ from functools import cache
 import pytest
 
 from builder.model.game import Game
-from builder.playing.coverage import coverage
 from builder.playing.records import first_state
 from builder.playing.state import State
+from builder.rules.coverage import coverage
 from builder.rules.validation import check
 from tests.games import loading
 from tests.rules.engine import solitaire
@@ -136,7 +136,7 @@ def test_what_lasts_for_a_phase_and_its_chits_are_over_with_it() -> None:
 
 @pytest.mark.parametrize("game", ["gotthard", "ice-road"])
 def test_nothing_of_these_games_is_left_to_the_players(game: str) -> None:
-    assert not [case for case, _ in coverage(loading.game(game)) if case.how == "players"]
+    assert not [c for c in coverage(loading.game(game)) if c.how == "players"]
 
 
 def test_three_cards_of_the_gotthard_give_steps_back() -> None:

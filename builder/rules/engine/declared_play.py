@@ -13,19 +13,22 @@ from importlib import import_module
 from types import ModuleType
 
 from builder.model.game import Game, Phase
+from builder.problems import filled_sentence
 from builder.rules.engine.activation.activation_play import acting_phases
+from builder.rules.engine.activation.hand_play import without_hands
 from builder.rules.engine.combat import combat_play
 from builder.rules.engine.dice_battles import dice_battle_play
 from builder.rules.engine.events import event_play
 from builder.rules.engine.families import play_modules
 from builder.rules.engine.movement import movement_play
-from builder.rules.engine.play_cases import cases, told_cases
+from builder.rules.engine.play_cases import BY_HAND, declared_cases, told_cases
 from builder.rules.engine.victory.victory_play import outcome
 from builder.rules.play.free_setup import setup_tasks
 from builder.rules.play.hiding import without_hidden
-from builder.rules.play.kinds import Kind, Play
+from builder.rules.play.kinds import CaseInPlay, Kind, Play
 from builder.rules.play.match import Match
 from builder.rules.play.moment import Moment, Task, task
+from builder.rules.play.sequence import TOLD_PHASE
 
 MODULES: tuple[ModuleType, ...] = tuple(
     import_module(f"builder.rules.engine.{name}") for name in play_modules()
@@ -48,27 +51,56 @@ def play(game: Game) -> Play:
         phase_begins=phase_begins,
         turn_begins=turn_begins,
         turn_ends=turn_ends,
-        hide=without_hidden,
+        hide=hide,
         cases=cases,
     )
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | None:
-    """Return what is to be done in a phase; ``None`` if no family is played in it. Where units act a
-    few at a time, they move and attack when they act."""
+    """Return what is to be done in a phase; ``None`` if no family is played in it by any side."""
+    found = _tasks(match, moment, now, side)
+    others = (one for one in match.sides if side and one != side)
+    if found is None:
+        played = any(_tasks(match, moment, now, other) is not None for other in others)
+        return [] if played else None
+    if found and all(one.kind == "count-choices" for one in found) and told_cases(match.game, now):
+        found.insert(0, task("decide", side=side, why=TOLD_PHASE, phase=now.name))
+    return found
+
+
+def _tasks(match: Match, moment: Moment, now: Phase, side: str) -> list[Task] | None:
+    """Return what the families have to do in a phase of a side; ``None`` if none is played in it.
+    Where units act a few at a time, they move and attack when they act."""
     acts = now.id in acting_phases(match)
     modules = (m for m in MODULES if hasattr(m, "phase") and not (acts and m in ACTS))
-    asked = (m.phase(match, moment, now, side) for m in modules)
-    found = [one for tasks in asked if tasks is not None for one in tasks]
-    if found and all(one.kind == "count-choices" for one in found) and told_cases(match.game, now):
-        why = "{phase} is only told by the rules; the players do it by hand."
-        found.insert(0, task("decide", side=side, why=why, phase=now.name))
-    return found or None
+    asked = [m.phase(match, moment, now, side) for m in modules]
+    played = [tasks for tasks in asked if tasks is not None]
+    return [one for tasks in played for one in tasks] if played else None
 
 
 def phase_begins(match: Match, moment: Moment) -> Iterator[Task]:
     """Yield what is to be done before everything else in a phase."""
     yield from event_play.phase_begins(match, moment)
+
+
+def cases(game: Game) -> Iterator[CaseInPlay]:
+    """Yield what becomes of every declared case, and of every phase that players do by hand."""
+    yield from declared_cases(game)
+    for scenario in game.scenarios[:1]:
+        match = Match(game, scenario, play(game), ())
+        for number, now in enumerate(game.sheet.sequence):
+            side = match.sides[0] if game.sheet.in_turn(now) else ""
+            tasks = phase(match, Moment(1, now.id, side), now, side)
+            if tasks is None or any(one.kind == "decide" for one in tasks):
+                why = filled_sentence(TOLD_PHASE, phase=now.name)
+                hint = f"declare what is done in it, {BY_HAND}"
+                path = ("sheet", "sequence", number)
+                yield CaseInPlay(now.rule, "players", why, path, hint)
+
+
+def hide(match: Match, moment: Moment, side: str) -> Moment:
+    """Return what a side may know of a moment: neither hidden counters nor hands of others."""
+    return without_hands(match, without_hidden(match, moment, side), side)
 
 
 def start(match: Match, moment: Moment) -> Moment:

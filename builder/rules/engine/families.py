@@ -77,7 +77,10 @@ FAMILIES: tuple[Family, ...] = (
         procedures={"activation.activation_rules": ("activate",)},
         checks=("activation.activation_rules:check_activation",),
         charts={"activation": ""},
-        play=((Stage.EVENTS, "activation.activation_play"),),
+        play=(
+            (Stage.EVENTS, "activation.activation_play"),
+            (Stage.EVENTS, "activation.hand_play"),
+        ),
     ),
     Family(
         "stacking",

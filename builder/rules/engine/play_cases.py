@@ -6,26 +6,37 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.game import Game, Phase
-from builder.model.mechanisms import Activation, Check, Combat, Declared, DiceRoll
+from builder.model.mechanisms import Check, Combat, Declared, DiceRoll
 from builder.model.mechanisms.events import Event, Events
+from builder.problems import PathKey, filled_sentence
 from builder.rules.play.kinds import CaseInPlay
 
 BY_WORDS = "The rules call for the check in words."
 SEVERAL = "An attack on several places at once is not offered."
 ALL = "Play does not see to it that every unit attacks that has to."
-TURNS = "Who acts next is left to the players."
 ROLLS = "When these dice are rolled is said in words."
 DRAWS = "When these events come is said in words."
 TEXT = "What the event does is said in words."
 
+BY_HAND = "or leave it so: play stops there, and the players set the position by hand"
+HINTS = {
+    BY_WORDS: f"give it the section of a phase, or its name, {BY_HAND}",
+    ROLLS: f"let events be rolled for with these dice, {BY_HAND}",
+    DRAWS: f"write phase: …, {BY_HAND}",
+    TEXT: f"write effects: …, {BY_HAND}",
+}
 
-def cases(game: Game) -> Iterator[CaseInPlay]:
+
+def declared_cases(game: Game) -> Iterator[CaseInPlay]:
     """Yield what becomes of every declared case of a game."""
-    mechanisms = game.mechanisms
+    mechanisms, paths = game.mechanisms, _paths(game)
     for family, declared in mechanisms.families():
         for one in declared:
             rule, why = mechanisms.case(family, one), _left(game, family, one)
-            yield CaseInPlay(rule, "players" if why else "played", why)
+            if why:
+                yield CaseInPlay(rule, "players", why, paths[id(one)], HINTS.get(why, ""))
+            else:
+                yield CaseInPlay(rule, "played")
     for drawn in mechanisms.events:
         yield from _events(game, drawn)
 
@@ -33,8 +44,6 @@ def cases(game: Game) -> Iterator[CaseInPlay]:
 def _left(game: Game, family: str, one: Declared) -> str:
     """Return why a declaration is not played; empty if it is."""
     match one:
-        case Activation() if one.kind == "hands":
-            return TURNS
         case Check() if not _has_phase(game, family, one):
             return BY_WORDS
         case Combat() if one.several:
@@ -62,13 +71,21 @@ def told_cases(game: Game, phase: Phase) -> list[str]:
     return [number for number in own if number not in declared]
 
 
+def _paths(game: Game) -> dict[int, PathKey]:
+    """Return the path of each declaration, by its identity."""
+    return {id(part): path for path, part in game.mechanisms.parts}
+
+
 def _events(game: Game, drawn: Events) -> Iterator[CaseInPlay]:
+    paths = _paths(game)
     if _is_never_drawn(game, drawn):
-        yield CaseInPlay(game.mechanisms.case("events", drawn), "players", DRAWS)
+        rule = game.mechanisms.case("events", drawn)
+        yield CaseInPlay(rule, "players", DRAWS, paths[id(drawn)], HINTS[DRAWS])
     for event in drawn.entries:
         if is_only_told(game, event):
             rule = event.rule or game.mechanisms.case("events", drawn)
-            yield CaseInPlay(rule, "players", f"{event.name}: {TEXT}")
+            why = filled_sentence("{event}: {why}", event=event.name, why=TEXT)
+            yield CaseInPlay(rule, "players", why, paths[id(event)], HINTS[TEXT])
 
 
 def _is_never_drawn(game: Game, drawn: Events) -> bool:

@@ -10,6 +10,7 @@ from fractions import Fraction
 from typing import TYPE_CHECKING, ClassVar, Literal
 
 from builder.model.dice import Dice
+from builder.problems import PathKey
 from builder.rules.play.actions import Action, action
 from builder.rules.play.moment import Moment, Said, Task, said
 
@@ -111,14 +112,21 @@ class Outcome:
     steps: tuple[Said, ...] = ()
 
 
+HowPlayed = Literal["played", "told", "players"]
+
+
 @dataclass(frozen=True, slots=True)
 class CaseInPlay:
     """What play does with a case of the rules: it is ``played``, only ``told``, or left to the
     ``players``; the last two have a reason."""
 
     rule: str
-    how: Literal["played", "told", "players"]
+    how: HowPlayed
     why: str = ""
+    path: PathKey = ()
+    """Where it is declared, if it is left to the players."""
+    hint: str = ""
+    """How to declare it so that it is played."""
 
 
 def _no_tasks(match: Match, moment: Moment) -> Iterable[Task]:

@@ -15,6 +15,9 @@ if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
 
+TOLD_PHASE = "{phase} is only told by the rules; the players do it by hand."
+"""Why players do by hand what is done in a phase."""
+
 FIRST = "first"
 """The note with the side that goes first in this turn, where that changes from turn to turn."""
 
@@ -47,8 +50,7 @@ class PhaseBegins(Routine):
         moment = moment.at(moment.turn, phase.id, side)
         tasks = match.play.phase(match, moment, phase, side)
         if tasks is None:
-            why = "{phase} is only told by the rules; the players do it by hand."
-            tasks = [task("decide", side=side, why=why, phase=phase.name)]
+            tasks = [task("decide", side=side, why=TOLD_PHASE, phase=phase.name)]
         return moment.then(*match.play.phase_begins(match, moment), *tasks)
 
 

@@ -34,7 +34,7 @@ from builder.rules.play.sequence import FIRST
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
-PLAYED = ("alternate", "impulses", "cup", "deck")
+PLAYED = ("alternate", "impulses", "cup", "deck", "hands")
 """The kinds of activation in which units act a few at a time."""
 
 
@@ -54,6 +54,8 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
     if now.id not in acting_phases(match) or side not in ("", match.sides[0]):
         return None
     declared = _declared(match)
+    if declared.kind == "hands":
+        return None  # cards are played: see hand_play
     if declared.kind in ("cup", "deck"):
         return (task("lots", drawn=()),)
     first = moment.note(FIRST) or match.sides[0]
@@ -109,7 +111,7 @@ class FirstRoll(Chance):
 # -- who acts ----------------------------------------------------------------------------------
 
 
-def _acting(match: Match, moment: Moment, side: str, names: Sequence[str]) -> tuple[Task, ...]:
+def acting(match: Match, moment: Moment, side: str, names: Sequence[str]) -> tuple[Task, ...]:
     """Return the tasks of some units of a side that act: they move, then attack."""
     mechanisms, situation = match.game.mechanisms, situation_at(match, moment)
     tasks: list[Task] = []
@@ -132,7 +134,7 @@ def _is_done_here(match: Match, family: str, declared: Declared) -> bool:
     return not own or not own.isdisjoint(acting_phases(match))
 
 
-def _able(match: Match, moment: Moment, side: str, acted: Sequence[str]) -> list[str]:
+def units_able(match: Match, moment: Moment, side: str, acted: Sequence[str]) -> list[str]:
     """Return the units of a side that have not acted yet."""
     situation, done = situation_at(match, moment), {*acted}
     units = (p for p in situation.position.units if p.at and situation.side(p) == side)
@@ -150,7 +152,7 @@ class Impulse(Routine):
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         declared, side = _declared(match), task_["side"]
         if declared.kind == "alternate":
-            left = [s for s in match.sides if _able(match, moment, s, task_["acted"])]
+            left = [s for s in match.sides if units_able(match, moment, s, task_["acted"])]
             if not left:
                 return moment
             if side not in left:
@@ -158,7 +160,7 @@ class Impulse(Routine):
         elif _is_over(match, task_):
             return moment
         if declared.kind == "impulses" and not declared.units:
-            names = _able(match, moment, side, ())
+            names = units_able(match, moment, side, ())
             return moment.then(Task("act", task_.changed(chosen=names, whole=1).data))
         return moment.then(Task("act", task_.changed(chosen=()).data))
 
@@ -180,7 +182,7 @@ class Act(Decision):
         if task_.get("whole", 0):
             return (DONE, *may_pass)
         used = (*task_["acted"], *chosen) if declared.kind == "alternate" else chosen
-        able = [action("act", name) for name in _able(match, moment, task_["side"], used)]
+        able = [action("act", name) for name in units_able(match, moment, task_["side"], used)]
         # where sides may pass, doing nothing is passing
         return (*able, *(may_pass or (DONE,)))
 
@@ -191,7 +193,7 @@ class Act(Decision):
         declared, side = _declared(match), task_["side"]
         if action_.verb == "act":
             chosen = (*task_["chosen"], *action_.words)
-            if len(chosen) < declared.units and _able(
+            if len(chosen) < declared.units and units_able(
                 match, moment, side, (*task_["acted"], *chosen)
             ):
                 return moment.then(task_.changed(chosen=chosen))
@@ -202,7 +204,7 @@ class Act(Decision):
         if declared.kind == "alternate" and not chosen:
             # a side that does not choose has done with one unit that could have acted
             chosen = ()
-            idle = _able(match, moment, side, task_["acted"])[: declared.units]
+            idle = units_able(match, moment, side, task_["acted"])[: declared.units]
             task_ = task_.changed(acted=(*task_["acted"], *idle))
         return _after_choice(match, moment, task_.changed(passed=0), chosen)
 
@@ -220,7 +222,7 @@ def _after_choice(match: Match, moment: Moment, task_: Task, chosen: Sequence[st
     """Return the moment in which the chosen units act; then comes the end of the impulse."""
     data = {"number": task_["number"], "acted": (*task_["acted"], *chosen)}
     ends = task("impulse-end", side=task_["side"], passed=task_["passed"], **data)
-    return moment.then(*(_acting(match, moment, task_["side"], chosen) if chosen else ()), ends)
+    return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()), ends)
 
 
 class ImpulseEnds(Routine):
@@ -307,7 +309,7 @@ def _of_lot(match: Match, moment: Moment, lot: Lot) -> Iterator[Task]:
         if names and lot.count:
             yield task("lot-acts", side=side, names=names, left=lot.count, chosen=())
         elif names:
-            yield from _acting(match, moment, side, names)
+            yield from acting(match, moment, side, names)
 
 
 class LotActs(Decision):
@@ -321,7 +323,7 @@ class LotActs(Decision):
         chosen = (*task_["chosen"], *action_.words)
         if action_ != DONE and len(chosen) < min(task_["left"], len(task_["names"])):
             return moment.then(task_.changed(chosen=chosen))
-        return moment.then(*(_acting(match, moment, task_["side"], chosen) if chosen else ()))
+        return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()))
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         if action_ == DONE:

@@ -43,9 +43,13 @@ LASTING = "lasting"
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
     """Return the tasks of the events that are drawn, rolled for or chosen in a phase, or that the
-    calendar brings in it."""
-    drawn = [one for one in match.game.mechanisms.events if _is_drawn_in(match, one, now, side)]
-    return tuple(task("events", of=one.id, left=one.draws) for one in drawn) or None
+    calendar brings in it; none where those of its section have come with the turn."""
+    declared = match.game.mechanisms.events
+    drawn = [one for one in declared if _is_drawn_in(match, one, now, side)]
+    came = (one for one in declared if one.way == "calendar" and not one.phase)
+    if not drawn and not any(now.id in phases_of(match, "events", one) for one in came):
+        return None
+    return tuple(task("events", of=one.id, left=one.draws) for one in drawn)
 
 
 def _is_drawn_in(match: Match, drawn: Events, now: Phase, side: str) -> bool:
@@ -219,15 +223,17 @@ class EventComes(Routine):
         if why:
             return moment.telling(said(rule, why))
         happened = (*moment.note(HAPPENED, ()), event.id)
-        if any(event_effect.word == "points" for event_effect in event.effects):
+        own = side_of_event(drawn, event)
+        side = own or task_.get("side")
+        counted = own == side  # what a card brings to whoever plays it is counted at once
+        if counted and any(event_effect.word == "points" for event_effect in event.effects):
             moment = moment.noted_all({HAPPENED: happened})
-        side = side_of_event(drawn, event)
         moment = _in_effect(moment, event)
         unit = task_["unit"]
         if is_only_told(match.game, event):
             data = {"side": side or match.sides[0], "event": event.name, "text": event.text}
             moment = moment.then(task("decide", why="{event}: {text}", rule=rule, **data))
-        return perform(match, moment, event.effects, side, rule, unit=unit, counted=True)
+        return perform(match, moment, event.effects, side, rule, unit=unit, counted=counted)
 
 
 def _in_effect(moment: Moment, event: Event) -> Moment:

@@ -1,0 +1,66 @@
+"""What play does with every case of a game's rules: nothing is skipped in silence."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.model.game import Game
+from builder.problems import Problem, filled_sentence, note
+from builder.rules.play.kinds import CaseInPlay, HowPlayed
+from builder.rules.registry import play_of
+
+UNREAD = "Said in words that no program reads."
+
+
+@dataclass(frozen=True)
+class CoveredCase:
+    """A case of the rules with its title: how it is played, and if it is not, the reasons why."""
+
+    rule: str
+    title: str
+    how: HowPlayed
+    reasons: tuple[str, ...] = ()
+
+    @property
+    def why(self) -> str:
+        """The reasons as one text."""
+        return " ".join(self.reasons)
+
+
+def coverage(game: Game) -> list[CoveredCase]:
+    """Return every case of the rules, in their order; cases without a text of their own are left
+    out. Of several words about one case the gravest stand. Raises :class:`Refused` for a game that
+    cannot be played."""
+    told = list(play_of(game).cases(game))
+    language = game.sheet.languages[0]
+    rules = game.rules_in(language)
+    titles = {case.number: case.title for case in (rules.cases if rules else ())}
+    written = [case.number for case in (rules.cases if rules else ()) if case.blocks]
+    numbers = dict.fromkeys([*written, *(one.rule for one in told)])
+    found = (_of(number, titles.get(number, ""), told) for number in numbers)
+    return sorted(found, key=lambda one: _order(one.rule))
+
+
+def _of(number: str, title: str, told: list[CaseInPlay]) -> CoveredCase:
+    own = [one for one in told if one.rule == number]
+    left = [one for one in own if one.how != "played"]
+    if not own:
+        return CoveredCase(number, title, "told", (UNREAD,))
+    if not left:
+        return CoveredCase(number, title, "played")
+    return CoveredCase(number, title, left[0].how, tuple(dict.fromkeys(one.why for one in left)))
+
+
+def _order(number: str) -> tuple[tuple[int, str], ...]:
+    """Return a key by which 7.2 comes before 7.10."""
+    parts = number.split(".")
+    return tuple((int(part) if part.isdigit() else 0, part) for part in parts)
+
+
+def left_to_players(game: Game) -> Iterator[Problem]:
+    """Yield a note for each declaration at which play stops for the players' decision."""
+    for case in play_of(game).cases(game):
+        if case.how == "players" and case.path:
+            message = filled_sentence("play leaves this to the players: {why}", why=case.why)
+            yield note("left-to-players", message, case.path, hint=case.hint, rule=case.rule)

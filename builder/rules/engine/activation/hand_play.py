@@ -1,0 +1,261 @@
+"""Cards that sides hold, in a game that is played: hands are filled from their decks, and sides play
+a card by turns, for its operations or for its event."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
+from dataclasses import replace
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.game import Phase
+from builder.model.mechanisms import Activation
+from builder.model.pieces.cards import Deck, Hand
+from builder.rules.engine.activation.activation_play import acting, acting_phases, units_able
+from builder.rules.engine.events.event_rules import not_now
+from builder.rules.engine.events.hand_cards import (
+    HeldCard,
+    event_also_happens,
+    event_of_card,
+    event_side,
+    hand_activation,
+    held_cards,
+    operations,
+)
+from builder.rules.engine.positions.moment_situation import situation_at
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Chance, Decision, Kind, Routine
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.play.sequence import FIRST
+from builder.rules.play.values import Frozen
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+HANDS, DISCARDS, OUT = "hands", "discards", "cards out of the game"
+"""The notes with the cards in each hand, in the discards of each deck, and out of the game."""
+
+Cards = tuple[str, ...]
+
+
+def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
+    """Return the task of filling the hands, and of playing cards, in the phase of the activation; of
+    a phase that each player has, only the first time."""
+    if hand_activation(match.game) is None or now.id not in acting_phases(match):
+        return None
+    if side not in ("", match.sides[0]):
+        return None
+    first = moment.note(FIRST) or match.sides[0]
+    return (task("fill-hands"), task("card-turn", side=first, number=1, passed=0))
+
+
+def without_hands(match: Match, moment: Moment, side: str) -> Moment:
+    """Return the moment without the cards that other sides hold, and without the log, which tells
+    what they have drawn."""
+    hands: Frozen[Cards] = moment.note(HANDS, Frozen())
+    others = {hand.id: () for hand in match.game.hands if hand.side != side and hand.id in hands}
+    if not others:
+        return moment
+    return replace(moment.noted_all({HANDS: hands.updated(others)}), log=(), told=())
+
+
+def _declared(match: Match) -> Activation:
+    declared = hand_activation(match.game)
+    assert declared is not None
+    return declared
+
+
+def _rule(match: Match) -> str:
+    return match.game.mechanisms.case("activation", _declared(match))
+
+
+# -- decks and hands ---------------------------------------------------------------------------
+
+
+def _in_hand(moment: Moment, hand: Hand) -> Cards:
+    hands: Frozen[Cards] = moment.note(HANDS, Frozen())
+    return hands.get(hand.id, ())
+
+
+def _pile(moment: Moment, note: str, deck: str) -> Cards:
+    piles: Frozen[Cards] = moment.note(note, Frozen())
+    return piles.get(deck, ())
+
+
+def _with_pile(moment: Moment, note: str, name: str, cards: Iterable[str]) -> Moment:
+    piles: Frozen[Cards] = moment.note(note, Frozen())
+    return moment.noted_all({note: piles.updated({name: tuple(sorted(cards))})})
+
+
+def _left(match: Match, moment: Moment, deck: str) -> Counter[str]:
+    """Return how many of each card are in a deck."""
+    left = Counter({c.id: c.many for c in held_cards(match.game) if c.deck == deck})
+    for hand in match.game.hands:
+        if hand.deck == deck:
+            left.subtract(_in_hand(moment, hand))
+    left.subtract(_pile(moment, DISCARDS, deck))
+    left.subtract(_pile(moment, OUT, deck))
+    return +left
+
+
+def _reshuffled(match: Match, moment: Moment, deck: Deck) -> Moment:
+    """Return the moment in which the discards have become the deck, if it is empty."""
+    if deck.reshuffle != "empty" or _left(match, moment, deck.id):
+        return moment
+    return _with_pile(moment, DISCARDS, deck.id, ())
+
+
+class FillHands(Routine):
+    """The hands are filled up to their limits, one after the other."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        decks = {deck.id: deck for deck in match.game.decks}
+        for hand in match.game.hands:
+            if len(_in_hand(moment, hand)) < hand.limit:
+                moment = _reshuffled(match, moment, decks[hand.deck])
+                if _left(match, moment, hand.deck):
+                    return moment.then(task("deal", hand=hand.id, deck=hand.deck), task_)
+        return moment
+
+
+class Deal(Chance):
+    """The next card of a deck, which one side alone sees."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        left = _left(match, moment, task_["deck"])
+        whole = left.total()
+        return [(action("deal", task_["hand"], id), Fraction(n, whole)) for id, n in left.items()]
+
+    def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
+        hand = self._hand(match, task_)
+        return _with_pile(moment, HANDS, hand.id, (*_in_hand(moment, hand), action.words[1]))
+
+    def _hand(self, match: Match, task_: Task) -> Hand:
+        return next(hand for hand in match.game.hands if hand.id == task_["hand"])
+
+    def known_to(self, match: Match, moment: Moment, task_: Task, action: Action) -> str:
+        return self._hand(match, task_).side
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
+        side, card = self._hand(match, task_).side, _card(match, action.words[1]).title
+        return said(_rule(match), "{side} draws {card}.", side=side, card=card)
+
+
+def _card(match: Match, id: str) -> HeldCard:
+    return next(card for card in held_cards(match.game) if card.id == id)
+
+
+# -- play --------------------------------------------------------------------------------------
+
+
+class CardTurn(Routine):
+    """Whose turn it is to play a card, until no side may play any more, or all have passed."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        declared, many = _declared(match), len(match.sides)
+        if declared.impulses and task_["number"] > declared.impulses * many:
+            return moment
+        if task_["passed"] >= many or not any(_held(match, moment, s) for s in match.sides):
+            return moment
+        if not _held(match, moment, task_["side"]):
+            return moment.then(_next(match, task_, task_["passed"] + 1))
+        return moment.then(Task("card", task_.data))
+
+
+def _held(match: Match, moment: Moment, side: str) -> dict[str, Hand]:
+    """Return the cards that a side holds, each with its hand."""
+    hands = (hand for hand in match.game.hands if hand.side == side)
+    return {card: hand for hand in hands for card in _in_hand(moment, hand)}
+
+
+def _next(match: Match, task_: Task, passed: int) -> Task:
+    side = match.sides[(match.sides.index(task_["side"]) + 1) % len(match.sides)]
+    return task("card-turn", side=side, number=task_["number"] + 1, passed=passed)
+
+
+class PlayCard(Decision):
+    """Which card a side plays, for its operations or for its event."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        held = _held(match, moment, task_["side"])
+        found = [one for card in held for one in self._uses(match, moment, task_["side"], card)]
+        if _declared(match).passes or not found:
+            found.append(Action("pass"))
+        return found
+
+    def _uses(self, match: Match, moment: Moment, side: str, id: str) -> Iterator[Action]:
+        card = _card(match, id)
+        if operations(_declared(match), card) is not None:
+            yield action("operations", id)
+        found = event_of_card(match.game, card)
+        if found is not None and event_side(match.game, card) in ("", side):
+            before = moment.note(f"drawn {found[0].id}", ())
+            if not not_now(situation_at(match, moment), *found, before):
+                yield action("event", id)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb == "pass":
+            return moment.then(_next(match, task_, task_["passed"] + 1))
+        side, card = task_["side"], _card(match, action_.words[0])
+        happens = action_.verb == "event" or event_also_happens(match.game, card, side)
+        moment = _played(match, moment, side, card, happens=happens).then(_next(match, task_, 0))
+        if action_.verb == "operations":
+            many = operations(_declared(match), card) or 0
+            moment = moment.then(task("card-acts", side=side, left=many, chosen=()))
+        found = event_of_card(match.game, card)
+        if happens and found is not None:
+            moment = moment.then(task("event", id=found[1].id, unit="", told=1, side=side))
+        return moment
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        rule, side = _rule(match), task_["side"]
+        if action_.verb == "pass":
+            return said(rule, "{side} passes.", side=side)
+        card = _card(match, action_.words[0])
+        text = "{side} plays {card} for its operations."
+        if action_.verb == "event":
+            text = "{side} plays {card} for its event."
+        return said(card.rule or rule, text, side=side, card=card.title)
+
+
+def _played(match: Match, moment: Moment, side: str, card: HeldCard, *, happens: bool) -> Moment:
+    """Return the moment in which a card has left its hand: for the discards, or out of the game if
+    its event happens and does so only once."""
+    hand = _held(match, moment, side)[card.id]
+    rest = list(_in_hand(moment, hand))
+    rest.remove(card.id)
+    found = event_of_card(match.game, card)
+    pile = OUT if happens and found is not None and found[1].once else DISCARDS
+    moment = _with_pile(moment, HANDS, hand.id, rest)
+    return _with_pile(moment, pile, card.deck, (*_pile(moment, pile, card.deck), card.id))
+
+
+class CardActs(Decision):
+    """Which units a card lets act: as many as its operations say, all if they say 0."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        able = units_able(match, moment, task_["side"], task_["chosen"])
+        return (*(action("act", name) for name in able), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        chosen: Cards = (*task_["chosen"], *action_.words)
+        if action_ != DONE and (not task_["left"] or len(chosen) < task_["left"]):
+            return moment.then(task_.changed(chosen=chosen))
+        return moment.then(*(acting(match, moment, task_["side"], chosen) if chosen else ()))
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_ == DONE:
+            return said(_rule(match), "No more units act.")
+        return said(_rule(match), "{unit} acts.", unit=action_.words[0])
+
+
+KINDS: dict[str, Kind] = {
+    "fill-hands": FillHands(),
+    "deal": Deal(),
+    "card-turn": CardTurn(),
+    "card": PlayCard(),
+    "card-acts": CardActs(),
+}
