@@ -75,7 +75,9 @@ def warning(
     return Problem(code, message, Severity.WARNING, hint, rule, path)
 
 
-def note(code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = "") -> Problem:
+def remark(
+    code: str, message: str, path: PathKey = (), *, hint: str = "", rule: str = ""
+) -> Problem:
     """Return a :class:`Problem` of severity note."""
     return Problem(code, message, Severity.NOTE, hint, rule, path)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.problems import Problem, filled_sentence, note
+from builder.problems import Problem, filled_sentence, remark
 from builder.rules.play.kinds import CaseInPlay, HowPlayed
 from builder.rules.registry import play_of
 
@@ -63,4 +63,4 @@ def left_to_players(game: Game) -> Iterator[Problem]:
     for case in play_of(game).cases(game):
         if case.how == "players" and case.path:
             message = filled_sentence("play leaves this to the players: {why}", why=case.why)
-            yield note("left-to-players", message, case.path, hint=case.hint, rule=case.rule)
+            yield remark("left-to-players", message, case.path, hint=case.hint, rule=case.rule)

@@ -155,6 +155,7 @@ def page_words(tr: Translator) -> Mapping[str, str]:
         "language": tr("Language"),
         "error": tr("Error"),
         "warning": tr("Warning"),
+        "note": tr("Note"),
     }
 
 

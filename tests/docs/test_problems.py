@@ -7,7 +7,7 @@ import re
 from tests.docs.codes import codes
 from tests.docs.pages import DOCS
 
-_ROW = re.compile(r"^\| (`[a-z0-9`, -]+`)( \*w\*)? \|", re.M)
+_ROW = re.compile(r"^\| (`[a-z0-9`, -]+`)( \*[wn]\*)? \|", re.M)
 
 
 def told() -> list[str]:

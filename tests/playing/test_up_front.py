@@ -10,7 +10,6 @@ from typing import Any
 import pytest
 
 from builder.model.game import Game
-from builder.playing.coverage import coverage
 from builder.playing.greedy import GreedyPlayer
 from builder.playing.players import RandomPlayer
 from builder.playing.position_text import position_lines
@@ -20,6 +19,7 @@ from builder.playing.state import CHANCE, State
 from builder.playing.story import Storyteller
 from builder.playing.table import played_on
 from builder.rules.asking import ask
+from builder.rules.coverage import coverage
 from builder.rules.free_setups import make_setup
 from builder.rules.play.moment import Task
 from builder.rules.procedures import Refused
@@ -797,7 +797,7 @@ def test_groups_surrender_where_ask_says_it(some_states: list[State]) -> None:
 
 
 def test_every_case_is_listed_and_those_not_played_have_a_reason() -> None:
-    found = {case.rule: case for case, _ in coverage(loading.game("up-front"))}
+    found = {case.rule: case for case in coverage(loading.game("up-front"))}
     rules = loading.game("up-front").rules_in("en")
     assert rules is not None
     assert {case.number for case in rules.cases if case.blocks} <= found.keys()
