@@ -38,6 +38,11 @@ def work_out(
     return _understood(text)(properties, functions or {})
 
 
+def filled(format: str, get: Callable[[str], Any]) -> str:
+    """A plain format, with the properties that it names between dollar signs."""
+    return re.sub(r"\$(\w+)\$", lambda found: str(get(found[1]) or ""), format)
+
+
 def read_through(expression: str) -> int:
     """About how many tokens the engine reads to understand an expression: what is in brackets twice, and
     what is in brackets in them four times."""

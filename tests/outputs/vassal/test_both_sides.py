@@ -13,7 +13,7 @@ from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.names import side_names
 from tests.games import loading
 from tests.outputs.vassal.built_in import GAMES, module
-from tests.outputs.vassal.expressions import shown
+from tests.outputs.vassal.expressions import filled, shown
 from tests.outputs.vassal.played import Played
 from tests.outputs.vassal.playing import Play, games_of, words_of
 
@@ -140,7 +140,7 @@ def shown_of(play: Play, piece: Played) -> Iterator[str]:
         if piece.work_out(one["include"]) is True:
             yield from (piece.get(name) for name in decode(one["groupBy"], ",") if name)
             yield shown(piece.work_out(one["leafFormat"]))
-            yield shown(piece.work_out(one["sortFormat"]))
+            yield filled(one["sortFormat"], piece.get)
 
 
 def signs_on(piece: Played) -> Iterator[str]:

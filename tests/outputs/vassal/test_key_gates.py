@@ -175,8 +175,15 @@ def test_pieces_alike_share_their_gates() -> None:
         ('{Role=="A" && Near!=true}', "true|Role|A|EQUALS"),
         ('{GetString("Role")=="D" && (Hits>0 || Side=="us")}', "true|Role|D|EQUALS"),
         ('{Role=="A" || Role=="T"}', "false|||EQUALS"),
+        ('{(Role=="D" || Role=="T") && Hits>0}', r"true|Role|D\|T|MATCH"),
+        ('{(Role=="D" || Side=="us") && Hits>0}', "false|||EQUALS"),
+        ('{(Role=="D" || Role=="T") && Hits>0 || Near}', "false|||EQUALS"),
+        ("{Mover==1 && Late!=true}", "true|Mover|1|EQUALS"),
+        ("{Mover==1 && Late || Near}", "false|||EQUALS"),
+        ("{Hits==0}", "false|||EQUALS"),
+        ("{Hits!=1}", "false|||EQUALS"),
         ('{Role=="A" && Near ? true : false}', "false|||EQUALS"),
-        ("{Moved==true}", "false|||EQUALS"),
+        ("{Moved==true}", "true|Moved|true|EQUALS"),
     ],
 )
 def test_a_command_to_all_looks_first_at_what_must_be_so(filter: str, first: str) -> None:

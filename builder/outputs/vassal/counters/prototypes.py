@@ -298,7 +298,7 @@ def unit_base(game: Game) -> tuple[t.Trait, ...]:
     counters that a unit's counter has replaced."""
     values = t.calculated_property("Values", _visible("Values", most_steps(game)))
     records = succession_records() if has_successors(game) else ()
-    return (*records, values, *listed_traits(), t.marker_trait({"Layer": _COUNTERS}))
+    return (*records, values, *listed_traits(game), t.marker_trait({"Layer": _COUNTERS}))
 
 
 def has_steps(game: Game) -> bool:

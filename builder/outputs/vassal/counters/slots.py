@@ -13,6 +13,7 @@ from builder.outputs.vassal.counters.prototypes import BELOW, has_many_steps
 from builder.outputs.vassal.counters.prototypes_of_counters import PrototypeRoles
 from builder.outputs.vassal.counters.succession import successor_facts, successor_traits
 from builder.outputs.vassal.expressions.module_pictures import CounterPicture, Picture
+from builder.outputs.vassal.table.windows.inventory import ORDER, ordered
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import engine_safe_text, property_name, slot_ids, unique_names
@@ -86,12 +87,14 @@ def make_counters(
     traits name. ``extra`` traits stand outside a piece's own; its keys are a counter, ``pool:`` and
     an id for what lies in that pool, or ``chit:`` and a counter for the chits of that counter."""
     names = counter_names(game)
+    order = ordered(names)
     roles = PrototypeRoles.of(game, on_hexsides)
     pieces = {
         id: _piece(
             game,
             c,
             names,
+            order[id],
             drawn[id],
             roles,
             extra.get(id, ()),
@@ -136,7 +139,7 @@ def counter_names(game: Game) -> dict[str, str]:
 
 
 def _piece(
-    game: Game, counter: Unit | Marker, names: Mapping[str, str], drawn: CounterPicture,
+    game: Game, counter: Unit | Marker, names: Mapping[str, str], order: str, drawn: CounterPicture,
     roles: PrototypeRoles, extra: tuple[t.Trait, ...],
 ) -> Piece:  # fmt: skip
     images, looks = list(face_images(counter.id, drawn)), CounterSets.of(game)
@@ -147,9 +150,9 @@ def _piece(
             (images * counter.points, stark * counter.points) if counter.points else (images, stark)
         )
         over = looks.traits(f"{STEP}_Level", images, stark)
-        own = (*successor_traits(game, counter, names), *_unit(game, counter, images, over))
+        own = (*successor_traits(game, counter, names), *_unit(game, counter, order, images, over))
     else:
-        own = _marker(game, counter, images, looks.traits(f"{FACE}_Level", images, ()))
+        own = _marker(game, counter, order, images, looks.traits(f"{FACE}_Level", images, ()))
     used = [t.use_prototype(p) for p in roles.uses(counter)]
     around = [t.use_prototype(p) for p in roles.around(counter)]
     below = [t.marker_trait({"Layer": BELOW})] if roles.carries(counter) else []
@@ -157,7 +160,7 @@ def _piece(
 
 
 def _unit(
-    game: Game, unit: Unit, images: Sequence[str], over: tuple[t.Trait, ...]
+    game: Game, unit: Unit, order: str, images: Sequence[str], over: tuple[t.Trait, ...]
 ) -> tuple[t.Trait, ...]:
     names = ["", "+ (reduced)", *(f"+ (reduced {n})" for n in range(2, len(images)))]
     step = t.layer_trait(
@@ -172,7 +175,7 @@ def _unit(
     facts: dict[str, object] = {
         "Kind": "unit", "Name": unit.name, "Formation": unit.formation, "Group": unit.group,
         "Size": unit.symbol.echelon, "Class": unit.movement_class, "Traits": " ".join(unit.traits),
-        "Steps": len(images), "Setup": unit.setup,
+        "Steps": len(images), "Setup": unit.setup, ORDER: order,
     } | successor_facts(game, unit)  # fmt: skip
     reduced = unit.reduced or unit.values
     for value, full, less in zip(game.value_names(unit), unit.values, reduced, strict=False):
@@ -192,13 +195,18 @@ def _unit(
 
 
 def _marker(
-    game: Game, marker: Marker, images: Sequence[str], over: tuple[t.Trait, ...]
+    game: Game, marker: Marker, order: str, images: Sequence[str], over: tuple[t.Trait, ...]
 ) -> tuple[t.Trait, ...]:
     back = engine_safe_text(marker.back.title) if marker.back else ""
     names = ["", back][: len(images)]
     next_key = "face-next" if len(images) > 1 else ""
     face = t.layer_trait(FACE, images, names, next_key=next_key, scale=CounterSets.of(game).scale)
-    facts: dict[str, object] = {"Kind": "marker", "Group": marker.group, "Faces": len(images)}
+    facts: dict[str, object] = {
+        "Kind": "marker",
+        "Group": marker.group,
+        "Faces": len(images),
+        ORDER: order,
+    }
     facts |= {"Value": "" if marker.value is None else marker.value}
     facts |= {"Traits": " ".join(marker.traits)}
     return *over, face, t.marker_trait(facts)

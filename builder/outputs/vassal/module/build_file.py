@@ -137,7 +137,7 @@ def _lists(parts: ModulePlan) -> Lists:
     game = parts.game
     private = {tray.name: played_by(game, tray.side) for tray in parts.forces if tray.side}
     coming = bool(game.units) and any(s.reinforcements for s in game.scenarios)
-    return Lists(private, bool(game.units), coming, bool(parts.losses.bands))
+    return Lists(private, game.units, coming, bool(parts.losses.bands))
 
 
 def _greeting(parts: ModulePlan) -> Greeting:

@@ -23,20 +23,37 @@ OVERLAYS = "Overlays"
 def any_piece(to: str) -> str:
     """Return the engine's setting by which a command goes to every piece that its filter accepts.
 
-    If the filter begins with the value of a property (``Role=="A" && …``), the engine looks at that
-    first and alone: an expression takes it longer by far, because it works out all properties that
-    stand in it."""
+    If the filter begins with the value of a property (``Role=="A" && …``, ``Mover==1``,
+    ``(Role=="D" || Role=="T") && …``), the engine looks at that first and alone: an expression takes
+    it longer by far, because it works out all properties that stand in it."""
+    name, value, how = _looked_at_first(to)
+    first = encode(("true" if name else "false", name, value, how), "|")
+    return f"MODULE|false|MAP|||||0|0||{first}||"
+
+
+def _looked_at_first(to: str) -> tuple[str, str, str]:
+    """Return a property, a value and how the engine compares them before it works out the filter;
+    empty texts if the filter does not begin with a comparison that must hold."""
     found = _FIRST.match(to)
-    if found is None or _is_open(to[1:-1]):
-        return "MODULE|false|MAP|||||0|0||false|||EQUALS||"
-    *names, compares, value = found.groups()
-    name = next(filter(None, names))
-    how = "EQUALS" if compares == "==" else "NOT_EQUALS"
-    return f"MODULE|false|MAP|||||0|0||true|{name}|{value}|{how}||"
+    if found and not _is_open(to[1:-1]):
+        how = "NOT_EQUALS" if found["compares"] == "!=" else "EQUALS"
+        return found["got"] or found["bare"], found["text"] or found["plain"] or "", how
+    either = _EITHER.match(to)
+    if either and either["first"] == either["second"] and not _is_open(to[1:-1]):
+        return either["first"], f"{either['one']}|{either['other']}", "MATCH"
+    return "", "", "EQUALS"
 
 
-_FIRST = re.compile(r'\{(?:GetString\("(\w+)"\)|(\w+))(==|!=)"(\w*)"(?= && |\}$)')
+_NEXT = r"(?= && |\}$)"
+_FIRST = re.compile(
+    r'\{(?:GetString\("(?P<got>\w+)"\)|(?P<bare>\w+))'
+    r'(?:(?P<compares>==|!=)"(?P<text>\w*)"|==(?P<plain>[1-9]\d*|true))' + _NEXT
+)
 """What a filter with a property's value at its beginning is like."""
+_EITHER = re.compile(
+    r'\{\((?P<first>\w+)=="(?P<one>\w+)" \|\| (?P<second>\w+)=="(?P<other>\w+)"\)' + _NEXT
+)
+"""What a filter with one of two values of a property at its beginning is like."""
 
 
 def _is_open(expression: str) -> bool:

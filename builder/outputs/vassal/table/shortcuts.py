@@ -131,10 +131,11 @@ def shortcuts_of_module(root: Element) -> list[Shortcut]:
 
 
 def _to_chosen(shortcut: Shortcut, name: str) -> Element:
+    chosen = f"Selected==true && {PREFERENCE}==true"
     return component(
         "GlobalKeyCommand", name=f"{shortcut.words}: {name}", buttonText="", tooltip="", icon="",
         buttonHotkey=shortcut.stroke, hotkey=t.named_key(name),
-        filter=f"{{Selected==true && {PREFERENCE}==true}}", target=any_piece(""), singleMap=False,
+        filter=f"{{{chosen}}}", target=any_piece(f"{{{chosen}}}"), singleMap=False,
         reportSingle=False, reportFormat="", deckCount=0,
     )  # fmt: skip
 
