@@ -26,6 +26,7 @@ from builder.vassal.lint.image_lint import file_findings, image_findings, size_f
 from builder.vassal.lint.named_keys import key_findings
 from builder.vassal.lint.piece_lint import piece_findings, prototype_findings
 from builder.vassal.lint.place_lint import place_findings
+from builder.vassal.lint.property_lint import property_findings
 from builder.vassal.lint.report import content_lines
 from builder.vassal.lint.saved_game_lint import ModuleSetups, save_findings
 from builder.vassal.lint.setting_lint import setting_findings
@@ -40,7 +41,7 @@ from builder.vassal.reading.opened_module import (
     open_save,
 )
 
-__all__ = ["Inspection", "content_lines", "inspect", "inspect_file"]
+__all__ = ["Inspection", "content_lines", "findings_of_definitions", "inspect", "inspect_file"]
 
 _MOST_ALIKE = 20
 
@@ -127,6 +128,7 @@ def _module_findings(module: OpenedModule, setups: ModuleSetups) -> Iterator[Pro
     yield from prototype_findings(module)
     yield from expanded_findings(module)
     yield from key_findings(module)
+    yield from property_findings(module)
     yield from place_findings(module)
     yield from setting_findings(module)
     yield from translation_findings(module)
@@ -134,6 +136,18 @@ def _module_findings(module: OpenedModule, setups: ModuleSetups) -> Iterator[Pro
     yield from image_findings(module, setups.images)
     yield from size_findings(module)
     yield from file_findings(module)
+
+
+def findings_of_definitions(module: OpenedModule) -> Iterator[Problem]:
+    """Yield what pieces, prototypes, buttons and translations name and the module does not have.
+    Neither pictures nor saved games are opened for it."""
+    yield from piece_findings(module.definitions)
+    yield from prototype_findings(module)
+    yield from expanded_findings(module)
+    yield from key_findings(module)
+    yield from property_findings(module)
+    yield from place_findings(module)
+    yield from translation_findings(module)
 
 
 def _extension_findings(module: OpenedModule) -> Iterator[Problem]:

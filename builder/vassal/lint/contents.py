@@ -16,7 +16,7 @@ from builder.vassal.lint.expanded_pieces import expand_prototypes
 from builder.vassal.lint.saved_game_lint import PlacedSetupPiece
 from builder.vassal.reading.grids import GRIDS, board_size, grid_data
 from builder.vassal.reading.opened_module import MAPS, OpenedModule, OpenedSave, elements_with_paths
-from builder.vassal.reading.trait_chains import Definition, all_fields
+from builder.vassal.reading.trait_chains import Definition, all_fields, most_traits
 from builder.vassal.reading.trait_names import trait_in_words
 
 _SLOTS = ("PieceSlot", "CardSlot")
@@ -43,6 +43,7 @@ def module_contents(
             for name, d in module.prototypes
         ],
         "pieces": list(_pieces(module, whole=whole)),
+        "mostTraits": most_traits([d for _, d in module.slots], dict(module.prototypes)),
         "tree": _tree(root) if whole else {},
         "images": sum(name.startswith("images/") for name in module.archive.sizes),
         "components": dict(sorted(Counter(e.kind for e in root.walk()).items())),

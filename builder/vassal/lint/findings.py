@@ -191,6 +191,10 @@ ADVICE_BY_CODE = {
         Grade.BROKEN, "A button or an entry of a menu does nothing.",
         "Correct the name of the command.",
     ),
+    "unset-property": Advice(
+        Grade.ASTRAY, "A value is empty, or a condition is never met.",
+        "Correct the name of the property.",
+    ),
     # -- what is not as it was meant ---------------------------------------------------------------
     "unescaped-name": Advice(
         Grade.ASTRAY, "Part of a name is read as something else.",

@@ -38,6 +38,8 @@ def _module(contents: dict[str, Any]) -> Iterator[str]:
         count = "no such file" if setup["pieces"] is None else f"{setup['pieces']} pieces"
         yield f"setup {setup['name']}: {setup['file']}, {count}"
     yield f"{contents['images']} images"
+    if contents["pieces"]:
+        yield f"{len(contents['pieces'])} pieces, of up to {contents['mostTraits']} traits"
     for prototype in contents["prototypes"]:
         yield from _piece(f"prototype {prototype['name']}", prototype)
     for piece in contents["pieces"]:

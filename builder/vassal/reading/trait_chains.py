@@ -2,7 +2,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import lru_cache
 
@@ -212,6 +212,24 @@ def _fields(kind: str, type: str) -> Mapping[str, str]:
 
 
 _fields_once = lru_cache(maxsize=4096)(_fields)
+
+
+def most_traits(definitions: Iterable[Definition], prototypes: Mapping[str, Definition]) -> int:
+    """Return how many traits the largest of these pieces has, with those of its prototypes."""
+    known: dict[str, int] = {}
+
+    def count(definition: Definition, within: frozenset[str]) -> int:
+        return sum(of_trait(trait, within) for trait in definition.chain[:-1])
+
+    def of_trait(trait: Trait, within: frozenset[str]) -> int:
+        name = all_fields(trait).get("prototypeName", "")
+        if name not in prototypes or name in within:
+            return 1
+        if name not in known:
+            known[name] = count(prototypes[name], within | {name})
+        return known[name]
+
+    return max((count(definition, frozenset()) for definition in definitions), default=0)
 
 
 OTHER_TRAITS = {

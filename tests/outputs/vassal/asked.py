@@ -22,10 +22,6 @@ ENGINE = frozenset({
 })  # fmt: skip
 """What the engine itself says of pieces, places, dice, turns and who plays."""
 
-_OF_SOME_PIECES = frozenset(["CountMarker", "SideName", "TurnMarker", "Values"])
-"""What is asked of every piece, though not every game has those that answer: what lies on a hexside,
-markers of the turn and of points, units with values (and those of their later steps)."""
-
 _OF_PROPERTIES = {
     "GetString", "GetProperty", "GetMapProperty", "SumMap", "SumLocation", "SumZone", "SumStack",
 }  # fmt: skip
@@ -139,7 +135,7 @@ def unanswered(module: Module) -> dict[str, str]:
         for name in _names(one.text):
             old = name.removeprefix("old")
             begins = name.endswith("*") and any(x.startswith(name[:-1]) for x in there)
-            few = name in _OF_SOME_PIECES or name.endswith("After*")
+            few = name.endswith("After*")
             if not begins and not few and not {name, old} & there:
                 lost.setdefault(name, one.where)
     for element in module.root.walk():

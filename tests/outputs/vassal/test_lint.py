@@ -43,7 +43,7 @@ def of_traits(*traits: Trait, more: str = "") -> bytes:
     for one in reversed(traits):
         types = encode([one.type, types], "\t")
         states = encode([one.state, states], "\t")
-    body = encode(["+/null"[2:], types, states], "/")
+    body = encode(["+/null"[2:], types, states], "/").replace("&", "&amp;")
     root = f"""<VASSAL.build.GameModule name="M"><VASSAL.build.module.PieceWindow>
     <VASSAL.build.widget.PieceSlot entryName="P" gpid="1">+/{body}
     </VASSAL.build.widget.PieceSlot></VASSAL.build.module.PieceWindow>{more}
@@ -120,8 +120,8 @@ def test_what_is_hidden_at_times_or_asks_for_a_condition_may_have_the_key_of_ano
     copy, gone = clone_trait("key", "Copy"), delete_trait("key", "Delete")
     assert found_in(of_traits(hides, copy, gone)) == set()
     either = (
-        trigger_action("A", "key", ["x"], when="{Level==1}"),
-        trigger_action("B", "key", ["x"], when="{Level==2}"),
+        trigger_action("A", "key", ["x"], when="{StackPos==1}"),
+        trigger_action("B", "key", ["x"], when="{StackPos==2}"),
     )
     assert found_in(of_traits(*either, clone_trait("x", ""))) == set()
     assert found_in(
@@ -145,18 +145,69 @@ def test_a_restriction_inside_of_what_it_hides_is_found() -> None:
     assert found_in(of_traits(hides, copies)) == set()
 
 
+# -- properties ------------------------------------------------------------------------------------
+
+
+def asks(expression: str) -> Trait:
+    """A trait that works an expression out."""
+    return make_trait("CalculatedProperty", name="Asked", expression=expression)
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        "{Steps>1}",
+        '{GetString("Steps")=="1"}',
+        'Steps.contains("1")',
+        '{CountMap("M","{Steps==1}")}',
+        '{SumMap("Steps","M")}',
+        '{PieceName=="" ? 0 : oldSteps}',
+    ],
+)
+def test_a_property_that_nothing_sets_is_found(expression: str) -> None:
+    asked = asks(expression if expression[0] == "{" else f"{{{expression}}}")
+    assert found_in(of_traits(asked)) == {"unset-property"}
+    (found,) = inspect(of_traits(asked), "m.vmod").problems
+    assert "Steps" in found.message.removeprefix("old")
+    marked = make_trait("Marker", "3", propertyNames="Steps")
+    assert found_in(of_traits(asked, marked)) == set()
+
+
+@pytest.mark.parametrize(
+    "expression",
+    [
+        '{PlayerSide=="Red" && CurrentMap!="M" && !Selected}',
+        '{Math.max(1,StackSize)+" is true"+(true ? "" : "false")}',
+        '{GetProperty("Steps"+StackPos)}',
+        '{GetProperty("$Which$")}',
+        "{$Steps$+1}",
+        '{"Steps said"}',
+        "{x = 1; x+1}",
+        '{new java.util.HashMap().size()}',
+        "{Lamp_Level==2 || Lamp_Active}",
+        "{d6_result>3}",
+        "{Hits_red+Hits_blue}",
+    ],
+)  # fmt: skip
+def test_what_the_engine_a_layer_a_die_or_a_prototype_may_set_is_not(expression: str) -> None:
+    layer = make_trait("Embellishment", name="Lamp", images=",", alwaysActive="true")
+    filled = make_trait("Marker", "", propertyNames="Hits_$Side$")
+    die = '<VASSAL.build.module.DiceButton name="d6" nDice="1" nSides="6" text="d6"/>'
+    assert found_in(of_traits(asks(expression), layer, filled, more=die)) == set()
+
+
 # -- places ----------------------------------------------------------------------------------------
 
 
 @pytest.mark.parametrize(
     "one",
     [
-        send_to_region("go", "Nowhere", "{Place}", "Go"),
+        send_to_region("go", "Nowhere", "{CurrentZone}", "Go"),
         send_to_hex("go", "M", "", "0101", "Go"),
         make_trait(
             "ReturnToDeck", menu="Go", key="57344,0,go", promptForDeck=False, deckExpression="Q"
         ),
-        send_to_region("go", "{Map}", "Turn 9", "Go"),
+        send_to_region("go", "{CurrentMap}", "Turn 9", "Go"),
     ],
 )
 def test_a_way_that_leads_nowhere_is_found(one: Trait) -> None:

@@ -11,7 +11,7 @@ from __future__ import annotations
 from collections.abc import Sequence
 
 from builder.model.game import Game
-from builder.outputs.vassal.counters.succession import TOOK, steps_left
+from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
 from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.registry import count_changes_of
 from builder.vassal.format import traits as t
@@ -54,4 +54,5 @@ def loss_count_traits(game: Game, steps: dict[int, bool]) -> list[t.Trait]:
             for key, many in ((STEP, step), (UNIT, all))
         ]
         noted.append(t.set_global_property(total_losses_property(number), changes))
-    return [*noted, *(t.global_hotkey(key, COUNT) for key in (DONE, TOOK))]
+    done = (DONE, TOOK) if has_successors(game) else (DONE,)
+    return [*noted, *(t.global_hotkey(key, COUNT) for key in done)]

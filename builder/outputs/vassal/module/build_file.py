@@ -120,6 +120,11 @@ def _tracker(parts: ModulePlan) -> list[Element]:
     )
 
 
+_OF_SOME_PIECES = dict.fromkeys(("CountMarker", "SideName", "TurnMarker", "Values"), "")
+"""What is asked of every piece, and answered with nothing in games without pieces that have it: markers
+of turn and points, what lies on hexsides, units with values."""
+
+
 def _texts(parts: ModulePlan) -> dict[str, str]:
     """Return the messages and tables."""
     tables = ground_tables(parts.game, parts.boards)
@@ -130,7 +135,7 @@ def _texts(parts: ModulePlan) -> dict[str, str]:
     tables |= card_parts.tables(parts.game) | decks.texts(parts.game)
     own = SUCCESSION_MESSAGES if has_successors(parts.game) else {}
     greeting = GREETING_MESSAGES | _greeting(parts).words() if parts.game.scenarios else {}
-    return MESSAGES | own | greeting | tables | constants_of(parts.features)
+    return _OF_SOME_PIECES | MESSAGES | own | greeting | tables | constants_of(parts.features)
 
 
 def _lists(parts: ModulePlan) -> Lists:

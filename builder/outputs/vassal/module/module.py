@@ -14,6 +14,7 @@ from builder.outputs.vassal.features.feature import translator_with_features
 from builder.outputs.vassal.module.build_file import root
 from builder.outputs.vassal.module.images import images, kept_for_old_games
 from builder.outputs.vassal.module.parts import ModulePlan, table_board
+from builder.outputs.vassal.module.proof import prove_module
 from builder.outputs.vassal.module.saving_positions import deploy_scenario
 from builder.outputs.vassal.module.setups import SetupContext, empty_map_game, set_up
 from builder.outputs.vassal.table.boards.boards import Board, board_command
@@ -58,7 +59,9 @@ def build_module(
         build_file = aside.submit(compress_entry, to_xml(said))
         entries = _entries(parts, whole, translators)
     saves = {name: pack_save(text.result(), _version(game)) for name, text in texts.items()}
-    return pack_archive({"buildFile.xml": build_file.result(), **entries, **saves})
+    packed = pack_archive({"buildFile.xml": build_file.result(), **entries, **saves})
+    found.extend(prove_module(game, packed))
+    return packed
 
 
 def _entries(

@@ -1,0 +1,55 @@
+"""What is shown of every module before it is handed out: what its expressions, commands, traits and
+translations name is there. The engine passes over what is not, and says nothing.
+"""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import replace
+
+from builder.model.game import Game
+from builder.outputs.vassal.counters.slots import counter_names
+from builder.problems import FilledSentence, PathKey, Problem, warning
+from builder.vassal.format.files.unpacking import open_archive
+from builder.vassal.lint import findings_of_definitions
+from builder.vassal.reading.opened_module import OpenedModule, open_module
+from builder.vassal.reading.trait_chains import most_traits
+
+MANY_TRAITS = 250
+"""Traits of a piece from which on the commands of some 60 units take VASSAL a second or longer: every
+change of a piece writes all of them down, each within the one before it."""
+
+
+def prove_module(game: Game, packed: bytes) -> Iterator[Problem]:
+    """Yield what a finished module names and does not have, at the counter that is concerned, and a
+    warning if its pieces have many traits."""
+    module = open_module(open_archive(packed))
+    places = _places(game)
+    for found in findings_of_definitions(module):
+        yield replace(found, path=places.get(_called(found), ("sheet", "title")))
+    yield from _heavy(module)
+
+
+def _places(game: Game) -> dict[str, PathKey]:
+    """Return where the counters are written down, by the names of their pieces."""
+    names = counter_names(game)
+    kinds = {"units": game.units, "markers": game.markers}
+    return {names[c.id]: (kind, c.id) for kind, every in kinds.items() for c in every}
+
+
+def _called(problem: Problem) -> str:
+    """Return the name of the piece that a finding is about."""
+    values = problem.message.values if isinstance(problem.message, FilledSentence) else {}
+    piece = values.get("called") or values.get("who")
+    return str(piece.values.get("name", "")) if isinstance(piece, FilledSentence) else ""
+
+
+def _heavy(module: OpenedModule) -> Iterator[Problem]:
+    most = most_traits([d for _, d in module.slots], dict(module.prototypes))
+    if most > MANY_TRAITS:
+        message = (
+            f"a piece of the module has {most} traits: VASSAL takes a second for many commands"
+            " with 60 units, and minutes to open a game with 1,000"
+        )
+        hint = "declare fewer families of rules, or let fewer units take part in them, with 'who'"
+        yield warning("many-traits", message, ("sheet", "title"), hint=hint)

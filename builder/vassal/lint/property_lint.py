@@ -1,0 +1,167 @@
+"""Properties that expressions read and that nothing in the module sets.
+
+The engine reads an empty text then, and says nothing. A name counts as set if anything of the module
+could set it, so that what is reported is not there at all.
+"""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+
+from builder.problems import Problem, filled_sentence, suggestions, warning
+from builder.vassal.format.components import Element
+from builder.vassal.format.files.sequence_encoder import decode
+from builder.vassal.format.traits import Trait, known_traits, marker_values
+from builder.vassal.reading.opened_module import OpenedModule
+from builder.vassal.reading.property_reads import properties_read
+from builder.vassal.reading.trait_chains import all_fields
+
+ENGINE_PROPERTIES = frozenset({
+    "AttachCount", "AttachList", "AttachName", "BasicName", "ClickedX", "ClickedY", "CurrentBoard",
+    "CurrentMap", "CurrentMat", "CurrentMatBasicName", "CurrentMatBoard", "CurrentMatID",
+    "CurrentMatLocationName", "CurrentMatMap", "CurrentMatOffsetX", "CurrentMatOffsetY",
+    "CurrentMatPieceName", "CurrentMatX", "CurrentMatY", "CurrentMatZone",
+    "CurrentX", "CurrentY", "CurrentZone", "DeckName", "DeckPosition", "FromLocation", "IgnoreGrid",
+    "Invisible", "InvisibleToOthers", "LocalizedBasicName", "LocalizedPieceName", "LocationName",
+    "MatContents", "MatID", "MatName", "MatNumCargo", "Moved", "NoStack", "Obscured",
+    "ObscuredToMe", "ObscuredToOthers", "OldBoard", "OldDeckName", "OldLocationName", "OldMap",
+    "OldMat", "OldMatBasicName", "OldMatID", "OldMatOffsetX", "OldMatOffsetY", "OldMatPieceName",
+    "OldX", "OldY", "OldZone", "PieceId", "PieceName", "PieceUID", "PlayerId", "PlayerName",
+    "PlayerSide", "PropertyValue", "Range", "Restricted", "Selected", "StackPos", "StackSize",
+    "ToLocation", "UniqueID", "VassalVersionString", "ModuleVersion", "ModuleName", "ModuleDescription",
+    "boardName", "commandName", "deckName", "dice", "draggedPieceName", "faces", "gridLocation", "index",
+    "keepCount", "location", "map", "mapName", "menuCommand",
+    "message", "name", "newPieceName", "newTurn", "newValue", "numericalTotal", "oldLocation",
+    "oldMapName", "oldPieceName", "oldTurn", "oldValue", "oldZoneName", "pieceName", "playerId",
+    "playerName", "playerSide", "plus", "previousLocation", "previousMap", "propertyValue", "result",
+    "row", "column", "boxNumber", "summary", "text", "turn", "value", "zoneName",
+})  # fmt: skip
+"""What the engine itself tells of pieces, places, dice, turns, players and commands."""
+
+_NAMES = (
+    "name",
+    "property",
+    "indexProperty",
+    "variableName",
+    "propertyName",
+    "mapName",
+    "entryName",
+)
+"""The attributes of components with the name of a property, or the beginning of one, such as that of
+a die whose result is a property."""
+_OF_TRAIT = ("name", "propertyName", "indexProperty")
+_OF_DICE = re.compile(r"(result|level|CurrentMatProp|prop)\d+")
+_WHOLE = re.compile(r"[A-Za-z_][\w ]*")
+
+
+@dataclass
+class Known:
+    """The names that a module sets: whole ones, and ``patterns`` of those that prototypes complete."""
+
+    names: set[str] = field(default_factory=lambda: set(ENGINE_PROPERTIES))
+    patterns: list[re.Pattern[str]] = field(default_factory=list)
+
+    def add(self, name: str) -> None:
+        """Note a name. What is between dollar signs or in braces is completed by the engine."""
+        if "$" in name or "{" in name:
+            parts = re.split(r"\$[^$]*\$|\{.*\}", name)
+            if any(parts):
+                self.patterns.append(re.compile(".*".join(map(re.escape, parts))))
+        else:
+            self.names.add(name)
+
+    def has(self, name: str) -> bool:
+        """Return whether something sets the property. A layer, a die or a deck sets some whose names
+        begin with its own; a report reads what a property was before a command."""
+        bare = name.removeprefix("old").removeprefix("sum_").removeprefix("count_")
+        begins = [bare[:at] for at, sign in enumerate(bare) if sign == "_"]
+        asked = {name, bare, *begins}
+        if _OF_DICE.fullmatch(name):
+            return True
+        return bool(asked & self.names) or any(p.fullmatch(name) for p in self.patterns)
+
+
+def property_findings(module: OpenedModule) -> Iterator[Problem]:
+    """Report each property that expressions read and nothing sets, once. Java classes of a module
+    may set any."""
+    if module.has_code:
+        return
+    known, suggest = known_properties(module), suggestions()
+    lost: dict[str, str] = {}
+    for where, text in _expressions(module):
+        for name in properties_read(text):
+            if not known.has(name):
+                lost.setdefault(name, where)
+    for name, where in sorted(lost.items()):
+        message = filled_sentence(
+            "{called} reads the property {name!r}, and nothing sets it", called=where, name=name
+        )
+        yield warning("unset-property", message, hint=suggest(name, known.names))
+
+
+def known_properties(module: OpenedModule) -> Known:
+    """Return the names of properties that something of a module sets."""
+    known = Known()
+    for element in module.root.walk():
+        for attribute in _NAMES:
+            if value := element.attributes.get(attribute):
+                known.add(value)
+        if element.kind == "DrawPile":
+            for count in decode(element.attributes.get("expressionCounting", "") and
+                                element.attributes.get("countExpressions", ""), ","):  # fmt: skip
+                known.add(f"{element.attributes.get('name', '')}_{count.partition(':')[0].strip()}")
+    for trait in module.traits:
+        _note_trait(trait, known)
+    return known
+
+
+def _note_trait(trait: Trait, known: Known) -> None:
+    if trait.kind not in known_traits():
+        known.names.update(_WHOLE.findall(trait.type))
+        return
+    if trait.kind == "Marker":
+        for name in marker_values(trait):
+            known.add(name)
+        return
+    fields = all_fields(trait)
+    for field_name in _OF_TRAIT:
+        if value := fields.get(field_name):
+            known.add(value)
+    known.names.update(_WHOLE.findall(fields.get("params", "")))
+
+
+def _expressions(module: OpenedModule) -> Iterator[tuple[str, str]]:
+    """Yield the expressions in braces of a module, with what holds them; those of pieces that
+    players meet come first."""
+    for definition in sorted(module.definitions, key=lambda d: d.called in module.idle):
+        for trait in definition.chain[:-1]:
+            if trait.kind == "Labeler":
+                yield from _braced(definition.called, trait.state)
+            for name, text in all_fields(trait).items():
+                for part in _changes(text) if name == "commands" else (text,):
+                    yield from _braced(definition.called, part)
+    for element in module.root.walk():
+        if element.kind != "GlobalTranslatableMessage":
+            yield from _of_component(element)
+
+
+def _of_component(element: Element) -> Iterator[tuple[str, str]]:
+    name = next((v for k in ("name", "mapName") if (v := element.attributes.get(k))), "")
+    called = f"{element.kind} {name!r}" if name else element.kind
+    for attribute, text in element.attributes.items():
+        parts = decode(text, ",") if attribute == "propChanger" else (text,)
+        for part in parts:
+            yield from _braced(called, part)
+
+
+def _changes(commands: str) -> Iterator[str]:
+    """Yield the values that the commands of a trait set a property to."""
+    for command in filter(None, decode(commands, ",")):
+        yield from decode([*decode(command, ":"), "", ""][2], ",")
+
+
+def _braced(called: str, text: str) -> Iterator[tuple[str, str]]:
+    if text[:1] == "{" and text[-1:] == "}":
+        yield called, text

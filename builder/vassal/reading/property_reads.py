@@ -1,0 +1,72 @@
+"""The properties that BeanShell expressions read by name."""
+
+from __future__ import annotations
+
+import re
+from collections.abc import Iterator
+from functools import lru_cache
+
+_TOKEN = re.compile(
+    r'(?P<text>"(?:[^"\\]|\\.)*")'
+    r"|(?P<number>\d[\w.]*)"
+    r"|(?P<name>[A-Za-z_$][\w$]*(?:\.[A-Za-z_$][\w$]*)*)"
+    r"|(?P<space>\s+)|(?P<sign>.)",
+    re.DOTALL,
+)
+_READ_BY_NAME = {
+    "GetString", "GetProperty", "GetMapProperty", "GetZoneProperty", "GetBoardProperty",
+    "SumMap", "SumLocation", "SumZone", "SumStack", "SumMat", "Sum",
+    "MaxMap", "MaxLocation", "MaxZone", "MaxStack", "MinMap", "MinLocation", "MinZone", "MinStack",
+    "SumAttachment", "MaxAttachment", "MinAttachment",
+}  # fmt: skip
+"""The functions whose first value is the name of a property."""
+
+_WORDS = {
+    "true", "false", "null", "new", "instanceof", "return", "if", "else", "this", "void", "int",
+    "boolean", "double", "float", "long",
+}  # fmt: skip
+_CLASSES = {"Math", "String", "Integer", "Boolean", "Double", "Float", "Long", "Character", "java"}
+
+_Tokens = list[tuple[str, str]]
+
+
+@lru_cache(maxsize=1 << 14)
+def properties_read(expression: str) -> frozenset[str]:
+    """Return the properties that an expression in braces reads by name, also in the filters that it
+    holds as texts. Names that are put together are not among them; nothing is, where a program is in
+    braces or its quotation marks do not close."""
+    tokens = [(k, m[0]) for m in _TOKEN.finditer(expression[1:-1]) if (k := m.lastgroup) != "space"]
+    known = [(kind or "", text) for kind, text in tokens]
+    if {";", '"', "="} & {text for kind, text in known if kind == "sign"} - _compared(known):
+        return frozenset()
+    return frozenset(_read(known))
+
+
+def _compared(tokens: _Tokens) -> set[str]:
+    """Return ``=`` if each of these signs belongs to a comparison."""
+    signs = "".join(text if kind == "sign" else " " for kind, text in tokens)
+    return set() if "=" in re.sub(r"[=!<>]=", "", signs) else {"="}
+
+
+def _read(tokens: _Tokens) -> Iterator[str]:
+    for at, (kind, text) in enumerate(tokens):
+        before = tokens[at - 1][1] if at else ""
+        after = tokens[at + 1][1] if at + 1 < len(tokens) else ""
+        if kind == "text" and text[1:2] == "{" and text[-2:-1] == "}":
+            yield from properties_read(text[1:-1].replace('\\"', '"').replace("\\\\", "\\"))
+        elif kind != "name" or "$" in text or before in (".", "new") or text in _WORDS:
+            continue
+        elif after == "(":
+            yield from _by_function(text, tokens[at + 2 : at + 4])
+        elif "." not in text:
+            yield text
+
+
+def _by_function(name: str, given: _Tokens) -> Iterator[str]:
+    """Yield the property that a function is given, or whose method is called."""
+    if name in _READ_BY_NAME:
+        closed = [text for _, text in given[1:]] in ([")"], [","])
+        if given and given[0][0] == "text" and closed and "$" not in given[0][1]:
+            yield given[0][1][1:-1]
+    elif "." in name and (owner := name.partition(".")[0]) not in _CLASSES | _WORDS:
+        yield owner
