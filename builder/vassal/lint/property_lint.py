@@ -135,7 +135,9 @@ def _note_trait(trait: Trait, known: Known) -> None:
 def _expressions(module: OpenedModule) -> Iterator[tuple[str, str]]:
     """Yield the expressions in braces of a module, with what holds them; those of pieces that
     players meet come first."""
-    for definition in sorted(module.definitions, key=lambda d: d.called in module.idle):
+    for definition in sorted(
+        module.definitions, key=lambda d: d.called in module.unused_prototypes
+    ):
         for trait in definition.chain[:-1]:
             if trait.kind == "Labeler":
                 yield from _braced(definition.called, trait.state)
