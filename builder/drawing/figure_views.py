@@ -13,16 +13,16 @@ from builder.model.ground.theatre_map import JoinedMap
 from builder.model.space.hexes import HexLayout, Hexside
 from builder.model.space.squares import SquareLayout
 
-_AROUND = 0.78
+_SURROUNDINGS = 0.78
 """How much of the map is shown around the places of a figure, in hexes."""
 
-_LEAST = (3.4, 2.7)
+_MIN_FIGURE_SIZE = (3.4, 2.7)
 """The smallest width and height of a figure, in hexes."""
 
 _LIKE = 22.0
 """The size that stands in for a hex where places have no common size, in mm."""
 
-_BETWEEN = 3.0
+_GAP_BETWEEN_MAPS = 3.0
 """The distance between the parts of two maps, in mm: twice the bleed beyond their edges."""
 
 
@@ -75,12 +75,12 @@ class MapGround:
     def box(self, places: Sequence[str], least: float = 0.0) -> Rect:
         """Return the part of the sheet around some places, within the map's field; at least
         ``least`` mm high, if given."""
-        around = bounding_box(map(self.point, places)).inset(-_AROUND * self.hex)
-        wide = max(around.width, _LEAST[0] * self.hex)
-        high = max(around.height, _LEAST[1] * self.hex, least)
+        around = bounding_box(map(self.point, places)).inset(-_SURROUNDINGS * self.hex)
+        wide = max(around.width, _MIN_FIGURE_SIZE[0] * self.hex)
+        high = max(around.height, _MIN_FIGURE_SIZE[1] * self.hex, least)
         x, y = around.centre
         field = self.drawing.field
-        return _within(Rect(x - wide / 2, y - high / 2, wide, high), field)
+        return _shifted_into(Rect(x - wide / 2, y - high / 2, wide, high), field)
 
 
 class MapView:
@@ -131,7 +131,7 @@ class JoinedMapView:
         self._joined = joined
         own: dict[str, list[str]] = {part.id: [] for part in joined.parts} if whole else {}
         for place in places:
-            map, id = self._own(place)
+            map, id = self._own_place(place)
             own.setdefault(map, []).append(id)
         shown = [part.id for part in joined.parts if part.id in own]
         grounds = {id: MapGround(maps[id]) for id in shown}
@@ -146,8 +146,8 @@ class JoinedMapView:
         left = 0.0
         for id, view in self._views.items():
             self._lefts[id] = left
-            left += view.box.width + _BETWEEN
-        self.size = left - _BETWEEN, high
+            left += view.box.width + _GAP_BETWEEN_MAPS
+        self.size = left - _GAP_BETWEEN_MAPS, high
         self.hex = min(view.hex for view in self._views.values())
 
     @property
@@ -160,11 +160,11 @@ class JoinedMapView:
         others."""
         wide, high = self.size
         for _, box, left in self.laid:
-            yield Rect(left, box.height, box.width, high + _BETWEEN - box.height)
+            yield Rect(left, box.height, box.width, high + _GAP_BETWEEN_MAPS - box.height)
             if left + box.width < wide:
-                yield Rect(left + box.width, 0, _BETWEEN, high)
+                yield Rect(left + box.width, 0, _GAP_BETWEEN_MAPS, high)
 
-    def _own(self, place: str) -> tuple[str, str]:
+    def _own_place(self, place: str) -> tuple[str, str]:
         """Return the map that a place or hexside lies on, and its id on that map."""
         found = parse_place_or_side(self._joined.space, place)
         if found is None:
@@ -180,17 +180,17 @@ class JoinedMapView:
 
     def at(self, place: str) -> Point:
         """Return the centre of a place or hexside."""
-        map, id = self._own(place)
+        map, id = self._own_place(place)
         return self._moved(map, self._views[map].at(id))
 
     def outline(self, place: str, share: float) -> list[Point]:
         """Return the corners of a place shrunk to a fraction of its size."""
-        map, id = self._own(place)
+        map, id = self._own_place(place)
         return [self._moved(map, point) for point in self._views[map].outline(id, share)]
 
     def shows(self, place: str) -> bool:
         """Return whether a counter at this place is shown without being cut by the edge of its map."""
-        map, id = self._own(place)
+        map, id = self._own_place(place)
         return map in self._views and self._views[map].shows(id)
 
     def frames(self) -> Sequence[Rect]:
@@ -198,7 +198,7 @@ class JoinedMapView:
         return [Rect(left, 0, box.width, box.height) for _, box, left in self.laid]
 
 
-def _within(box: Rect, field: Rect) -> Rect:
+def _shifted_into(box: Rect, field: Rect) -> Rect:
     """Return the box shifted into the field, and cut to the field's size if it is larger."""
     wide, high = min(box.width, field.width), min(box.height, field.height)
     x = min(max(box.x, field.x), field.right - wide)

@@ -112,13 +112,13 @@ class Figures:
     def _draw(self, figure: Figure, *, whole: bool = False) -> Scene:
         if figure.map in self._maps:
             view = MapView(MapGround(self._maps[figure.map]), figure.places, whole=whole)
-            return self._over(figure, view, self._part(figure.map, view.box))
+            return self._draw_over(figure, view, self._part(figure.map, view.box))
         sheet = self._game.map(figure.map)
         assert isinstance(sheet, JoinedMap)
         views = JoinedMapView(sheet, self._maps, figure.places, whole=whole)
-        return self._over(figure, views, self._parts(views))
+        return self._draw_over(figure, views, self._parts(views))
 
-    def _over(self, figure: Figure, view: MapView | JoinedMapView, scene: Scene) -> Scene:
+    def _draw_over(self, figure: Figure, view: MapView | JoinedMapView, scene: Scene) -> Scene:
         """Draw the contents of a figure over the map parts below it."""
         _Overlay(self._game, self._draft, view, scene).draw(figure)
         return scene

@@ -33,7 +33,7 @@ class CachedScene(Scene):
 
     def __init__(self, kept: SceneOutline, draw: Callable[[], Scene]) -> None:
         self.width, self.height, self.title = kept.width, kept.height, kept.title
-        self._draw, self._settled = draw, ""
+        self._draw, self._digest = draw, ""
 
     def __getattr__(self, name: str) -> Any:
         if name not in ("items", "symbols"):

@@ -70,7 +70,7 @@ _SQUADS = ("troops", "squads", "matchups", "arrivals", "limits")
 ROWS = (".csv", *SPREADSHEETS)
 """The suffixes of files that consist of rows."""
 _TABLES = ("results", "chart")
-_NONE = Node(None, Place(SourceFile(""), 0, 0))
+_NO_NODE = Node(None, Place(SourceFile(""), 0, 0))
 _OF_FILE = ("source", "sources")
 
 
@@ -313,7 +313,7 @@ class _Reader:
 
     def default_names(self, root: Node, kinds: tuple[str, ...]) -> None:
         """Report entries in ``defaults`` for kinds that the file does not hold."""
-        for key, node in root.fields.get("defaults", _NONE).fields.items():
+        for key, node in root.fields.get("defaults", _NO_NODE).fields.items():
             if key not in kinds:
                 hint = did_you_mean(key, kinds)
                 message = f"there are no defaults for {key!r}"
@@ -327,7 +327,7 @@ class _Reader:
                     "bad-value", f"{name}: a list is expected", listed, "start each with '- '"
                 )
             return
-        default = root.fields.get("defaults", _NONE).fields.get(KINDS.get(name, ""))
+        default = root.fields.get("defaults", _NO_NODE).fields.get(KINDS.get(name, ""))
         for node in listed.items:
             if not isinstance(node.value, dict):
                 self.report(

@@ -16,7 +16,7 @@ from builder.problems import Location, PathKey, Problem, did_you_mean
 
 M = TypeVar("M", bound=Model)
 
-_MOST = 500
+_MAX_ERRORS = 500
 """The largest number of errors reported for one part."""
 
 
@@ -27,7 +27,7 @@ def convert(model: type[M], node: Node, path: PathKey) -> tuple[M | None, list[P
         return model.model_validate(node_data(node)), []
     except ValidationError as exc:
         errors = exc.errors(include_url=False)
-    complaints = [_Complaint(model, node, path, e) for e in errors[:_MOST]]
+    complaints = [_Complaint(model, node, path, e) for e in errors[:_MAX_ERRORS]]
     return None, _merged([c.problem() for c in complaints if not c.follows])
 
 
@@ -95,11 +95,11 @@ class _Complaint:
             return self._unknown()
         if self.given is None and self.kind != "value_error":
             hint = "write its value, or leave the line out"
-            return self._make("empty-value", f"{self._called()} has no value", hint)
+            return self._make("empty-value", f"{self._field_name()} has no value", hint)
         message, hint = validation_message(self.kind, self.context, self.given, self.said)
-        return self._make("bad-value", f"{self._called()}: {message}", hint)
+        return self._make("bad-value", f"{self._field_name()}: {message}", hint)
 
-    def _called(self) -> str:
+    def _field_name(self) -> str:
         names = [s for s in self.inside if isinstance(s, str)]
         return names[-1] if names else "this part"
 
@@ -114,7 +114,7 @@ class _Complaint:
     def _missing(self) -> Problem:
         if isinstance(self.node.value, list):
             hint = f"there are {len(self.node.items)}; spec-files.md says what it takes"
-            return self._make("bad-value", f"{self._called()}: too few values", hint)
+            return self._make("bad-value", f"{self._field_name()}: too few values", hint)
         holder = model_at(self.model, self.inside)
         message = f"{self.name!r} is missing from this {_name(holder)}"
         return self._make("missing-key", message, _how_to_write(holder, self.name))

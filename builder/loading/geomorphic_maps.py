@@ -29,7 +29,9 @@ def compose_boards(fields: dict[str, Any], findings: Findings) -> None:
     maps = {sheet.id: sheet for sheet in sheets if sheet.boards is None}
     if len(maps) < len(sheets):
         made = {sheet.id for sheet in sheets} - maps.keys()
-        laid = (_laid(s, maps, made, findings) if s.boards is not None else s for s in sheets)
+        laid = (
+            _composed_map(s, maps, made, findings) if s.boards is not None else s for s in sheets
+        )
         fields["maps"] = tuple(sheet for sheet in laid if sheet is not None)
 
 
@@ -53,7 +55,7 @@ def _roomy(map: MapSheet, tracks: Sequence[Track], counter: float) -> MapSheet:
     return map.model_copy(update={"sheet": larger}) if fits and larger != map.sheet else map
 
 
-def _laid(
+def _composed_map(
     sheet: MapSheet, maps: Mapping[str, MapSheet], made: Collection[str], findings: Findings
 ) -> MapSheet | None:
     path: PathKey = ("maps", sheet.id)

@@ -23,7 +23,7 @@ def convert_letter_grades(fields: dict[str, Any]) -> Iterator[Problem]:
     units = []
     for unit in fields.get("units", ()):
         yield from _unknown(unit, _names(sheet, unit), grades)
-        units.append(_counted(unit, _names(sheet, unit), grades))
+        units.append(_with_numbers(unit, _names(sheet, unit), grades))
     if units:
         fields["units"] = tuple(units)
 
@@ -62,7 +62,7 @@ def _hint(value: Value, name: str, known: Mapping[str, int]) -> str:
     )
 
 
-def _counted(unit: Unit, names: tuple[str, ...], grades: _Letters) -> Unit:
+def _with_numbers(unit: Unit, names: tuple[str, ...], grades: _Letters) -> Unit:
     if not any(value.letter for _, values in _sides(unit) for value in values):
         return unit
 

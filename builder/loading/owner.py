@@ -136,10 +136,10 @@ class _Overlay:
             self._ground(part, {name: fields.pop(name) for name in _GROUND if name in fields})
         if part.model is MapSheet and "hexes" in fields:
             self._hexes(part, fields.pop("hexes"))
-        node = self._laid(part.node, over.with_fields(fields), part.model)
+        node = self._overlaid(part.node, over.with_fields(fields), part.model)
         part.node = with_inherited_sources(node, part.model)
 
-    def _laid(self, under: Node, over: Node, model: type[Model] | None) -> Node:
+    def _overlaid(self, under: Node, over: Node, model: type[Model] | None) -> Node:
         """Return a part with the owner's fields, each with the file's source (if the part has that
         field at all)."""
         fields = dict(under.fields)
@@ -163,7 +163,7 @@ class _Overlay:
         items = list(listed.items)
         for id, node in over.fields.items():
             if id in ids:
-                items[ids[id]] = self._laid(items[ids[id]], node, model)
+                items[ids[id]] = self._overlaid(items[ids[id]], node, model)
             else:
                 self.report(
                     "unknown-reference", f"there is no {id!r} here", node, did_you_mean(id, ids)
@@ -180,7 +180,7 @@ class _Overlay:
             self.report("bad-value", f"{part.id} has a letter for every hex", given, hint)
             return
         under = part.node if part.sparse is None or not lettered else part.sparse
-        part.node = self._laid(under, given.with_fields(over), part.model)
+        part.node = self._overlaid(under, given.with_fields(over), part.model)
         write_letters(part, self.collected.problems)
 
     # -- hexes ---------------------------------------------------------------------------------

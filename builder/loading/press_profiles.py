@@ -12,7 +12,9 @@ from builder.problems import Problem
 MOST = 16_000_000
 """The largest size of a profile in bytes; profiles of presses have one to three million."""
 _HEAD = 128
-_WANTED = "name the profile of your print shop: a CMYK output profile, a file that ends in .icc"
+_PROFILE_HINT = (
+    "name the profile of your print shop: a CMYK output profile, a file that ends in .icc"
+)
 
 
 def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
@@ -30,7 +32,7 @@ def read_press_profile(name: str, said: Node) -> tuple[bytes, list[Problem]]:
     if not fault:
         return data, []
     message = f"{name!r} {fault}"
-    return b"", [Problem("bad-press-profile", message, hint=_WANTED, location=said.location)]
+    return b"", [Problem("bad-press-profile", message, hint=_PROFILE_HINT, location=said.location)]
 
 
 def fault_in(data: bytes) -> str:

@@ -19,7 +19,7 @@ from builder.loading.reading.source_nodes import Node, SourceFile
 from builder.model.printing import WORDS, PressProfile, PrintOptions
 from builder.problems import Problem, did_you_mean
 
-_SAID = "--print"
+_SOURCE_NAME = "--print"
 """The name of the command line's words in messages."""
 
 _FILES = ("icc",)
@@ -61,7 +61,12 @@ def _merged_options(
     fields = dict(under)
     for name, node in over.items():
         before = fields.get(name)
-        if adding and name in _LISTS and before is not None and before.place.file.name == _SAID:
+        if (
+            adding
+            and name in _LISTS
+            and before is not None
+            and before.place.file.name == _SOURCE_NAME
+        ):
             node = Node(f"{before.text} {node.text}", node.place, node.key)
         fields[name] = node
     return fields
@@ -85,18 +90,18 @@ def _word(word: str) -> tuple[dict[str, Node], list[Problem]]:
     name, given, value = word.partition("=")
     key = name.replace("-", "_")
     if given and key in _FILES:
-        return _said(word, {key: json.dumps(value, ensure_ascii=False)})
+        return _parse_word(word, {key: json.dumps(value, ensure_ascii=False)})
     if given and key in PrintOptions.model_fields:
         pair = f"[{value.replace(':', ', ')}]" if ":" in value else value
-        return _said(word, {key: pair})
+        return _parse_word(word, {key: pair})
     if not given and word in WORDS:
-        return _said(word, WORDS[word])
+        return _parse_word(word, WORDS[word])
     keys = [f"{field.replace('_', '-')}=" for field in PrintOptions.model_fields]
     hint = did_you_mean(name, [*WORDS, *keys]) or f"there is: {', '.join([*WORDS, *keys])}"
     return {}, [Problem("unknown-print-option", f"there is no way of printing {word!r}", hint=hint)]
 
 
-def _said(word: str, fields: dict[str, str]) -> tuple[dict[str, Node], list[Problem]]:
+def _parse_word(word: str, fields: dict[str, str]) -> tuple[dict[str, Node], list[Problem]]:
     text = "".join(f"{key}: {value}\n" for key, value in fields.items())
-    root, problems = read_yaml(SourceFile(_SAID, text))
+    root, problems = read_yaml(SourceFile(_SOURCE_NAME, text))
     return root.fields if root else {}, problems

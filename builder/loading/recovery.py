@@ -175,7 +175,7 @@ def _cut(node: Node, paths: Iterable[PathKey], *, whole_items: bool = True) -> N
     removed, else (or without ``whole_items``) the innermost key; ``None`` if that would be the tree
     itself."""
     cuts = {_place_of_cut(node, path, whole_items=whole_items) for path in paths}
-    return None if () in cuts else _without(node, cuts)
+    return None if () in cuts else _without_cuts(node, cuts)
 
 
 def _place_of_cut(node: Node, path: PathKey, *, whole_items: bool) -> PathKey:
@@ -195,14 +195,14 @@ def _place_of_cut(node: Node, path: PathKey, *, whole_items: bool) -> PathKey:
     return tuple(at[:last_item] if last_item and whole_items else at)
 
 
-def _without(node: Node, cuts: Collection[PathKey]) -> Node:
+def _without_cuts(node: Node, cuts: Collection[PathKey]) -> Node:
     below: dict[str | int, set[PathKey]] = {}
     for cut in cuts:
         below.setdefault(cut[0], set()).add(cut[1:])
 
     def left(step: str | int, child: Node) -> Node | None:
         inner = below.get(step)
-        return child if inner is None else None if () in inner else _without(child, inner)
+        return child if inner is None else None if () in inner else _without_cuts(child, inner)
 
     if isinstance(node.value, dict):
         fields = {key: c for key, old in node.fields.items() if (c := left(key, old))}
@@ -233,11 +233,11 @@ def _marked(part: Model, said: Mapping[str, dict[str, str]]) -> Model:
     title = getattr(part, "title", "")
     if not title:
         return part
-    new = _saying(title, Translator("en"))
+    new = _title_in_error(title, Translator("en"))
     for language, texts in said.items():
-        texts[new] = _saying(texts.get(title, title), Translator(language))
+        texts[new] = _title_in_error(texts.get(title, title), Translator(language))
     return part.model_copy(update={"title": new})
 
 
-def _saying(title: str, tr: Translator) -> str:
+def _title_in_error(title: str, tr: Translator) -> str:
     return f"{title} – {tr('in error')}"

@@ -34,19 +34,19 @@ class SourceLine(NamedTuple):
 def sources(game: Game) -> list[SourceLine]:
     """Return every provenance of a game, in the order of its parts: a part, then its values that
     differ. A part inside another is listed only if it differs from the outer one."""
-    lines = list(_of(game.sheet, ("sheet",), game.sheet.title, None))
+    lines = list(_source_lines(game.sheet, ("sheet",), game.sheet.title, None))
     for name in ("hexes", "hexsides", "paths", "features"):
         for i, terrain in enumerate(getattr(game.terrain, name)):
-            lines += _of(terrain, ("terrain", name, i), _title(terrain, i), None)
+            lines += _source_lines(terrain, ("terrain", name, i), _title(terrain, i), None)
     if any(game.mechanisms.families()):
-        lines += _of(game.mechanisms, ("mechanisms",), "mechanisms", None)
+        lines += _source_lines(game.mechanisms, ("mechanisms",), "mechanisms", None)
     for name in PARTS:
         for part in getattr(game, name):
-            lines += _of(part, (name, part.id), _title(part, 0), None)
+            lines += _source_lines(part, (name, part.id), _title(part, 0), None)
     for rules in game.rules:
         for case in rules.cases:
             title = f"{case.number} {case.title}"
-            lines += _of(case, ("rules", rules.language, case.number), title, None)
+            lines += _source_lines(case, ("rules", rules.language, case.number), title, None)
     return lines
 
 
@@ -55,7 +55,9 @@ def estimates(game: Game) -> list[SourceLine]:
     return [line for line in sources(game) if line.status == "estimated"]
 
 
-def _of(part: Model, path: PathKey, title: str, above: Provenance | None) -> Iterator[SourceLine]:
+def _source_lines(
+    part: Model, path: PathKey, title: str, above: Provenance | None
+) -> Iterator[SourceLine]:
     """Yield a part's line, the lines of its values, and those of the parts in it."""
     whole, named = above, {}
     if isinstance(part, Sourced):
@@ -75,7 +77,7 @@ def _inside(
     value: object, shape: Shape, path: PathKey, title: str, above: Provenance | None
 ) -> Iterator[SourceLine]:
     if isinstance(value, Model):
-        yield from _of(value, path, title, above)
+        yield from _source_lines(value, path, title, above)
     elif isinstance(value, tuple) and shape.inner:
         for i, item in enumerate(value):
             name = f"{title} {_title(item, i)}" if shape.inner.kind == "one" else title

@@ -63,7 +63,7 @@ def map_sheet_drawing(
     ``read`` is the parts of the game that fields and margins of the map are known to read in any
     language."""
     of_field, of_margin = read
-    alone = map.model_copy(update=_BESIDE)
+    alone = map.model_copy(update=_MARGIN_FIELDS)
     return DrawnMapSheet(
         CachedDrawing(
             of,
@@ -86,7 +86,7 @@ def map_sheet_drawing(
     )
 
 
-_BESIDE: Mapping[str, object] = {
+_MARGIN_FIELDS: Mapping[str, object] = {
     "title": "",
     "subtitle": "",
     "scale": "",

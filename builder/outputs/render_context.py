@@ -85,7 +85,7 @@ class RenderContext:
     shared_fields: SharedMapFields = field(default_factory=SharedMapFields)
     store: ValueStore | None = None
     """The cache of drawings between builds."""
-    _read: dict[str, set[str]] = field(default_factory=dict)
+    _reads_by_map: dict[str, set[str]] = field(default_factory=dict)
     _wrong_figures: dict[str, list[Problem]] = field(default_factory=dict)
 
     @property
@@ -249,7 +249,7 @@ class RenderContext:
 
     def reading(self, kind: str) -> set[str]:
         """Return the set of what drawings of a kind read of the game, shared by all languages."""
-        return self._read.setdefault(kind, set())
+        return self._reads_by_map.setdefault(kind, set())
 
     def _problems_of_figures(self, context: DrawContext) -> list[Problem]:
         return self._wrong_figures.setdefault(f"{context.tr.language} {context.ink}", [])

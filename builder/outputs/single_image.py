@@ -77,14 +77,14 @@ class DrawnPicture:
 
 def draw_picture(game: Game, picture: CatalogueItem, language: str) -> DrawnPicture:
     """Draw a picture in a language."""
-    context = _draft(game, language)
+    context = _draw_context(game, language)
     scene, title = picture.draw(context), picture.called(context.tr)
     return DrawnPicture(picture.name, title, language, scene, tuple(context.problems))
 
 
 def draw_rulebook_pages(game: Game, language: str) -> list[DrawnPicture]:
     """Draw the pages of the rulebook, by number; none if there is no rulebook."""
-    tr = _draft(game, language).tr
+    tr = _draw_context(game, language).tr
     render_context = RenderContext(game, {language: tr}, papers=("A4",))
     output.draw_rulebook(render_context)
     document = render_context.printed[language].get("rulebook-a4.pdf")
@@ -99,7 +99,7 @@ def draw_rulebook_pages(game: Game, language: str) -> list[DrawnPicture]:
     ]
 
 
-def _draft(game: Game, language: str) -> DrawContext:
+def _draw_context(game: Game, language: str) -> DrawContext:
     return DrawContext(translator_of(game, language))
 
 
@@ -130,7 +130,7 @@ def _figures(game: Game) -> Iterator[CatalogueItem]:
 
 def draw_position(game: Game, map: str, pieces: Iterable[Shown], language: str) -> DrawnPicture:
     """Draw the counters that stand on a map where they stand, on the whole of it."""
-    context, figure = _draft(game, language), Figure(map=map, pieces=tuple(pieces))
+    context, figure = _draw_context(game, language), Figure(map=map, pieces=tuple(pieces))
     scene = _figures_on(game, map, context).draw_whole(figure)
     title = context.tr(game.map(map).title)
     return DrawnPicture(map, title, language, scene, tuple(context.problems))

@@ -35,12 +35,12 @@ class GreedyPlayer:
         actions = seen.actions
         if len(actions) == 1:
             return actions[0]
-        tried = self._some(actions)
+        tried = self._tried_actions(actions)
         values = {one: self._value(seen.known, one, seen.side) for one in tried}
         best = max(values.values())
         return self._source.one_of([one for one, value in values.items() if value >= best - 1e-9])
 
-    def _some(self, actions: tuple[Action, ...]) -> list[Action]:
+    def _tried_actions(self, actions: tuple[Action, ...]) -> list[Action]:
         """Return the actions that are tried, ``done`` always among them."""
         if len(actions) <= MOST_TRIED:
             return list(actions)
@@ -60,7 +60,7 @@ class GreedyPlayer:
 
     def _best_next(self, state: State, side: str, depth: int) -> float:
         """Return the value of the best next stage of the same decision."""
-        stages = self._some(state.legal_actions)
+        stages = self._tried_actions(state.legal_actions)
         return max(self._followed(state.apply(one), side, depth, MOST_FOLLOWED) for one in stages)
 
     def _followed(self, state: State, side: str, depth: int, left: int) -> float:
@@ -74,7 +74,7 @@ class GreedyPlayer:
                 float(chance) * self._followed(state.apply(one), side, depth, left // 2)
                 for one, chance in self._chances(state)
             )
-        return self._followed(state.apply(_first(state)), side, depth, left - 1)
+        return self._followed(state.apply(_default_action(state)), side, depth, left - 1)
 
     def _chances(self, state: State) -> Iterator[tuple[Action, Fraction]]:
         """Yield the outcomes of a chance that are followed, with weights that add up to 1."""
@@ -86,7 +86,7 @@ class GreedyPlayer:
             yield self._source.by_chance(outcomes), Fraction(1, ROLLS)
 
 
-def _first(state: State) -> Action:
+def _default_action(state: State) -> Action:
     """Return the action by which a decision goes on: ``fight`` where an attack is put together,
     else the first one."""
     actions = state.legal_actions

@@ -48,11 +48,11 @@ class _Umpire:
                 yield from moment.problems
                 continue
             if before is not None and (sheet.turn, sheet.phase) != (before.turn, before.phase):
-                yield from self._settle()
+                yield from self._end_of_phase()
             if before is None or sheet != before:
                 self._see(moment, sheet)
             before = sheet
-        yield from self._settle()
+        yield from self._end_of_phase()
 
     def _see(self, moment: LogMoment, sheet: PositionSheet) -> None:
         """Record the breaches that exist now; those that existed before keep the step that made
@@ -64,9 +64,9 @@ class _Umpire:
         found = (*moment.problems, *check_position(self.game, sheet, played=moment.step > 0))
         now = {(p.code, p.message): p for p in found}
         kept = {key: p for key, p in self.standing.items() if key in now}
-        self.standing = kept | {k: _at(p, moment) for k, p in now.items() if k not in kept}
+        self.standing = kept | {k: _at_step(p, moment) for k, p in now.items() if k not in kept}
 
-    def _settle(self) -> Iterator[Problem]:
+    def _end_of_phase(self) -> Iterator[Problem]:
         """Yield the breaches that exist at the end of a phase, each only once in the log."""
         for key, problem in self.standing.items():
             if key not in self.told:
@@ -74,7 +74,7 @@ class _Umpire:
                 yield problem
 
 
-def _at(problem: Problem, moment: LogMoment) -> Problem:
+def _at_step(problem: Problem, moment: LogMoment) -> Problem:
     """Return a problem that names the step that made it."""
     if not moment.step:
         return replace(problem, message=f"at the beginning of the log: {problem.message}")

@@ -17,7 +17,7 @@ def with_chosen_options(game: Game, choices: Choices) -> Game:
     changed = {
         name: choice
         for name, choice in choices.items()
-        if name in game.sheet.options and _other(game, choices, name)
+        if name in game.sheet.options and _differs_from_default(game, choices, name)
     }
     if not changed:
         return game
@@ -27,7 +27,7 @@ def with_chosen_options(game: Game, choices: Choices) -> Game:
     return game.model_copy(update={"rules": rules})
 
 
-def _other(game: Game, choices: Choices, name: str) -> bool:
+def _differs_from_default(game: Game, choices: Choices, name: str) -> bool:
     usual = "" if choices[name].areas else choices[name].values[0]
     return chosen_option(game, choices, name) != usual
 

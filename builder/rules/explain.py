@@ -46,7 +46,7 @@ class ExplainedExample:
 def names_of(game: Game, tr: Say) -> dict[str, str]:
     """Return the names of ids (terrain types and counters) in the reader's language. Counters of
     several nations with the same name get their nation's name after it."""
-    called = {c.id: _called(c, tr) for c in game.counters.values()}
+    called = {c.id: _designation(c, tr) for c in game.counters.values()}
     nations: dict[str, set[str]] = {}
     for id, name in called.items():
         nations.setdefault(name, set()).add(game.counters[id].nation)
@@ -84,7 +84,7 @@ def _state(game: Game, state: State, tr: Say) -> str:
     return tr(own) if own else tr(state.name).lower()
 
 
-def _called(counter: Unit | Marker, tr: Say) -> str:
+def _designation(counter: Unit | Marker, tr: Say) -> str:
     """Return the printed designation of a counter, or the title of a unit whose designation is a
     mere number or abbreviation: 4/47A, but 15th Engineers. A part of a title in brackets is left
     out."""

@@ -53,14 +53,14 @@ MODULES = {
 }
 """The built-in systems by name, each with its place in the form of an entry point."""
 
-_NAMED = ("sheet", "system")
+_REQUIRED_FIELDS = ("sheet", "system")
 
 
 def load_system(name: str) -> System:
     """Return the system with that name, built-in or from a package; raises :class:`Refused`."""
     where = MODULES.get(name) or extensions.places(extensions.SYSTEMS).get(name)
     if where is None:
-        raise Refused(unknown_name("system", name, system_names(), path=_NAMED))
+        raise Refused(unknown_name("system", name, system_names(), path=_REQUIRED_FIELDS))
     try:
         found = LazyFunction(where).find()
     except Exception as wrong:  # whatever a package stumbles over when it is imported
@@ -73,7 +73,7 @@ def load_system(name: str) -> System:
 def _not_loaded(name: str, where: str, why: str) -> Refused:
     hint = "mend or update the package that it comes from"
     message = f"the system {name} cannot be loaded from {where}: {why}"
-    return Refused(error("system-not-loaded", message, _NAMED, hint=hint))
+    return Refused(error("system-not-loaded", message, _REQUIRED_FIELDS, hint=hint))
 
 
 def system_names() -> tuple[str, ...]:
@@ -216,7 +216,7 @@ def play_of(game: Game) -> Play:
     if system.play is None:
         message = f"the system {game.sheet.system} cannot be played yet"
         hint = "its rules can be asked: chitwright ask GAME --list"
-        raise Refused(error("no-play", message, _NAMED, hint=hint))
+        raise Refused(error("no-play", message, _REQUIRED_FIELDS, hint=hint))
     return system.play(game)
 
 

@@ -55,7 +55,7 @@ def test_a_kit_takes_the_pages_of_single_files(
         kept, parts = _pages(store)
         kept.render(Document(name, [page], INFO), parts)
     bound = pdf.render_pdf([one, other], INFO)
-    monkeypatch.setattr(pdf.SharedObjects, "_written", None)
+    monkeypatch.setattr(pdf.SharedObjects, "_write_form", None)
     kept, parts = _pages(store)
     assert kept.render(Document("kit.pdf", [one, other], INFO), parts) == bound
 

@@ -8,7 +8,7 @@ from collections.abc import Sequence
 from builder.i18n.translate import Translator
 from builder.model.tracks import Arrival
 
-_WAYS = {"land": "land", "river": "river", "helicopter": "helicopter"}
+_ARRIVAL_WORDS = {"land": "land", "river": "river", "helicopter": "helicopter"}
 """The ways of arriving that have built-in words."""
 
 
@@ -57,7 +57,7 @@ def _totals(tr: Translator, arrivals: Sequence[Arrival]) -> list[str]:
 
 
 def _way(tr: Translator, arrival: Arrival) -> str:
-    return "/".join(tr(_WAYS.get(way, way)) for way in arrival.ways)
+    return "/".join(tr(_ARRIVAL_WORDS.get(way, way)) for way in arrival.ways)
 
 
 def _units(tr: Translator, arrival: Arrival) -> str:

@@ -47,7 +47,7 @@ def order_of_battle(game: Game, context: DrawContext) -> list[Card]:
     return [
         _nation(game, context, nation, part, number)
         for nation in dict.fromkeys(u.nation for u in game.units)
-        for number, part in _numbered(_split(branches_of(game, nation)))
+        for number, part in _numbered(_cards_of_formations(branches_of(game, nation)))
     ]
 
 
@@ -75,7 +75,7 @@ def branches_of(game: Game, nation: str) -> list[Branch]:
     return [Branch(name, units) for name, units in found.items()]
 
 
-def _split(branches: Sequence[Branch]) -> list[list[Branch]]:
+def _cards_of_formations(branches: Sequence[Branch]) -> list[list[Branch]]:
     """Divide the formations among cards that fit on a page; a formation too tall for a column
     continues in the next."""
     room = card_frame.TALLEST - card_frame.TOP - 2

@@ -129,10 +129,12 @@ def _notes(game: Game, placement: Placement, context: DrawContext, *, named: boo
     tr = context.tr
     counter = game.counters[placement.counter]
     under = (game.counters.get(m) for m in placement.with_markers)
-    notes = [_with(context.tr(m.front.title), context) for m in under if isinstance(m, Marker)]
+    notes = [
+        _with_marker(context.tr(m.front.title), context) for m in under if isinstance(m, Marker)
+    ]
     if isinstance(counter, Marker):
         if not named:
-            notes.append(_with(_face_title(placement, game, context), context))
+            notes.append(_with_marker(_face_title(placement, game, context), context))
     elif placement.lost > 1:
         notes.append(tr("{many} steps lost", many=placement.lost))
     elif placement.reduced or placement.lost:
@@ -152,5 +154,5 @@ def _face_title(placement: Placement, game: Game, context: DrawContext) -> str:
     return context.tr(face.title)
 
 
-def _with(title: str, context: DrawContext) -> str:
+def _with_marker(title: str, context: DrawContext) -> str:
     return context.tr("with {marker}", marker=title)

@@ -19,7 +19,7 @@ SIGN = 11.6
 """The width in mm of the sign that :func:`draw_sign` draws."""
 _ROOM = SIGN - 2.8
 _SIZE = 3.8
-_LEAST = 0.6 * _SIZE
+_LABEL_SIZES = 0.6 * _SIZE
 """For a label in a sign, in mm: the available width, the font size, and the smallest font size to
 which it shrinks."""
 
@@ -129,10 +129,10 @@ def _box(game: Game, at: str, context: DrawContext) -> StartingPlace:
 def _fits(label: str) -> bool:
     """Return whether a label fits into a sign; a longer one is written beside it."""
     font, factor = font_for_role("figure", label)
-    return text_width(label, font, _LEAST * factor) <= _ROOM
+    return text_width(label, font, _LABEL_SIZES * factor) <= _ROOM
 
 
-def _parted(labels: tuple[str, ...]) -> tuple[str, ...]:
+def _label_lines(labels: tuple[str, ...]) -> tuple[str, ...]:
     """Return the labels of a sign; a long hex number is separated from its board, which stands
     above it."""
     board, mark, number = labels[0].rpartition("-")
@@ -153,7 +153,7 @@ def draw_sign(pen: Pen, spot: StartingPlace, x: float, y: float, flat: bool = Tr
         )
     if spot.kind == "hexside":
         pen.rule(x - radius * 0.86, y, radius * 1.72, weight=0.9, fill="#4f8291")
-    labels = _parted(spot.labels)
+    labels = _label_lines(spot.labels)
     for label, dy in zip(labels, (-2.3, 2.3) if len(labels) == 2 else (0.0,), strict=False):
         size = 3.1 if len(labels) == 2 else _SIZE
         pen.put("figure", x, y + dy, label, size, anchor="middle", width=_ROOM, room="a hex")

@@ -30,7 +30,7 @@ AIR = 0.9
 
 FIGURES, LINE = 4.0, 3.3
 """The height in mm of a box's line of figures, and of a line of its text."""
-_AROUND = 6.2 + 1.4 + MARGIN
+_BOX_EXTRA = 6.2 + 1.4 + MARGIN
 """The height in mm that a turn box needs besides its text and the marker's place."""
 
 
@@ -220,7 +220,7 @@ def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Word
 def _place(game: Game, words: Mapping[str, _Words], wide: float, high: float, k: float) -> float:
     """Return the side of the marker's place in mm, the same in every box: a counter's size with
     some space, if the text of the fullest box leaves that much."""
-    room = high - (_AROUND + max(w.height for w in words.values())) * k
+    room = high - (_BOX_EXTRA + max(w.height for w in words.values())) * k
     counter = game.sheet.counter_size
     least = min(counter * 0.62 * k, high * 0.4)
     return max(least, min(counter + AIR, room, wide - 2.4 * k))
@@ -247,7 +247,7 @@ def _words(
     """Return the text of each box by its id, with as much about its arrivals as still leaves room
     for a counter."""
     high = track.box[1] if track.box else wide * TALLEST
-    room = (high - game.sheet.counter_size - AIR) / k - _AROUND
+    room = (high - game.sheet.counter_size - AIR) / k - _BOX_EXTRA
     return {box.id: _fullest(context, box, wide, k, room) for box in track.boxes}
 
 

@@ -65,7 +65,7 @@ class _Row:
     """Whether its cost is added to the cost of the hex."""
 
 
-_NOTHING = "—"
+_NO_EFFECT = "—"
 """The text for terrain without effect on combat."""
 
 _Groups = list[list[_Row]]
@@ -120,7 +120,7 @@ class _Drawing:
         self.bands = {row.id: row for row in _band_rows(game)}
         self.chart = terrain_chart(game)
         present = game.terrain_on(map)
-        self.widths = self._full(present) if with_notes else self._least(present)
+        self.widths = self._full_widths(present) if with_notes else self._least_widths(present)
         dealt = min(columns, max(1, sum(len(g) for g in present)))
         gaps = BLOCK_GAP * (dealt - 1)
         least = max(width - card_frame.SHADOW, card_frame.bar_width(*self._head(context)))
@@ -135,11 +135,11 @@ class _Drawing:
 
     # -- layout --------------------------------------------------------------------------------
 
-    def _full(self, present: list[list[TerrainType]]) -> _Widths:
+    def _full_widths(self, present: list[list[TerrainType]]) -> _Widths:
         """Return the widths with which one column with its notes fills the card."""
         terrain = [t for group in present for t in group]
         if not self._fights_in(terrain) and not any(t.note for t in terrain):
-            return self._least(present).stretched(WIDTH / 2)
+            return self._least_widths(present).stretched(WIDTH / 2)
         cost = min(18.0, 54.0 / len(self.classes))
         rest = WIDTH - card_frame.SHADOW - 2 * EDGE - NAME - cost * len(self.classes)
         note = rest * 0.58 if any(t.note for t in terrain) else 0.0
@@ -149,9 +149,9 @@ class _Drawing:
 
     def _fights_in(self, terrain: list[TerrainType]) -> bool:
         """Return whether any of the terrain types affects combat."""
-        return any(self._combat_text(t) != _NOTHING for t in terrain)
+        return any(self._combat_text(t) != _NO_EFFECT for t in terrain)
 
-    def _least(self, present: list[list[TerrainType]]) -> _Widths:
+    def _least_widths(self, present: list[list[TerrainType]]) -> _Widths:
         """Return the widths that just hold the text, without notes."""
         terrain = [t for group in present for t in group]
         names = [card_frame.role_text_width("strong", self._name(t), 3.6) for t in terrain]
@@ -190,7 +190,7 @@ class _Drawing:
                 terrain, "effects"
             )
         if not terrain.combat:
-            return _NOTHING
+            return _NO_EFFECT
         row = self.bands.get(terrain.combat)
         name = row.name if row is not None else terrain.combat
         return self.context.tr(name) + card_frame.estimate_dagger(terrain, "combat")
@@ -305,7 +305,7 @@ class _Drawing:
         told = [row.combat] if self.widths.combat else []
         more = zip([*told, row.note], cells[len(self.classes) :], strict=False)
         for column, (lines, (_, x, _)) in enumerate(more):
-            fill = pen.colours.faint if lines == [_NOTHING] else pen.colours.ink
+            fill = pen.colours.faint if lines == [_NO_EFFECT] else pen.colours.ink
             top = middle - (len(lines) - 1) * LINE / 2
             with accessibility.tag_table_cell(pen.scene, table, terrain.id, column):
                 pen.lines("text", x + 1.5, top, lines, 2.9, LINE, fill=fill)

@@ -30,10 +30,10 @@ SEMIBOLD = "condensed-semibold"
 SKY_COLOUR = "#a9d3ee"
 """The ground colour of air combat, mixed into the colour of the symbol's box."""
 
-_PLATE = 0.28
+_PLATE_SIZE = 0.28
 """The side of the square and the diameter of the disc, as a fraction of the counter's side."""
 
-_LEFT = 0.225
+_PLATE_CENTRE_X = 0.225
 """The x of the centre of both square and disc, as a fraction of the counter's side."""
 
 _HIGH, _LOW = 0.26, 0.785
@@ -64,7 +64,7 @@ def add_aircraft_face(
     symbols.place_symbol(picture, unit.symbol, 0, 0, wide, colours, context, where, game)
     rooms.put_largest(scene, picture, (_ROOM,), mm)
     _name(scene, unit, grid, scheme, context)
-    shared_fields = (_square, _disc, _bare)
+    shared_fields = (_square, _disc, _draw_bare_value)
     for value, plate in zip(values, shared_fields, strict=False):
         plate(scene, value, grid, scheme, context)
     if len(values) > len(shared_fields):
@@ -100,7 +100,7 @@ def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, context: DrawC
 def _square(scene: Scene, value: Value, grid: Layout, scheme: Scheme, context: DrawContext) -> None:
     mm = grid.mm
     fill = mix(scheme.box, SKY_COLOUR, 0.75) if context.ink == "colour" else WHITE
-    x, y, side = _LEFT * mm, _HIGH * mm, _PLATE * mm
+    x, y, side = _PLATE_CENTRE_X * mm, _HIGH * mm, _PLATE_SIZE * mm
     outline = rounded_rectangle(Rect(x - side / 2, y - side / 2, side, side), 0.03 * mm)
     scene.path([outline], fill=fill, stroke=scheme.symbol_ink, width=0.022 * mm)
     _figure(scene, x, y, str(value), 0.29 * mm, 0.22 * mm, scheme.symbol_ink)
@@ -108,15 +108,22 @@ def _square(scene: Scene, value: Value, grid: Layout, scheme: Scheme, context: D
 
 def _disc(scene: Scene, value: Value, grid: Layout, scheme: Scheme, context: DrawContext) -> None:
     mm = grid.mm
-    x, y, ink = _LEFT * mm, _LOW * mm, scheme.symbol_ink
+    x, y, ink = _PLATE_CENTRE_X * mm, _LOW * mm, scheme.symbol_ink
     none = value.number == 0
     scene.disc(
-        x, y, 0.48 * _PLATE * mm, fill=scheme.box if none else ink, stroke=ink, width=0.022 * mm
+        x,
+        y,
+        0.48 * _PLATE_SIZE * mm,
+        fill=scheme.box if none else ink,
+        stroke=ink,
+        width=0.022 * mm,
     )
     _figure(scene, x, y, str(value), 0.27 * mm, 0.2 * mm, ink if none else WHITE)
 
 
-def _bare(scene: Scene, value: Value, grid: Layout, scheme: Scheme, context: DrawContext) -> None:
+def _draw_bare_value(
+    scene: Scene, value: Value, grid: Layout, scheme: Scheme, context: DrawContext
+) -> None:
     mm = grid.mm
     size = 0.215 * mm
     wide = min(0.3 * mm, text_width(str(value), BOLD, size))

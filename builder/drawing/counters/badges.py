@@ -22,7 +22,7 @@ from builder.problems import PathKey, unknown_name
 
 BOLD = "condensed-bold"
 
-_NAMED = {
+_BADGE_TITLES = {
     "sf": "Special forces: two crossed arrows",
     "riverine": "Riverine: R, and an arrow that points at a hexside",
     "parachute": "Airborne: a parachute",
@@ -39,7 +39,7 @@ _LETTERS = re.compile(r"[A-Z0-9]{1,3}")
 def badge_names() -> dict[str, str]:
     """Return the named badges. Apart from these, one to three capital letters or digits can stand
     in a lozenge."""
-    return dict(_NAMED)
+    return dict(_BADGE_TITLES)
 
 
 def place_badge(
@@ -54,10 +54,12 @@ def place_badge(
 ) -> None:
     """Draw a badge ``size`` mm high centred on (x, y), in ink on the ground (``colours.box``). The
     arrow of ``riverine`` stands to its left. An unknown name is reported and nothing is drawn."""
-    if badge not in _NAMED and not _LETTERS.fullmatch(badge):
-        context.report(unknown_name("badge", badge, _NAMED, path, "unknown-symbol", whole=True))
+    if badge not in _BADGE_TITLES and not _LETTERS.fullmatch(badge):
+        context.report(
+            unknown_name("badge", badge, _BADGE_TITLES, path, "unknown-symbol", whole=True)
+        )
         return
-    if badge not in _NAMED or badge == "riverine":
+    if badge not in _BADGE_TITLES or badge == "riverine":
         size = max(size, LEGIBLE / _LETTER)
     place_stamp(scene, _badge_stamp(badge, colours), x, y, size)
 

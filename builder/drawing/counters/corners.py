@@ -38,7 +38,7 @@ _SIDE = 0.185
 """The distance of the centre of a corner's figure from the edge, as a fraction of the counter's
 side."""
 
-_PLATE = 0.235
+_PLATE_SIZE = 0.235
 _PICTURE = 0.475
 """The width of the picture where nothing is in its way."""
 
@@ -108,7 +108,7 @@ def _name(scene: Scene, unit: Unit, grid: Layout, scheme: Scheme, context: DrawC
 def _square(
     scene: Scene, value: Value, mm: float, scheme: Scheme, context: DrawContext, dagger: float
 ) -> None:
-    x, y, side = _SIDE * mm, _HIGH * mm, _PLATE * mm
+    x, y, side = _SIDE * mm, _HIGH * mm, _PLATE_SIZE * mm
     idle = value.number == 0
     fill = mix(scheme.box, _WARM, 0.0 if idle else 0.55) if context.ink == "colour" else WHITE
     outline = rounded_rectangle(Rect(x - side / 2, y - side / 2, side, side), 0.03 * mm)
@@ -121,8 +121,8 @@ def _coin(
 ) -> None:
     x, y, ink = (1 - _SIDE) * mm, _HIGH * mm, scheme.symbol_ink
     fill = mix(scheme.box, _COIN, 0.6) if context.ink == "colour" else WHITE
-    scene.disc(x, y, 0.54 * _PLATE * mm, fill=fill, stroke=ink, width=0.018 * mm)
-    _figure(scene, x, y, value, mm, Style(ink, fill, 0.86 * _PLATE * mm), dagger, 0.2)
+    scene.disc(x, y, 0.54 * _PLATE_SIZE * mm, fill=fill, stroke=ink, width=0.018 * mm)
+    _figure(scene, x, y, value, mm, Style(ink, fill, 0.86 * _PLATE_SIZE * mm), dagger, 0.2)
 
 
 def _waves(
@@ -144,7 +144,7 @@ def _arc(x: float, y: float, radius: float) -> Sub:
     return Sub([(x + radius * math.cos(a), y + radius * math.sin(a)) for a in angles])
 
 
-def _bare(
+def _draw_bare_value(
     scene: Scene, value: Value, mm: float, scheme: Scheme, context: DrawContext, dagger: float
 ) -> None:
     room = 0.36 * mm
@@ -167,12 +167,12 @@ def _figure(
     add_values(scene, x, y, (value,), fit, style, dagger)
 
 
-_Plate = Callable[[Scene, Value, float, Scheme, DrawContext, float], None]
+_DrawPlate = Callable[[Scene, Value, float, Scheme, DrawContext, float], None]
 
-_PLACES: dict[int, tuple[_Plate, ...]] = {
+_PLACES: dict[int, tuple[_DrawPlate, ...]] = {
     1: (_square,),
-    2: (_square, _bare),
-    3: (_square, _coin, _bare),
-    4: (_square, _coin, _waves, _bare),
+    2: (_square, _draw_bare_value),
+    3: (_square, _coin, _draw_bare_value),
+    4: (_square, _coin, _waves, _draw_bare_value),
 }
 """The corners that are used for each number of values."""

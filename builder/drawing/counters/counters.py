@@ -63,7 +63,7 @@ _COLUMN, _PITCH = 0.53, 0.93
 _FOOT = 0.61
 """Where the figures below it begin."""
 
-_LYING = "ー〜～－-–/（）()「」"
+_ROTATED_CHARACTERS = "ー〜～－-–/（）()「」"
 """Characters that are rotated with the line when Japanese is set in a vertical column."""
 
 
@@ -301,7 +301,7 @@ def _draw_content(
     """Draw everything that can be read on a unit."""
     grid = layout_for_size(scene.width)
     reduced, ground = side == "back", _ground_of(scheme, side, context)
-    look = _look(game, unit)
+    look = _layout_name(game, unit)
     if look != "symbol":
         field = "reduced" if reduced else "values"
         values = (unit.reduced or ()) if reduced else unit.values
@@ -321,7 +321,7 @@ def _draw_content(
     _figures(scene, unit, side, grid, Style(scheme.ink, ground, 0.86 * grid.mm), context)
 
 
-def _look(game: Game, unit: Unit) -> str:
+def _layout_name(game: Game, unit: Unit) -> str:
     own = game.value_sets.get(unit.value_set)
     return own.face if own else "symbol"
 
@@ -425,7 +425,7 @@ def _column(
     top = min(CENTRE * grid.mm - high / 2, _FOOT * grid.mm - high) + size / 2
     for i, letter in enumerate(words):
         y = top + i * step
-        turn = 90 if letter in _LYING else 0
+        turn = 90 if letter in _ROTATED_CHARACTERS else 0
         add_centred(
             scene, x, y, letter, BOLD, size, fill=ink, turn=turn, context=context, path=path
         )

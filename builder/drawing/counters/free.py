@@ -67,7 +67,7 @@ def custom_face(
     marker get the plain back."""
     scene = Scene(box.width, box.height)
     wide, high = face_size(game, own)
-    look = _look(own, counter, scheme, side, context.ink)
+    look = _face_colours(own, counter, scheme, side, context.ink)
     backs.draw_ground(scene, scheme, look.ground, counter.shape)
     inner = Scene(wide, high)
     _Face(game, counter, own, side, scheme, look, context).fill(inner)
@@ -82,7 +82,9 @@ def face_size(game: Game, own: FaceLayout) -> tuple[float, float]:
     return counter_extent(own.shape, own.size or game.sheet.counter_size, own.height)
 
 
-def _look(own: FaceLayout, counter: Counter, scheme: Scheme, side: Side, ink: Ink) -> FaceColours:
+def _face_colours(
+    own: FaceLayout, counter: Counter, scheme: Scheme, side: Side, ink: Ink
+) -> FaceColours:
     marker: Family | None = (
         marker_family(counter.family, scheme, ink) if isinstance(counter, Marker) else None
     )
@@ -181,22 +183,24 @@ class _Face:
 
     def _panel(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
         """Draw a light panel as a ground for text."""
-        self._area(pen.scene, at, self._own(zone) or self.look.tint)
+        self._area(pen.scene, at, self._own_colour(zone) or self.look.tint)
 
     def _band(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
         """Draw a strip in the dark colour of the nation or of the marker's family."""
-        self._area(pen.scene, at, self._own(zone) or self.look.strip)
+        self._area(pen.scene, at, self._own_colour(zone) or self.look.strip)
 
     def _area(self, scene: Scene, at: Rect, fill: str) -> None:
         box = Rect(0, 0, scene.width, scene.height)
-        scene.polygon(_within(self.own, box, at), fill=fill)
+        scene.polygon(_clipped_to_face(self.own, box, at), fill=fill)
         self.areas.append((at, fill))
 
     def _stripes(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
         """Draw the nation's pattern, repeated along the width of the zone."""
-        backs.fill_with_pattern(pen.scene, self.scheme.cue, self._own(zone) or self.look.strip, at)
+        backs.fill_with_pattern(
+            pen.scene, self.scheme.cue, self._own_colour(zone) or self.look.strip, at
+        )
 
-    def _own(self, zone: FaceZone) -> str:
+    def _own_colour(self, zone: FaceZone) -> str:
         """Return the zone's own colour as it prints; empty if it has none."""
         return placing.colour_in_ink(zone.colour, self.context.ink) if zone.colour else ""
 
@@ -216,7 +220,7 @@ class _Face:
         wanted = look.symbol_ink if zone.plate != "none" else look.ink
         inks = (wanted, look.symbol_ink, look.tint)
         read = (ink for ink in inks if contrast(ink, below) >= LEAST_CONTRAST)
-        return self._own(zone) or next(read, "") or readable_on(below)
+        return self._own_colour(zone) or next(read, "") or readable_on(below)
 
     def _colours(self, zone: FaceZone) -> Colours:
         return Colours(self._ink(zone), self._below(zone))
@@ -246,7 +250,7 @@ class _Face:
             nation = self.game.nations.get(counter.nation)
             return tr(nation.name) if nation else "", ("sheet", "nations")
         if isinstance(counter, Marker) and shows in ("title", "foot"):
-            shown = self._shown(counter)
+            shown = self._marker_face(counter)
             return tr(getattr(shown, shows), "marker"), self._path(self.side, shows)
         words = str(getattr(counter, shows, ""))
         kind = "unit" if isinstance(counter, Unit) else "marker"
@@ -266,7 +270,7 @@ class _Face:
         kind = "units" if isinstance(self.counter, Unit) else "markers"
         return (kind, self.counter.id, *field)
 
-    def _shown(self, marker: Marker) -> MarkerFace:
+    def _marker_face(self, marker: Marker) -> MarkerFace:
         return marker.back if self.side == "back" and marker.back else marker.front
 
     # -- figures -----------------------------------------------------------------------------------
@@ -302,7 +306,7 @@ class _Face:
             )  # fmt: skip
 
     def _figure(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
-        if isinstance(self.counter, Marker) and (figure := self._shown(self.counter).figure):
+        if isinstance(self.counter, Marker) and (figure := self._marker_face(self.counter).figure):
             words = self.context.tr(figure, "marker")
             path = self._path(self.side, "figure")
             self._figures(pen.scene, (words,), zone, at, path, "value")
@@ -338,8 +342,8 @@ class _Face:
     def _picture(self, pen: Pen, zone: FaceZone, at: Rect) -> None:
         counter, path = self.counter, self._path("picture")
         name = counter.picture
-        if isinstance(counter, Marker) and self._shown(counter).picture:
-            name, path = self._shown(counter).picture, self._path(self.side, "picture")
+        if isinstance(counter, Marker) and self._marker_face(counter).picture:
+            name, path = self._marker_face(counter).picture, self._path(self.side, "picture")
         if name:
             colours = self._colours(zone)
             placing.draw_zone_picture(
@@ -378,7 +382,7 @@ class _Face:
             )
 
 
-def _within(own: FaceLayout, box: Rect, at: Rect) -> list[Point]:
+def _clipped_to_face(own: FaceLayout, box: Rect, at: Rect) -> list[Point]:
     """Return the part of a box that lies on a face of this shape."""
     if own.shape == "square":
         return at.corners()

@@ -64,11 +64,13 @@ def layout_for_size(mm: float) -> Layout:
     that of the nearest one outside their range."""
     for small, large in pairwise(_SIZES):
         if mm <= large.mm:
-            return _between(small, large, mm, max(0.0, (mm - small.mm) / (large.mm - small.mm)))
-    return _between(_SIZES[-1], _SIZES[-1], mm, 0.0)
+            return _interpolated(
+                small, large, mm, max(0.0, (mm - small.mm) / (large.mm - small.mm))
+            )
+    return _interpolated(_SIZES[-1], _SIZES[-1], mm, 0.0)
 
 
-def _between(a: Layout, b: Layout, mm: float, t: float) -> Layout:
+def _interpolated(a: Layout, b: Layout, mm: float, t: float) -> Layout:
     def at(x: float, y: float) -> float:
         return x + (y - x) * t
 

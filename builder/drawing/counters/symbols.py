@@ -282,14 +282,14 @@ def _reaches(layers: tuple[Layer, ...]) -> bool:
 def _bounds(layers: Iterable[Layer]) -> _Bounds:
     """Return the left, top, right and bottom bounds of the outlines of some layers; without
     outlines, those of the box."""
-    points = [p for layer in layers for sub in layer.subs for p in _along(sub)]
+    points = [p for layer in layers for sub in layer.subs for p in _points_of_run(sub)]
     if not points:
         return -FRAME_WIDTH / 2, -FRAME_HEIGHT / 2, FRAME_WIDTH / 2, FRAME_HEIGHT / 2
     xs, ys = [x for x, _ in points], [y for _, y in points]
     return min(xs), min(ys), max(xs), max(ys)
 
 
-def _along(sub: Sub) -> Iterator[Point]:
+def _points_of_run(sub: Sub) -> Iterator[Point]:
     """Yield the corners of a run, and points on its curves."""
     if not sub.curve:
         yield from sub.points

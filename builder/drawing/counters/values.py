@@ -148,7 +148,7 @@ def _add_dagger(scene: Scene, x: float, y: float, size: float, dagger: float, in
 # Each draws one token; the slot is its left end, the middle of its height, and its width.
 
 
-def _plain(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None:
+def _draw_plain_value(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> None:
     add_centred(scene, *slot.centre, text, BOLD, size, fill=style.ink)
 
 
@@ -194,7 +194,7 @@ def _hexagon(scene: Scene, slot: Rect, text: str, size: float, style: Style) -> 
 
 
 _DRAW = {
-    "plain": _plain,
+    "plain": _draw_plain_value,
     "raised": _raised,
     "hyphen": _hyphen,
     "bracket": _bracket,

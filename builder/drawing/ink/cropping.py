@@ -76,20 +76,20 @@ class Cutter:
     def around(self, box: Rect) -> Scene:
         """Return the scene without the items that cannot show in a rectangle; the remaining items
         are neither cut nor moved."""
-        return partial_scene(self._scene, self._met(self._scene.items, box.inset(-BLEED)))
+        return partial_scene(self._scene, self._items_in(self._scene.items, box.inset(-BLEED)))
 
-    def _met(self, items: Sequence[Item], wide: Rect) -> list[Item]:
+    def _items_in(self, items: Sequence[Item], wide: Rect) -> list[Item]:
         found: list[Item] = []
         for item in self.seen(items, wide):
             match item:
                 case Path():
-                    subs = [sub for _, sub in self._of(item.subs).met(wide)]
+                    subs = [sub for _, sub in self._run_index(item.subs).met(wide)]
                     found += [replace(item, subs=subs)] if subs else []
                 case Discs():
                     discs = self._dots(item.discs).met(wide)
                     found += [replace(item, discs=discs)] if discs else []
                 case Group():
-                    found.append(replace(item, items=self._met(item.items, wide)))
+                    found.append(replace(item, items=self._items_in(item.items, wide)))
                 case _:
                     found.append(item)
         return found
@@ -97,15 +97,15 @@ class Cutter:
     def seen(self, items: Sequence[Item], box: Rect) -> list[Item]:
         """Return the items without the texts and symbols that lie wholly outside a rectangle. Items
         without text of their own, and items that lie wholly inside, are returned unchanged."""
-        kept = (self._seen(item, box) for item in items)
+        kept = (self._visible_item(item, box) for item in items)
         return [item for item in kept if item is not None]
 
-    def _seen(self, item: Item, box: Rect) -> Item | None:
+    def _visible_item(self, item: Item, box: Rect) -> Item | None:
         match item:
             case Text():
                 extent = self.extent(item)
                 over = item.halo_width + _OVERHANG * item.size
-                return item if extent and _meets(extent, box.inset(-over)) else None
+                return item if extent and _overlaps(extent, box.inset(-over)) else None
             case Use():
                 places = self._met_places(item, box)
                 if len(places) == len(item.places):
@@ -125,7 +125,7 @@ class Cutter:
         found: list[Item] = []
         for item in items:
             extent = self.extent(item)
-            if extent is None or not _meets(extent, wide):
+            if extent is None or not _overlaps(extent, wide):
                 continue
             inside = not isinstance(item, (Text, Group)) and wide.holds(extent)
             kept = item if inside else self._cut(item, box, wide)
@@ -136,7 +136,7 @@ class Cutter:
     def _cut(self, item: Item, box: Rect, wide: Rect) -> Item | None:
         match item:
             case Path():
-                met = self._of(item.subs).met(wide)
+                met = self._run_index(item.subs).met(wide)
                 subs = [s for end, sub in met for s in _cut_sub(sub, end, wide, bool(item.fill))]
                 return replace(item, subs=subs) if subs else None
             case Discs():
@@ -154,7 +154,7 @@ class Cutter:
             case Image():
                 return item
 
-    def _of(self, subs: list[Sub]) -> RunIndex:
+    def _run_index(self, subs: list[Sub]) -> RunIndex:
         key = id(subs)
         if key not in self._runs:
             self._runs[key] = RunIndex(subs)
@@ -200,7 +200,7 @@ class Cutter:
     def _measured(self, item: Item) -> Rect | None:
         match item:
             case Path():
-                extent = self._of(item.subs).extent
+                extent = self._run_index(item.subs).extent
                 return extent.inset(-item.width / 2 if item.stroke else 0.0) if extent else None
             case Discs():
                 return _discs_box(item.discs)
@@ -245,7 +245,7 @@ def _union(boxes: Iterable[Rect | None]) -> Rect | None:
     )
 
 
-def _meets(a: Rect, b: Rect) -> bool:
+def _overlaps(a: Rect, b: Rect) -> bool:
     return a.x <= b.right and b.x <= a.right and a.y <= b.bottom and b.y <= a.bottom
 
 

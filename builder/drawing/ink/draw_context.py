@@ -32,7 +32,7 @@ class DrawContext:
     contrast: bool = False
     samples: dict[Hashable, Any] = field(default_factory=dict, repr=False, compare=False)
     once: CachedCall = field(default=call_uncached, repr=False, compare=False)
-    _told: set[Problem] = field(default_factory=set, init=False, repr=False, compare=False)
+    _reported: set[Problem] = field(default_factory=set, init=False, repr=False, compare=False)
 
     def sampled(self, key: Hashable, make: Callable[[DrawContext], Made], *held: object) -> Made:
         """Return the small drawing stored under a key, made only once for everything that shares
@@ -64,16 +64,16 @@ class DrawContext:
 
     def report(self, problem: Problem) -> None:
         """Add a problem once. Of thousands it must not be looked for among all."""
-        if len(self._told) != len(self.problems):  # another has changed them
-            self._told = set(self.problems)
-        if problem not in self._told:
-            self._told.add(problem)
+        if len(self._reported) != len(self.problems):  # another has changed them
+            self._reported = set(self.problems)
+        if problem not in self._reported:
+            self._reported.add(problem)
             self.problems.append(problem)
 
 
-_AROUND = 30
+_SHOWN_CHARACTERS = 30
 """The number of characters that are shown on either side of a missing glyph."""
-_NAMED = 5
+_MAX_NAMED = 5
 """So many missing characters of a text are named."""
 
 
@@ -81,9 +81,9 @@ def lacking_glyphs(text: str, glyphs: Sequence[str], path: PathKey) -> Problem:
     """The error that no vendored font has some characters of a text; of a long one what stands around the
     first is shown."""
     at = max(0, text.find(glyphs[0]))
-    start, end = max(0, at - _AROUND), at + _AROUND
+    start, end = max(0, at - _SHOWN_CHARACTERS), at + _SHOWN_CHARACTERS
     shown = ("…" if start else "") + text[start:end] + ("…" if end < len(text) else "")
-    named = ", ".join(f"U+{ord(glyph):04X} {glyph!r}" for glyph in glyphs[:_NAMED])
-    more = f" and {len(glyphs) - _NAMED} more" if len(glyphs) > _NAMED else ""
+    named = ", ".join(f"U+{ord(glyph):04X} {glyph!r}" for glyph in glyphs[:_MAX_NAMED])
+    more = f" and {len(glyphs) - _MAX_NAMED} more" if len(glyphs) > _MAX_NAMED else ""
     hint = "use a character of the Latin, kana, JIS kanji or simplified Chinese sets"
     return error("missing-glyph", f"no font has {named}{more}, in {shown!r}", path, hint=hint)

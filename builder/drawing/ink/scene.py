@@ -25,7 +25,7 @@ __all__ = [
     "Discs", "Group", "Image", "Item", "Path", "Point", "Scene", "Sub", "Tag", "Text", "Use",
 ]  # fmt: skip
 
-_NAMED = re.compile(r"s[0-9a-f]{16}|m[0-9a-f]{12}")
+_CONTENT_NAME = re.compile(r"s[0-9a-f]{16}|m[0-9a-f]{12}")
 """Matches names of symbols that are hashes of their content: of whole scenes, and of the symbols of
 maps."""
 
@@ -39,7 +39,7 @@ class Scene:
     items: list[Item] = field(default_factory=list)
     symbols: dict[str, list[Item]] = field(default_factory=dict)
     title: str = ""
-    _settled: str = field(default="", init=False, repr=False, compare=False)
+    _digest: str = field(default="", init=False, repr=False, compare=False)
 
     # -- drawing -------------------------------------------------------------------------------
 
@@ -168,10 +168,10 @@ class Scene:
 
     def digest(self) -> str:
         """Return a short hash that is equal for equal drawings; it is used as a cache key."""
-        if self._settled:
-            return self._settled
-        symbols = [(n, _plain(i)) for n, i in sorted(self.symbols.items())]
-        whole = (self.width, self.height, symbols, _plain(self.items))
+        if self._digest:
+            return self._digest
+        symbols = [(n, _items_as_tuples(i)) for n, i in sorted(self.symbols.items())]
+        whole = (self.width, self.height, symbols, _items_as_tuples(self.items))
         # marshal's second format writes values only, never references: equal drawings, equal bytes
         return "s" + hashlib.blake2b(marshal.dumps(whole, 2), digest_size=8).hexdigest()
 
@@ -181,7 +181,7 @@ class Scene:
 
     def settled(self) -> Scene:
         """Mark the scene as final and return it; its digest is computed only once."""
-        self._settled = self.digest()
+        self._digest = self.digest()
         return self
 
 
@@ -194,7 +194,7 @@ def stamp_name(items: list[Item]) -> str:
 def is_content_name(symbol: str) -> bool:
     """Return whether a symbol's name is a hash of its content, so that two symbols of that name are
     identical in any scene."""
-    return _NAMED.fullmatch(symbol) is not None
+    return _CONTENT_NAME.fullmatch(symbol) is not None
 
 
 class SceneDigests:
@@ -218,30 +218,32 @@ class SceneDigests:
         """Return a digest that is equal for scenes with the same drawing, whatever their titles."""
         known = self._looks.get(id(scene))
         if known is None:
-            known = self._looks[id(scene)] = (scene, self._whole(scene))
+            known = self._looks[id(scene)] = (scene, self._scene_digest(scene))
         return known[1]
 
     def know(self, scene: Scene, look: bytes) -> None:
         """Store an already known digest of a scene's drawing, so that it is not computed again."""
         self._looks[id(scene)] = scene, look
 
-    def _whole(self, scene: Scene) -> bytes:
+    def _scene_digest(self, scene: Scene) -> bytes:
         symbols = [
-            name if is_content_name(name) else (name, self._said(items))
+            name if is_content_name(name) else (name, self._plain_values(items))
             for name, items in sorted(scene.symbols.items())
         ]
-        items = self._said(scene.items)
+        items = self._plain_values(scene.items)
         return _hashed((scene.width, scene.height, symbols, items))
 
-    def _said(self, items: list[Item]) -> list[Any]:
+    def _plain_values(self, items: list[Item]) -> list[Any]:
         """Return plain values that represent the items. Groups, such as the layers of a map, are
         represented by their digests, since scenes often share them."""
-        return [self._of(i) if isinstance(i, Group) else _PLAIN[type(i)](i) for i in items]
+        return [
+            self._group_digest(i) if isinstance(i, Group) else _AS_TUPLE[type(i)](i) for i in items
+        ]
 
-    def _of(self, item: Group) -> bytes:
+    def _group_digest(self, item: Group) -> bytes:
         known = self._known.get(id(item))
         if known is None:  # kept with the item, so that no other gets its number
-            known = self._known[id(item)] = (item, _hashed(_plain([item])))
+            known = self._known[id(item)] = (item, _hashed(_items_as_tuples([item])))
         return known[1]
 
 
@@ -258,9 +260,9 @@ def _lines(items: list[Item]) -> str:
     return "\n".join(map(repr, items))
 
 
-def _plain(items: list[Item]) -> list[tuple[object, ...]]:
+def _items_as_tuples(items: list[Item]) -> list[tuple[object, ...]]:
     """Return the items as tuples of plain values."""
-    return [_PLAIN[type(item)](item) for item in items]
+    return [_AS_TUPLE[type(item)](item) for item in items]
 
 
 def _path(item: Path) -> tuple[object, ...]:
@@ -269,7 +271,7 @@ def _path(item: Path) -> tuple[object, ...]:
 
 
 def _group(item: Group) -> tuple[object, ...]:
-    return ("Group", item.id, _plain(item.items), *_OF_GROUP(item))
+    return ("Group", item.id, _items_as_tuples(item.items), *_OF_GROUP(item))
 
 
 def _flat(kind: type[Item]) -> Callable[[Any], tuple[object, ...]]:
@@ -281,7 +283,7 @@ def _flat(kind: type[Item]) -> Callable[[Any], tuple[object, ...]]:
 
 _OF_PATH = attrgetter(*Path.__slots__[1:])
 _OF_GROUP = attrgetter(*Group.__slots__[2:])
-_PLAIN: dict[type[Item], Callable[[Any], tuple[object, ...]]] = {
+_AS_TUPLE: dict[type[Item], Callable[[Any], tuple[object, ...]]] = {
     Path: _path,
     Group: _group,
     **{kind: _flat(kind) for kind in (Discs, Text, Image, Use)},

@@ -144,10 +144,10 @@ def readable_on(ground: str) -> str:
 @lru_cache(maxsize=128)
 def scheme_in_ink(plain: Scheme, ink: Ink) -> Scheme:
     """Return a scheme converted to an ink (colour, low ink or grey)."""
-    return {"colour": _same, "low-ink": _low_ink, "grey": _grey}[ink](plain)
+    return {"colour": _unchanged, "low-ink": _low_ink, "grey": _grey}[ink](plain)
 
 
-def _same(plain: Scheme) -> Scheme:
+def _unchanged(plain: Scheme) -> Scheme:
     return plain
 
 

@@ -272,7 +272,7 @@ def _fits(line: str, font: str, size: float, width: float) -> bool:
     return text_width(line.rstrip(), font, size) <= width + _TOLERANCE
 
 
-_FULL = 0.65
+_FULL_LINE = 0.65
 """If a line is filled to at least this share, the next word is not hyphenated."""
 
 
@@ -289,7 +289,7 @@ def _fill_parting(
     for part in parts:
         rest, ends = part, sorted(places(part), reverse=True)
         while not _fits(lines[-1] + rest, font, size, width):
-            full = text_width(lines[-1].rstrip(), font, size) > _FULL * width
+            full = text_width(lines[-1].rstrip(), font, size) > _FULL_LINE * width
             room = [] if full and lines[-1] else ends
             starts = (at - len(part) + len(rest) for at in room)
             tried = (rest[:at] + SOFT_HYPHEN for at in starts if at > 0)
@@ -379,13 +379,13 @@ def _square_faces(text: str, font: str, script: str) -> tuple[str, ...]:
         own = _weight(_FACES[script], font)
         return (own, *(face for face in faces if face != own))
     if text.isascii():
-        return _first(faces, font)
+        return _preferred_first(faces, font)
     wanted = "".join(c for c in text if is_square(c) and c not in _SHARED)
-    whole = (face for face in _first(faces, font) if _draws_all(face, wanted))
-    return _first(faces, next(whole, font))
+    whole = (face for face in _preferred_first(faces, font) if _draws_all(face, wanted))
+    return _preferred_first(faces, next(whole, font))
 
 
-def _first(faces: tuple[str, ...], face: str) -> tuple[str, ...]:
+def _preferred_first(faces: tuple[str, ...], face: str) -> tuple[str, ...]:
     return (face, *(f for f in faces if f != face)) if face in faces else faces
 
 

@@ -19,7 +19,7 @@ from builder.model.game import Game
 from builder.model.ground.maps import Feature, MapSheet
 from builder.model.space import Plan
 
-_HALF = 3.0
+_HALF_SIGN = 3.0
 """Half the side of the square that a sign takes, in mm."""
 
 SignPosition = Callable[[str, int, int], Point]
@@ -66,9 +66,9 @@ class FeatureSigns:
     def reserve(self, room: LabelSpace) -> None:
         """Reserve the space of the signs, so that names avoid them."""
         for _, (x, y) in self.inside:
-            room.take(Rect(x - _HALF, y - _HALF, 2 * _HALF, 2 * _HALF))
+            room.take(Rect(x - _HALF_SIGN, y - _HALF_SIGN, 2 * _HALF_SIGN, 2 * _HALF_SIGN))
         for _, (x, y), _ in self.between:
-            room.take(Rect(x - _HALF, y - _HALF, 2 * _HALF, 2 * _HALF))
+            room.take(Rect(x - _HALF_SIGN, y - _HALF_SIGN, 2 * _HALF_SIGN, 2 * _HALF_SIGN))
 
     @property
     def _bridges(self) -> list[Bridge]:

@@ -29,7 +29,7 @@ from builder.model.ground.maps import Course, GridSpec, MapSheet, NumberingSpec
 from builder.model.ground.terrain import TerrainKey, TerrainType
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Key
 
-_MOST = 196
+_MAX_HEXES_PER_LINE = 196
 """The largest number of hexes in a line of the ground; larger fields have larger hexes."""
 
 _RIVER = "river"
@@ -85,7 +85,9 @@ def lay_out_canvas(
 
 def _layout(canvas: Canvas, field: Rect) -> HexLayout:
     """Return a layout of small hexes that cover a field and a little more."""
-    across = max(canvas.grain, max(field.width, field.height) / (_MOST - 2 * _RIM - 2) * 1.16)
+    across = max(
+        canvas.grain, max(field.width, field.height) / (_MAX_HEXES_PER_LINE - 2 * _RIM - 2) * 1.16
+    )
     high = across * math.sqrt(3) / 2
     columns = math.ceil(field.width / across) + 2 * _RIM + 1
     rows = math.ceil(field.height / high) + 2 * _RIM + 1
@@ -262,7 +264,7 @@ class _Chain:
                 break
             if cost > costs[here]:
                 continue
-            for near in self._beside(here):
+            for near in self._adjacent_corners(here):
                 if near in corners:
                     far = cost + 1 + 3 * (corners[near] / self.layout.radius) ** 2
                     if far < costs.get(near, math.inf):
@@ -293,7 +295,7 @@ class _Chain:
     def _nearest(self, corners: Iterable[Key], at: Point) -> Key:
         return min(corners, key=lambda k: (math.dist(self.layout.point(k), at), k))
 
-    def _beside(self, corner: Key) -> list[Key]:
+    def _adjacent_corners(self, corner: Key) -> list[Key]:
         """Return the corners one side away from a corner."""
         grid, found = self.layout.grid, set[Key]()
         for cell in grid.cells_at(corner):

@@ -17,10 +17,10 @@ from builder.model.ground.maps import Feature
 from builder.model.space.hexes import Key
 
 _RANDOMLY_TURNED = ("airfield", "airstrip")
-_NAMED = ("objective", "entry")
+_NAMED_SIGNS = ("objective", "entry")
 """Signs that show the feature's name, such as points or a letter."""
 
-_ASIDE = 0.4
+_SHIFT_IN_TOWNS = 0.4
 """How far a feature is moved from the centre of a built-up hex, in hex radii, in both directions."""
 
 
@@ -44,7 +44,7 @@ def draw_features(map_context: MapContext) -> None:
         elif kind.art not in ("bridge", "houses"):
             at = _feature_position(map_context, kind.art, feature)
             draw_feature(map_context, kind.art, at, _feature_direction(map_context, feature))
-            if kind.art in _NAMED:
+            if kind.art in _NAMED_SIGNS:
                 _write_name(map_context, feature.name, at)
     for name, mouths in tunnels.items():
         _tunnel(map_context, mouths, joined=bool(name))
@@ -139,7 +139,7 @@ def _feature_position(map_context: MapContext, art: str, feature: Feature) -> Po
         if art == "tunnel":
             return x, y + 0.56 * map_context.frame.inner
         built = key in board.settlements or board.arts[key] == "blocks"
-        aside = _ASIDE * map_context.frame.radius if built else 0.0
+        aside = _SHIFT_IN_TOWNS * map_context.frame.radius if built else 0.0
         return x - aside, y + aside
     side = board.side_key(board.grid.parse_side(feature.at))
     if art == "gate":

@@ -28,7 +28,7 @@ def draw_plain(
     """Draw a map as flat-coloured hexes."""
     frame = Frame(layout)
     board = Board(game, sheet, frame, context)
-    work = _Plain(board, theme, scene)
+    work = _PlainMap(board, theme, scene)
     steps = (
         ("terrain", work.hexes),
         ("water", work.sides),
@@ -43,7 +43,7 @@ def draw_plain(
         scene.items = [*before, Group(name, scene.items, layer=True)]
 
 
-class _Plain:
+class _PlainMap:
     """A plain map while it is being drawn."""
 
     def __init__(self, board: Board, theme: Theme, scene: Scene) -> None:

@@ -53,7 +53,7 @@ _SQUARE = 1.24
 _SLANT = -math.pi / 6
 """The direction of water and frontiers, in radians: between the middles of two sides, since they
 would stick out at a corner."""
-_WAYS = {"ford": _SLANT + math.pi / 2, "gate": math.pi / 2}
+_CROSSING_DIRECTIONS = {"ford": _SLANT + math.pi / 2, "gate": math.pi / 2}
 
 
 def terrain_swatch(
@@ -165,19 +165,19 @@ class _Swatch:
 
     def _line(self, art: str) -> None:
         if self._joins_areas():
-            draw_link(self._plate, self._across(_SLANT, 0.0))
+            draw_link(self._plate, self._winding_line(_SLANT, 0.0))
         elif art == "bridge":
             self._bridge()
         elif art in FEATURE_ARTS or art in all_signs(self._plate.board.game.terrain):
             if art == "ford":
-                self._river("river", self._across(_SLANT))
+                self._river("river", self._winding_line(_SLANT))
             elif art == "gate":
                 self._wall()
             x, y = self._centre
             at = (x, y - 0.22 * _RADIUS) if art == "gate" else (x, y)
-            draw_feature(self._plate, art, at, _WAYS.get(art, 0.0))
+            draw_feature(self._plate, art, at, _CROSSING_DIRECTIONS.get(art, 0.0))
         elif art in SIDE_ARTS or art in ("channel", "stream"):
-            across = self._across(_SLANT, 0.0 if art in DUG_WATER else 1.2)
+            across = self._winding_line(_SLANT, 0.0 if art in DUG_WATER else 1.2)
             self._river("river" if art == "channel" else art, across)
         elif art in PATH_ARTS:
             self._road(art)
@@ -192,7 +192,7 @@ class _Swatch:
         nodes = [id in s.points.links for s in game.maps if s.points]
         return any(linked) and not any((*nodes, *(id in s.paths for s in game.maps)))
 
-    def _across(self, turn: float = 0.0, wave: float = 1.2) -> list[Point]:
+    def _winding_line(self, turn: float = 0.0, wave: float = 1.2) -> list[Point]:
         """Return a gently winding line through the hex from side to side, rotated by ``turn``
         radians."""
         # Between opposite corners the hex is wider than between opposite sides.
@@ -229,11 +229,11 @@ class _Swatch:
         draw_walls_and_cliffs(self._plate, [])
 
     def _road(self, art: str) -> None:
-        self._network.roads = [Road(art, "", [], self._across())]
+        self._network.roads = [Road(art, "", [], self._winding_line())]
         draw_roads(self._plate, self._network, [])
 
     def _bridge(self) -> None:
-        self._river("river", self._across(math.pi / 2))
+        self._river("river", self._winding_line(math.pi / 2))
         span = Bridge(self._centre, 0.0, 1.8)
         draw_decks(self._plate, [span])
         self._road("primary")

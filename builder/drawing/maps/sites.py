@@ -54,7 +54,7 @@ def _paint(scene: Scene, part: SignPart, theme: Theme) -> None:
 
 def _colour(paint: Paint | None, theme: Theme) -> str | None:
     if paint is None or isinstance(paint, str):
-        return paint and _plain(paint, theme)
+        return paint and _plain_colour(paint, theme)
     one, other, share = paint
     first, second = _colour(one, theme), _colour(other, theme)
     assert first is not None
@@ -62,7 +62,7 @@ def _colour(paint: Paint | None, theme: Theme) -> str | None:
     return mix(first, second, share)
 
 
-def _plain(name: str, theme: Theme) -> str:
+def _plain_colour(name: str, theme: Theme) -> str:
     if name.startswith("#"):
         return name
     if name.startswith("roof-"):

@@ -133,14 +133,14 @@ def fill_strip(
     return [], strip
 
 
-_Named = list[tuple[str, Any]]
+_OmittedThings = list[tuple[str, Any]]
 """Things that may be left out, each with its title in the source language (so that a problem reads
 the same in every language): a table, or the variants in which it can be drawn."""
 _Filled = Callable[[], tuple[list[Block], Rect]]
-_Arrange = Callable[[_Named], _Filled | None]
+_Arrange = Callable[[_OmittedThings], _Filled | None]
 
 
-def _leave_one_out(named: _Named, arrange: _Arrange) -> tuple[str, _Named]:
+def _leave_one_out(named: _OmittedThings, arrange: _Arrange) -> tuple[str, _OmittedThings]:
     """Return the title of the one thing that is left out, and the other things: the last one whose
     removal lets the others fit, or else simply the last."""
     shorter = [(named[i][0], [*named[:i], *named[i + 1 :]]) for i in reversed(range(len(named)))]
@@ -149,7 +149,7 @@ def _leave_one_out(named: _Named, arrange: _Arrange) -> tuple[str, _Named]:
 
 def _flat(
     game: Game, sheet: MapSheet, context: DrawContext, measuring: DrawContext, strip: Rect
-) -> tuple[_Named, _Arrange]:
+) -> tuple[_OmittedThings, _Arrange]:
     """Return the charts of a horizontal strip and the function that arranges them: side by side,
     next to the title, or below it where they read better there."""
     tracks = list(_tracks(game, sheet, measuring))
@@ -157,7 +157,7 @@ def _flat(
     title = Rect(strip.x, strip.y, strip.width, ahead)
     row = Rect(strip.x, strip.y + ahead + GAP, strip.width, max(1.0, strip.height - ahead - GAP))
 
-    def arrange(named: _Named) -> _Filled | None:
+    def arrange(named: _OmittedThings) -> _Filled | None:
         ways = [found for _, found in named]
         beside = _best_arrangement(ways, tracks, strip, TITLE_SIZE[0])
         if beside is not None and beside.merit()[0] >= _GOOD_SCALE:
@@ -178,14 +178,14 @@ def _upright(
     strip: Rect,
     *,
     wrapped: bool = False,
-) -> tuple[_Named, _Arrange]:
+) -> tuple[_OmittedThings, _Arrange]:
     """Return the charts of an upright strip and the function that arranges them below one another,
     as wide as the strip; with ``wrapped``, tracks are broken into lines that are no wider than it."""
     tracks = list(upright.track_faces(game, sheet, strip.width if wrapped else None))
     measured = upright.HeightCache(measuring)
     least = title_height(strip.width)
 
-    def arrange(named: _Named) -> _Filled | None:
+    def arrange(named: _OmittedThings) -> _Filled | None:
         faces = upright.chart_faces(game, sheet, [t for _, t in named], measuring, strip)
         best = upright.best_column(faces, tracks, strip, least, measured)
         return partial(_stood, best, context, strip, least) if best is not None else None
@@ -216,12 +216,12 @@ def _card(context: DrawContext, draw: _Draw) -> _Card:
     return _Card(draw, scene.width, scene.height)
 
 
-def _charts(game: Game, sheet: MapSheet, context: DrawContext, strip: Rect) -> _Named:
+def _charts(game: Game, sheet: MapSheet, context: DrawContext, strip: Rect) -> _OmittedThings:
     """Return the tables that the map names, in order, each in all variants in which it can be
     drawn; a terrain key is added if the terrain effects are not among them."""
     tables = [game.table(id) for id in sheet.tables]
-    found: _Named = [
-        (table.title, [_card(context, way) for way in _ways(game, sheet, table)])
+    found: _OmittedThings = [
+        (table.title, [_card(context, way) for way in _table_variants(game, sheet, table)])
         for table in tables
     ]
     effects = any(isinstance(t, Chart) and t.fill == charts.TERRAIN_FILLER for t in tables)
@@ -231,7 +231,7 @@ def _charts(game: Game, sheet: MapSheet, context: DrawContext, strip: Rect) -> _
     return found
 
 
-def _ways(game: Game, sheet: MapSheet, table: Table) -> list[_Draw]:
+def _table_variants(game: Game, sheet: MapSheet, table: Table) -> list[_Draw]:
     if isinstance(table, ResultsTable):
         return [lambda d, h: (charts.results_table(game, table, d, height=h), {})]
     if table.fill == charts.TERRAIN_FILLER:

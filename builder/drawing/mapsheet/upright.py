@@ -131,10 +131,10 @@ def _tables(
         if both > width or table not in plain:
             yield _faces(game, sheet, table, context)
     if both <= width:
-        yield [CardVariant(partial(_both, game, plain), both)]
+        yield [CardVariant(partial(_two_charts, game, plain), both)]
 
 
-def _both(
+def _two_charts(
     game: Game, found: Sequence[Chart], context: DrawContext, width: float, height: float
 ) -> Drawn:
     return charts_side_by_side(game, found, context, width, height), {}
@@ -144,7 +144,9 @@ def _faces(game: Game, sheet: MapSheet, table: Table, context: DrawContext) -> l
     if isinstance(table, ResultsTable):
         return [CardVariant(partial(_results, game, table), charts.RESULTS_WIDTH)]
     if table.fill != charts.TERRAIN_FILLER:
-        return [CardVariant(partial(_plain, game, table), charts.narrowest_width(table, context))]
+        return [
+            CardVariant(partial(_plain_chart, game, table), charts.narrowest_width(table, context))
+        ]
     found = []
     for columns, notes in _TERRAIN_WAYS:
         drawn = charts.terrain_effects(game, sheet, context, columns=columns, notes=notes)
@@ -158,7 +160,9 @@ def _results(
     return charts.results_table(game, table, context, width=width, height=height), {}
 
 
-def _plain(game: Game, table: Chart, context: DrawContext, width: float, height: float) -> Drawn:
+def _plain_chart(
+    game: Game, table: Chart, context: DrawContext, width: float, height: float
+) -> Drawn:
     return charts.plain_chart(game, table, context, width=width, height=height), {}
 
 

@@ -15,7 +15,7 @@ from builder.drawing.ink.geometry import Rect, bounding_box
 from builder.drawing.ink.scene import Group, Image, Item, Path, Point, Scene, Sub, Use
 from builder.model.pieces.faces import Shape
 
-_NEAR = 0.02
+_EDGE_TOLERANCE = 0.02
 """What ends within this distance of an edge, in mm, counts as reaching it."""
 
 _BAND = 0.1
@@ -31,10 +31,10 @@ def bleed_around(face: Scene, shape: Shape, bleed: float) -> Scene:
     ring = Scene(face.width + 2 * bleed, face.height + 2 * bleed)
     box = Rect(0, 0, face.width, face.height)
     if shape == "square":
-        found = [drawn for item in _edging(face) for drawn in _beyond(item, box, bleed)]
+        found = [drawn for item in _edging(face) for drawn in _bleed_of(item, box, bleed)]
     else:
         found = _larger(face, bleed)
-    items: list[Item] = [_at(item, (bleed, bleed, 1.0)) for item in found]
+    items: list[Item] = [_placed(item, (bleed, bleed, 1.0)) for item in found]
     if shape != "square" or any(isinstance(item, Image) for item in items):
         items = [Group("", items, clip=(0, 0, ring.width, ring.height))]
     ring.items = items
@@ -46,7 +46,7 @@ def _edging(face: Scene) -> Iterator[Path | Image]:
     cue of a side, only grounds and bands are included: teeth at an edge would become spikes, and
     thin lines broad ones."""
     for item, sign in _single(face.items, face.symbols, (0.0, 0.0, 1.0)):
-        box, near = _box(item), _NEAR + _half(item)
+        box, near = _box(item), _EDGE_TOLERANCE + _half_stroke(item)
         plain = isinstance(item, Image) or (len(item.subs) == 1 and _spans(box, face, _BAND))
         reaches = (
             min(box.x, box.y) <= near
@@ -66,7 +66,7 @@ def _single(
     for item in items:
         match item:
             case Path() | Image():
-                yield _at(item, at), sign
+                yield _placed(item, at), sign
             case Group(clip=None):
                 yield from _single(item.items, symbols, at, sign)
             case Use():
@@ -76,7 +76,7 @@ def _single(
                         yield from _single(symbols[item.symbol], symbols, inner, True)
 
 
-def _at(item: Path | Image, at: Place) -> Path | Image:
+def _placed(item: Path | Image, at: Place) -> Path | Image:
     x, y, scale = at
     if at == (0.0, 0.0, 1.0):
         return item
@@ -103,7 +103,7 @@ def _box(item: Path | Image) -> Rect:
     return bounding_box((a * u + c * v + e, b * u + d * v + f) for u, v in product((0, 1), (0, 1)))
 
 
-def _half(item: Path | Image) -> float:
+def _half_stroke(item: Path | Image) -> float:
     """Return how far an item's stroke extends beyond its points."""
     return item.width / 2 if isinstance(item, Path) and item.stroke else 0.0
 
@@ -111,12 +111,12 @@ def _half(item: Path | Image) -> float:
 # -- beyond straight edges -----------------------------------------------------------------------
 
 
-def _beyond(item: Path | Image, face: Rect, bleed: float) -> Iterator[Path | Image]:
+def _bleed_of(item: Path | Image, face: Rect, bleed: float) -> Iterator[Path | Image]:
     if isinstance(item, Image):
         yield from _mirrored(item, face, bleed)
         return
-    near, box = _NEAR + _half(item), _box(item)
-    framed = bool(item.stroke) and not item.fill and _around(box, face, near)
+    near, box = _EDGE_TOLERANCE + _half_stroke(item), _box(item)
+    framed = bool(item.stroke) and not item.fill and _touches_all_edges(box, face, near)
     # A frame becomes so much wider: it goes on, and no ground shows between it and the cut.
     out = bleed / 2 if framed else bleed
     subs = [
@@ -126,7 +126,7 @@ def _beyond(item: Path | Image, face: Rect, bleed: float) -> Iterator[Path | Ima
     yield replace(item, subs=subs, width=item.width + bleed if framed else item.width)
 
 
-def _around(box: Rect, face: Rect, near: float) -> bool:
+def _touches_all_edges(box: Rect, face: Rect, near: float) -> bool:
     edges = (box.x, box.y, face.right - box.right, face.bottom - box.bottom)
     return all(edge <= near for edge in edges)
 
@@ -148,7 +148,7 @@ def _mirrored(item: Image, face: Rect, bleed: float) -> Iterator[Image]:
     box = _box(item)
     across = _runs(box.x, box.width, face.width, bleed)
     down = _runs(box.y, box.height, face.height, bleed)
-    inside = face.inset(-_NEAR).holds(box)
+    inside = face.inset(-_EDGE_TOLERANCE).holds(box)
     flat = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
     for (start, way), (top, sense) in product(across, down):
         if inside and way > 0 and sense > 0:
@@ -163,9 +163,9 @@ def _runs(start: float, length: float, edge: float, bleed: float) -> list[tuple[
     """Return where a picture and its mirrored copies start along one direction, and whether each is
     mirrored (-1): the picture itself, and copies beyond those of its ends that lie at an edge."""
     found = [(start, 1)]
-    if -bleed < start <= _NEAR:
+    if -bleed < start <= _EDGE_TOLERANCE:
         found.append((start - length, -1))
-    if edge - _NEAR <= start + length < edge + bleed:
+    if edge - _EDGE_TOLERANCE <= start + length < edge + bleed:
         found.append((start + length, -1))
     return found
 
@@ -177,7 +177,9 @@ def _larger(face: Scene, bleed: float) -> list[Path | Image]:
     """Return the shapes and pictures that fill most of a hex or disc, enlarged about its centre."""
     scale = 1 + 2 * bleed / min(face.width, face.height)
     x, y = (side * (1 - scale) / 2 for side in (face.width, face.height))
-    return [_at(item, (x, y, scale)) for item in _edging(face) if _spans(_box(item), face, 0.02)]
+    return [
+        _placed(item, (x, y, scale)) for item in _edging(face) if _spans(_box(item), face, 0.02)
+    ]
 
 
 def _spans(box: Rect, face: Scene, least: float) -> bool:

@@ -73,19 +73,19 @@ def _lines(components: Sequence[Component], room: float, spread: Spread) -> Iter
     ordered = sorted(components, key=lambda c: key[c.id])
     for (_, kind, _), block in groupby(ordered, key=lambda c: key[c.id]):
         found = list(block)
-        across = _across(kind, room, spread)
+        across = _components_across(kind, room, spread)
         for i in range(0, len(found), across):
             yield _Line(kind, found[i : i + across], i == 0)
 
 
-def _across(kind: Kind, room: float, spread: Spread) -> int:
+def _components_across(kind: Kind, room: float, spread: Spread) -> int:
     gap = spread.inside(kind)
     return max(1, int((room + gap + 1e-6) / (kind[0] + gap)))
 
 
 def _open_panel(line: _Line, room: Rect, y: float, spread: Spread) -> Panel:
     gap, wide = spread.inside(line.kind), line.kind[0]
-    across = _across(line.kind, room.width, spread)
+    across = _components_across(line.kind, room.width, spread)
     whole = across * (wide + gap) - gap
     left = room.x + (room.width - whole) * spread.lean
     starts = [left + i * (wide + gap) for i in range(across)]

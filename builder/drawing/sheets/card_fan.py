@@ -17,7 +17,7 @@ HIGH = 56.0
 _RADIUS = 165.0
 _STEP = 10.0
 """The angle between neighbouring cards, in degrees."""
-_MOST = 5
+_MAX_CARDS = 5
 
 
 def draw_cloth(pen: Pen, game: Game, at: Rect) -> None:
@@ -35,24 +35,24 @@ def draw_cloth(pen: Pen, game: Game, at: Rect) -> None:
 def draw_card_fan(pen: Pen, game: Game, x: float, foot: float) -> None:
     """Draw cards of different kinds held like a hand, with the centre of their lower edges at (x,
     foot)."""
-    chosen = _chosen(game)
+    chosen = _cards_of_fan(game)
     for i, card in enumerate(chosen):
         number = next((n for n in reversed(card.copies) if n), None)
         picture = card_face(game, card, pen.context, number)
         angle = (i - (len(chosen) - 1) / 2) * _STEP
-        _put(pen.scene, picture, x, foot, angle)
+        _place_card(pen.scene, picture, x, foot, angle)
 
 
-def _chosen(game: Game) -> list[Card]:
+def _cards_of_fan(game: Game) -> list[Card]:
     """Return the first card of each kind that has a picture; only upright cards, at most five."""
     kinds: dict[tuple[str, str], Card] = {}
     for card in game.cards:
         if (card.picture or card.ground or card.art) and not game.layout_of(card).across:
             kinds.setdefault((card.deck, card.kind), card)
-    return list(kinds.values())[:_MOST]
+    return list(kinds.values())[:_MAX_CARDS]
 
 
-def _put(scene: Scene, picture: Scene, x: float, foot: float, angle: float) -> None:
+def _place_card(scene: Scene, picture: Scene, x: float, foot: float, angle: float) -> None:
     """Place one card, rotated about a point far below the fan."""
     scale = HIGH / picture.height
     a = math.radians(angle)

@@ -32,7 +32,7 @@ class Band:
     @property
     def most(self) -> float:
         """The height in mm to which the cards of all columns can be spread."""
-        return max(self.height, min(_most(column) for column in self.columns))
+        return max(self.height, min(_max_spread(column) for column in self.columns))
 
     @property
     def width(self) -> float:
@@ -68,19 +68,19 @@ def natural_height(column: Column) -> float:
     return sum(way.height for _, way in column) + GAP * max(0, len(column) - 1)
 
 
-def _most(column: Column) -> float:
+def _max_spread(column: Column) -> float:
     return sum(way.most for _, way in column) + GAP * (len(column) - 1)
 
 
 def best_layout(chosen: Sequence[tuple[int, Card]], room: Rect) -> Layout | None:
     """Return the lowest layout of some cards in a room, or ``None`` if they do not fit."""
     tried = product(*(_fitting(card, room) for _, card in chosen))
-    found = (_layout(chosen, ways) for ways in tried if _least(ways) <= room.height + 1e-6)
+    found = (_layout(chosen, ways) for ways in tried if _min_height(ways) <= room.height + 1e-6)
     best = min(found, key=_merit, default=None)
     return best if best is not None and best.height <= room.height + 1e-6 else None
 
 
-def _least(ways: Sequence[LayoutVariant]) -> float:
+def _min_height(ways: Sequence[LayoutVariant]) -> float:
     """Return a lower bound in mm for the height of cards in any layout: wide ones below one
     another, narrow ones in two even columns."""
     return sum(way.height / 2 if is_narrow(way) else way.height for way in ways)
@@ -177,14 +177,14 @@ def card_places(layout: Layout, room: Rect) -> list[Placed]:
         high = band.height + most * share
         x = room.x + (room.width - band.width) / 2
         for i, column in enumerate(band.columns):
-            found += _spread(column, x + i * (NARROW + GAP), y, high)
+            found += _spread_cards(column, x + i * (NARROW + GAP), y, high)
         y += high + GAP
     return found
 
 
-def _spread(column: Column, x: float, y: float, high: float) -> Iterator[Placed]:
+def _spread_cards(column: Column, x: float, y: float, high: float) -> Iterator[Placed]:
     """Yield the cards of a column, all spread by the same fraction."""
-    grows, spare = _most(column) - natural_height(column), high - natural_height(column)
+    grows, spare = _max_spread(column) - natural_height(column), high - natural_height(column)
     share = max(0.0, min(1.0, spare / grows)) if grows > 0 else 0.0
     for number, way in column:
         tall = way.height + (way.most - way.height) * share

@@ -69,7 +69,11 @@ def _copies(
     back = counters.counter_face(game, counter, "back", context, size, trimmed=trimmed)
     printed = counter.back if isinstance(counter, Marker) else counter.reduced and not counter.block
     blank = not (counter.back_art or printed)
-    more = list(_more(game, counter, context, size, trimmed)) if isinstance(counter, Unit) else []
+    more = (
+        list(_further_counters(game, counter, context, size, trimmed))
+        if isinstance(counter, Unit)
+        else []
+    )
     path = ("units" if isinstance(counter, Unit) else "markers", counter.id)
     for copy in range(1, counter.count + 1):
         yield Component(
@@ -83,7 +87,7 @@ def _copies(
             )  # fmt: skip
 
 
-def _more(
+def _further_counters(
     game: Game, unit: Unit, context: DrawContext, size: float, trimmed: bool
 ) -> Iterator[tuple[Scene, Scene, bool]]:
     """Yield the further counters that replace a unit when both sides of its first one are used up:

@@ -27,11 +27,11 @@ def panel_marks(scene: Scene, panel: Panel, options: PrintOptions, side: Side) -
         return
     if panel.straight:
         cut_marks(scene, panel.around.inset(-options.bleed), panel.xs, panel.ys)
-    if _outlined(panel, options):
+    if _has_outline(panel, options):
         draw_outlines(scene, panel, options.corners)
 
 
-def _outlined(panel: Panel, options: PrintOptions) -> bool:
+def _has_outline(panel: Panel, options: PrintOptions) -> bool:
     return not panel.straight or options.corners > 0 or options.guides
 
 
@@ -77,7 +77,7 @@ def folded_marks(scene: Scene, front: Panel, back: Panel, options: PrintOptions)
         left, right = front.around, back.around
         around = Rect(left.x, left.y, right.right - left.x, left.height)
         cut_marks(scene, around.inset(-options.bleed), [*front.xs, *back.xs], front.ys)
-    if _outlined(front, options):
+    if _has_outline(front, options):
         draw_outlines(scene, front, options.corners)
         draw_outlines(scene, back, options.corners)
 

@@ -15,7 +15,7 @@ from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.panels import Cell, Kind, Panel, Sheet, Spread, joined, kind_of
 
-_NEAR = 1e-6
+_TOLERANCE = 1e-6
 
 
 @dataclass
@@ -100,14 +100,14 @@ class _Packer:
 
     def _place(self, supply: _Supply) -> bool:
         """Lay out some components of a kind at the first place with room for them."""
-        return any(self._beside(band, supply) for band in self._bands()) or any(
+        return any(self._fill_beside(band, supply) for band in self._bands()) or any(
             self._below(shelf, supply) for shelf in self._shelves
         )
 
     def _bands(self) -> Iterator[_Band]:
         return (band for shelf in self._shelves for band in shelf.bands)
 
-    def _beside(self, band: _Band, supply: _Supply) -> bool:
+    def _fill_beside(self, band: _Band, supply: _Supply) -> bool:
         x = band.x + self._spread.panels
         panel = self._panel(supply, Rect(x, band.y, self._room.right - x, band.height))
         if panel is None:
@@ -131,12 +131,12 @@ class _Packer:
         ``None`` if nothing fits."""
         wide, high, _ = supply.kind
         gap = self._spread.inside(supply.kind)
-        across = min(int((room.width + gap + _NEAR) / (wide + gap)), supply.longest)
-        if across < 1 or room.height + _NEAR < high:
+        across = min(int((room.width + gap + _TOLERANCE) / (wide + gap)), supply.longest)
+        if across < 1 or room.height + _TOLERANCE < high:
             return None
         panel = Panel(Rect(room.x, room.y, 0.0, 0.0))
         y = room.y
-        while supply.groups and y + high <= room.bottom + _NEAR:
+        while supply.groups and y + high <= room.bottom + _TOLERANCE:
             group = supply.groups[0]
             if len(group) < across and panel.cells and not self._whole:
                 break
@@ -156,7 +156,7 @@ class _Packer:
         for i, component in enumerate(line):
             place = Rect(x + i * (wide + gap), y, wide, high)
             panel.cells.append(Cell(component, place))
-            if place.right > panel.around.right + _NEAR:
+            if place.right > panel.around.right + _TOLERANCE:
                 panel.xs = joined(panel.xs, (place.x, place.right))
                 panel.around = panel.around._replace(width=place.right - x)
         panel.ys = joined(panel.ys, (y, y + high))

@@ -56,7 +56,7 @@ class _Choice:
 
 
 @dataclass(frozen=True)
-class _Known:
+class _LayoutCache:
     """A cache of results for a room (layouts of cards and the choices among them), since every
     weighting of topics needs many of them again."""
 
@@ -65,14 +65,14 @@ class _Known:
 
     def layout(self, cards: Sequence[_Numbered], room: Rect) -> Layout | None:
         """Return the layout of the cards, or ``None`` if they do not fit."""
-        key = _asked(room, cards)
+        key = _cache_key(room, cards)
         if key not in self.layouts:
             self.layouts[key] = best_layout(cards, room)
         return self.layouts[key]
 
     def choices_of(self, left: Sequence[_Numbered], room: Rect) -> list[_Choice]:
         """Return the possible sets that contain the first card and any others."""
-        key = _asked(room, left)
+        key = _cache_key(room, left)
         if key not in self.choices:
             topics, area = _Topics.of(left), room.width * room.height
             found = (_choice(cards, own / area, topics) for cards, own in _choices(left, room))
@@ -80,7 +80,7 @@ class _Known:
         return self.choices[key]
 
 
-def _asked(room: Rect, cards: Sequence[_Numbered]) -> _CacheKey:
+def _cache_key(room: Rect, cards: Sequence[_Numbered]) -> _CacheKey:
     return room, tuple(number for number, _ in cards)
 
 
@@ -91,7 +91,7 @@ def pack_pages(cards: Sequence[Card], paper: Paper) -> list[Page]:
     topics = list(dict.fromkeys(card.topic for card in cards))
     ordered = sorted(enumerate(cards), key=lambda item: (topics.index(item[1].topic), item[0]))
     large = sorted(ordered, key=lambda item: -_area(item[1]))
-    known = _Known()
+    known = _LayoutCache()
     tried = [_pages(order, paper, mixed, known) for mixed in _MIXED for order in (ordered, large)]
     best = min(tried, key=lambda pages: _cost(pages, cards))
     place = {number: i for i, (number, _) in enumerate(ordered)}
@@ -111,7 +111,9 @@ def _cost(pages: Sequence[Page], cards: Sequence[Card]) -> float:
     return len(pages) + _TORN * found
 
 
-def _pages(ordered: Sequence[_Numbered], paper: Paper, mixed: float, known: _Known) -> list[Page]:
+def _pages(
+    ordered: Sequence[_Numbered], paper: Paper, mixed: float, known: _LayoutCache
+) -> list[Page]:
     left, pages = list(ordered), []
     while left:
         best = _orientation(left[0][1], paper)
@@ -134,7 +136,7 @@ def _fits(way: LayoutVariant, room: Rect) -> bool:
     return way.width <= room.width + 1e-6 and way.height <= room.height + 1e-6
 
 
-def _best_page(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Known) -> Layout:
+def _best_page(left: Sequence[_Numbered], room: Rect, mixed: float, known: _LayoutCache) -> Layout:
     """Return the layout of the first card with the cards that go best with it; raises
     ``ValueError`` if the card fits on no page."""
     choices = known.choices_of(left, room)

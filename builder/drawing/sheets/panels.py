@@ -81,16 +81,16 @@ class Sheet:
         as it leaves the printer, upright. A landscape sheet was turned to the left for that, its
         head at the paper's left edge."""
         right, down = nudge
-        return self.moved(-down, right) if self._lies else self.moved(right, down)
+        return self.moved(-down, right) if self._is_landscape else self.moved(right, down)
 
     @property
-    def _lies(self) -> bool:
+    def _is_landscape(self) -> bool:
         """Whether the sheet is in landscape format: its long edges run across the page."""
         return self.width > self.height
 
     def _sideways(self, flip: Flip) -> bool:
         """Return whether the edge on which the sheet is turned runs down the page."""
-        return (flip == "long-edge") != self._lies
+        return (flip == "long-edge") != self._is_landscape
 
     def _mirror(self, place: Rect, sideways: bool) -> Rect:
         if sideways:
@@ -98,9 +98,9 @@ class Sheet:
         return place._replace(y=self.height - place.bottom)
 
     def _mirrored(self, sideways: bool) -> Sheet:
-        return Sheet(self.width, self.height, [self._over(p, sideways) for p in self.panels])
+        return Sheet(self.width, self.height, [self._turned_over(p, sideways) for p in self.panels])
 
-    def _over(self, panel: Panel, sideways: bool) -> Panel:
+    def _turned_over(self, panel: Panel, sideways: bool) -> Panel:
         turn = 0.0 if sideways else 180.0
         cells = [
             Cell(c.component, self._mirror(c.place, sideways), (c.turn + turn) % 360)

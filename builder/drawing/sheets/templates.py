@@ -57,13 +57,13 @@ def _is_for_cards(game: Game, options: PrintOptions) -> bool:
         return not game.counters
     sizes = {layout.extent for layout in game.layouts if game.cards_by_layout.get(layout.id)}
     return any(
-        _room(card, cell) > _MOST
+        _room(card, cell) > _MIN_FILL
         for card in sizes
         for cell in {block.cell for block in template.blocks}
     )
 
 
-_MOST = 0.5
+_MIN_FILL = 0.5
 """The smallest fraction of a cell that a card fills if the cell is made for it."""
 
 

@@ -102,7 +102,7 @@ def cut_into_tiles(
     rows = [_row(form, width, overlap, across) for form in tile_forms(paper, overlap)]
     best, ys = _best(rows, height, overlap, down)
     tiles = _tiles(best, ys, width, height, overlap)
-    return Tiling(width, height, _named(tiles, overlap), overlap)
+    return Tiling(width, height, _named_tiles(tiles, overlap), overlap)
 
 
 def tile_forms(paper: Paper, overlap: float = OVERLAP) -> list[Form]:
@@ -117,7 +117,7 @@ def tile_forms(paper: Paper, overlap: float = OVERLAP) -> list[Form]:
 def _row(form: Form, width: float, overlap: float, blocked: Sequence[Span]) -> _Row:
     """Return a row with as few tiles as possible; one more tile is accepted for a clean cut."""
     room = form.room.width
-    least = _least(width, room, overlap)
+    least = _fewest_tiles(width, room, overlap)
     for count in (least, least + 1):
         xs, clean = seam_positions(width, [room] * count, overlap, blocked)
         if clean:
@@ -145,11 +145,11 @@ def _best(
 def _stacks(rows: Sequence[_Row], height: float, overlap: float) -> Iterator[_Stack]:
     """Yield the combinations of rows that are as high as the map, and those with one row more."""
     rooms = _heights(rows)
-    if _least(height, max(rooms), overlap) > MOST_ROWS:
+    if _fewest_tiles(height, max(rooms), overlap) > MOST_ROWS:
         for row, room in zip(rows, rooms, strict=True):
-            yield from ((row,) * (_least(height, room, overlap) + more) for more in (0, 1))
+            yield from ((row,) * (_fewest_tiles(height, room, overlap) + more) for more in (0, 1))
         return
-    for count in range(1, _least(height, min(rooms), overlap) + 2):
+    for count in range(1, _fewest_tiles(height, min(rooms), overlap) + 2):
         for found in combinations_with_replacement(rows, count):
             if sum(_heights(found)) - overlap * count >= height - overlap - 1e-6:
                 yield found
@@ -169,7 +169,7 @@ def _heights(rows: Sequence[_Row]) -> list[float]:
     return [row.form.room.height for row in rows]
 
 
-def _least(length: float, room: float, overlap: float) -> int:
+def _fewest_tiles(length: float, room: float, overlap: float) -> int:
     return max(1, math.ceil((length - overlap) / (room - overlap) - 1e-6))
 
 
@@ -189,7 +189,7 @@ def _tiles(
     return found
 
 
-def _named(rows: Sequence[Sequence[Tile]], overlap: float) -> tuple[Tile, ...]:
+def _named_tiles(rows: Sequence[Sequence[Tile]], overlap: float) -> tuple[Tile, ...]:
     """Return the tiles, each with the names of those that go over its strips."""
     found = []
     for row, after in zip(rows, [*rows[1:], ()], strict=True):

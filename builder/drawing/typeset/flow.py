@@ -17,11 +17,11 @@ from builder.drawing.ink.scene import Group, Scene, Tag
 
 FLOAT_GAP = 5.0
 """The gap in mm between a page-wide figure and the columns."""
-_LEAST = 32.0
+_MIN_COLUMN_HEIGHT = 32.0
 """Columns lower than this (mm) are not used on a page with a figure."""
-_WORTH = 13.0
+_MIN_TEXT_BELOW = 13.0
 """The height in mm that a drifting box must leave to the text after it."""
-_FULL = 0.6
+_MIN_COLUMN_FILL = 0.6
 """The fraction of the columns beside a figure that must be filled with text; otherwise the figure
 goes to the next page."""
 _STRETCH = 1.6
@@ -152,14 +152,14 @@ def _fill_page(
     for figure in waiting[:count]:
         _draw(page, figure, frame.left, top)
         top += figure.height + FLOAT_GAP
-    if frame.bottom - top < _LEAST or not atoms:
+    if frame.bottom - top < _MIN_COLUMN_HEIGHT or not atoms:
         return atoms, late
     foot: list[Float] = []
     columns = _columns(atoms, frame, frame.bottom - top)
     for figure in _floats(columns) if not late else ():
         used = sum(f.height + FLOAT_GAP for f in (*foot, figure))
         room = frame.bottom - top - used
-        if room < _LEAST:
+        if room < _MIN_COLUMN_HEIGHT:
             break
         tried = _columns(atoms, frame, room)
         if figure not in _floats(tried) or (tried[-1].rest and _is_hollow(tried, room)):
@@ -193,14 +193,14 @@ def _figures_at_head(atoms: _Atoms, waiting: Sequence[Float], frame: Frame) -> i
         return most
     for count in range(most, 0, -1):
         room = frame.bottom - tops[count]
-        if room >= _LEAST and len(_columns(atoms, frame, room)[-1].rest) < len(atoms):
+        if room >= _MIN_COLUMN_HEIGHT and len(_columns(atoms, frame, room)[-1].rest) < len(atoms):
             return count
     return most
 
 
 def _is_hollow(columns: Sequence[FilledColumn], room: float) -> bool:
     """Return whether the columns are half empty because the next group is too high for them."""
-    return sum(column.height for column in columns) < _FULL * room * len(columns)
+    return sum(column.height for column in columns) < _MIN_COLUMN_FILL * room * len(columns)
 
 
 def _floats(columns: Sequence[FilledColumn]) -> list[Float]:
@@ -232,7 +232,7 @@ def _fill_column(atoms: _Atoms, room: float, *, whole: bool) -> FilledColumn:
         elif not placed and whole:
             part = _fitting_atoms(atoms[at:end], room)
             return FilledColumn(part, _height(part, first=True), (*later, *atoms[at + len(part) :]))
-        elif first.drifts and room - height > _WORTH:
+        elif first.drifts and room - height > _MIN_TEXT_BELOW:
             later += atoms[at:end]
             at = end
         else:

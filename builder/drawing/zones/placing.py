@@ -20,7 +20,7 @@ from builder.model.pieces.faces import Zone
 from builder.model.texts.marks import has_icon
 from builder.problems import PathKey
 
-_LOOSE = 1.5
+_SILHOUETTE_RATIO = 1.5
 """The ratio of width to height of a silhouette."""
 
 
@@ -102,7 +102,7 @@ def draw_zone_picture(
     elif name in game.art:
         add_picture(scene, game.art[name], at, own)
     else:
-        wide = min(at.width, at.height * _LOOSE)
+        wide = min(at.width, at.height * _SILHOUETTE_RATIO)
         silhouettes.place_silhouette(scene, name, *at.centre, wide, colours, context, path)
 
 

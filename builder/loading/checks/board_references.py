@@ -113,7 +113,7 @@ class _AreaChecker:
         if len(self.findings.problems) > before or not self.board.drawn:
             return
         for clash in self.board.pieces.clashes:
-            self._clash(clash)
+            self._report_clash(clash)
         for inner, outer in self.board.pieces.within.items():
             if self.board.owners[inner] == self.board.owners[outer]:
                 name, path = self._where(inner)
@@ -158,7 +158,7 @@ class _AreaChecker:
         first = next(n for n in range(len(self.ids), piece + 1) if self.board.owners[n] == owner)
         return f"an island of {self.ids[owner]}", (*path, "islands", piece - first)
 
-    def _clash(self, clash: Clash) -> None:
+    def _report_clash(self, clash: Clash) -> None:
         area, path = self._where(clash.area)
         other, _ = self._where(clash.other)
         near = f"near [{clash.at[0]:g}, {clash.at[1]:g}]"

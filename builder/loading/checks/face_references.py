@@ -59,7 +59,9 @@ def _on_the_face(
             "off-the-face", f"the zone of {zone.shows} leaves {named}", (*path, "at"),
             "x, y, width and height are mm from its top left corner",
         )  # fmt: skip
-    elif face.shape == "round" and zone.shows not in _CLIPPED_CONTENTS and not _within(zone, wide):
+    elif (
+        face.shape == "round" and zone.shows not in _CLIPPED_CONTENTS and not _is_within(zone, wide)
+    ):
         findings.report(
             "off-the-face", f"a corner of the zone of {zone.shows} leaves {named}",
             (*path, "at"), "make it narrower, or move it to the middle",
@@ -72,7 +74,7 @@ def _extent(face: FaceLayout, size: float) -> tuple[float, float]:
     return size, size if face.shape == "round" else face.height or size
 
 
-def _within(zone: FaceZone, wide: float) -> bool:
+def _is_within(zone: FaceZone, wide: float) -> bool:
     x, y, width, height = zone.at
     middle = wide / 2
     corners = ((x, y), (x + width, y), (x, y + height), (x + width, y + height))

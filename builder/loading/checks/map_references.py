@@ -56,7 +56,7 @@ def _checked_cells(sheet: MapSheet, node: Node, findings: Findings, path: PathKe
     heights = height_problems(sheet, node)
     findings.problems += [replace(p, path=(*path, "heights")) for p in heights]
     # A wrong text grid makes wrong holes: then any hex inside the frame is taken to exist.
-    grid = _whole(sheet.space) if wrong else sheet.space
+    grid = _without_holes(sheet.space) if wrong else sheet.space
     if not grid.cells or not check_board(sheet, findings, path):
         return None
     if len(set(grid.ids)) < len(grid.cells):
@@ -72,7 +72,7 @@ def _kind(sheet: MapSheet) -> str:
     return "squares" if sheet.squares else "grid"
 
 
-def _whole(space: Space) -> Space:
+def _without_holes(space: Space) -> Space:
     """Return a grid with its holes filled."""
     return replace(space, holes=frozenset()) if isinstance(space, HexGrid | SquareGrid) else space
 
@@ -157,14 +157,14 @@ def _places(sheet: MapSheet, grid: Space, findings: Findings, path: PathKey) -> 
     for i, place in enumerate(sheet.places):
         _tried(grid.cell, place.hex, findings, (*path, "places", i, "hex"))
     for i, label in enumerate(sheet.labels):
-        _each(label.along, grid, findings, (*path, "labels", i, "along"))
+        _check_each(label.along, grid, findings, (*path, "labels", i, "along"))
     for i, area in enumerate(sheet.areas):
         if area.feature:
             _type("features", area.feature, findings, (*path, "areas", i, "feature"), key=False)
-        _each(area.hexes, grid, findings, (*path, "areas", i, "hexes"))
+        _check_each(area.hexes, grid, findings, (*path, "areas", i, "hexes"))
         for j, other in enumerate(area.without):
             _area(sheet, other, findings, (*path, "areas", i, "without", j))
-    _each(sheet.banks, grid, findings, (*path, "banks"))
+    _check_each(sheet.banks, grid, findings, (*path, "banks"))
     for i, point in enumerate(sheet.image.points if sheet.image else ()):
         _tried(grid.cell, point.hex, findings, (*path, "image", "points", i, "hex"))
 
@@ -173,7 +173,7 @@ def _area(sheet: MapSheet, name: str, findings: Findings, path: PathKey) -> None
     findings.name("area", name, {a.id for a in sheet.areas}, path)
 
 
-def _each(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) -> None:
+def _check_each(hexes: Sequence[str], grid: Space, findings: Findings, path: PathKey) -> None:
     for i, text in enumerate(hexes):
         _tried(grid.cell, text, findings, (*path, i))
 

@@ -10,12 +10,12 @@ from builder.loading.collect import Collected, Part
 from builder.loading.reading.source_nodes import Node
 from builder.problems import Problem
 
-_COUNTED = ("faces", "hits", "double", "again", "against")
+_COUNTING_KEYS = ("faces", "hits", "double", "again", "against")
 """Keys that make dice more than a sum."""
-_OTHERS = ("dice", "battles")
+_FAMILIES_WITH_OWN_DICE = ("dice", "battles")
 """Families whose ``dice`` key means something else: the declared dice themselves, and values of
 units."""
-_PLAIN = "1d6"
+_PLAIN_DIE = "1d6"
 
 
 def replace_named_dice(collected: Collected) -> None:
@@ -26,7 +26,9 @@ def replace_named_dice(collected: Collected) -> None:
     if mechanisms is None or not declared:
         return
     families = {
-        name: family if name in _OTHERS else _read(family, declared, collected.problems)
+        name: family
+        if name in _FAMILIES_WITH_OWN_DICE
+        else _replace_named_dice(family, declared, collected.problems)
         for name, family in mechanisms.fields.items()
     }
     collected.mechanisms = mechanisms.with_fields(families)
@@ -45,14 +47,16 @@ def _table(part: Part, declared: Mapping[str, Node], problems: list[Problem]) ->
     dice = part.node.fields.get("dice")
     if dice is None or dice.text not in declared:
         return part
-    fields = {**part.node.fields, "dice": _named(dice, declared, problems)}
+    fields = {**part.node.fields, "dice": _dice_by_name(dice, declared, problems)}
     return replace(part, node=part.node.with_fields(fields))
 
 
-def _read(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
+def _replace_named_dice(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
     """Return a declaration with named dice replaced, at any depth."""
     if isinstance(node.value, list):
-        return replace(node, value=[_read(one, declared, problems) for one in node.value])
+        return replace(
+            node, value=[_replace_named_dice(one, declared, problems) for one in node.value]
+        )
     if not isinstance(node.value, dict):
         return node
     return node.with_fields(dict(_fields(node.value, declared, problems)))
@@ -63,16 +67,16 @@ def _fields(
 ) -> Iterator[tuple[str, Node]]:
     for name, child in fields.items():
         named = name == "dice" and child.text in declared
-        read = _named if named else _read
+        read = _dice_by_name if named else _replace_named_dice
         yield name, read(child, declared, problems)
 
 
-def _named(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
+def _dice_by_name(node: Node, declared: Mapping[str, Node], problems: list[Problem]) -> Node:
     """Return the dice that a name stands for."""
     dice = declared[node.text]
-    if any(key in dice.fields for key in _COUNTED):
+    if any(key in dice.fields for key in _COUNTING_KEYS):
         message = f"{node.text} are dice that are not added up"
         hint = "name dice without faces, hits and opponents, or write them as in 2d6"
         problems.append(Problem("bad-dice", message, hint=hint, location=node.location))
-        return replace(node, value=_PLAIN)
-    return replace(node, value=dice.text_of("dice") or _PLAIN)
+        return replace(node, value=_PLAIN_DIE)
+    return replace(node, value=dice.text_of("dice") or _PLAIN_DIE)

@@ -69,7 +69,7 @@ def _duplicates(collected: Collected, findings: Findings) -> None:
     for part in collected.parts:
         space = "counters" if part.field in ("units", "markers") else part.field
         if part.id:
-            _once(seen, (space, part.id), part.node, part.path, findings)
+            _check_unique(seen, (space, part.id), part.node, part.path, findings)
         _duplicates_in(part.node, part.model, part.path, findings)
     for name, model, root in collected.roots:
         _duplicates_in(root, model, (name,), findings)
@@ -100,7 +100,7 @@ def _unportable_ids(collected: Collected, findings: Findings) -> None:
             )
 
 
-def _once(
+def _check_unique(
     seen: dict[tuple[str, str], Node],
     key: tuple[str, str],
     node: Node,
@@ -127,7 +127,7 @@ def _duplicates_in(node: Node, model: type[Model], path: PathKey, findings: Find
         seen: dict[tuple[str, str], Node] = {}
         for i, item in enumerate(child.items):
             if item.text_of("id"):
-                _once(seen, (name, item.text_of("id")), item, (*path, name, i), findings)
+                _check_unique(seen, (name, item.text_of("id")), item, (*path, name, i), findings)
 
 
 def _has_ids(shape: Shape) -> bool:

@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 Places = Sequence[tuple[str, str]]
 """The places where a text occurs: file names relative to the game's folder, and lines."""
 
-_NOTHING: Mapping[str, str] = {}
+_NO_TEXTS: Mapping[str, str] = {}
 _FORMS = re.compile(r"nplurals\s*=\s*(\d)")
 SIMILARITY_CUTOFF = 0.72
 """Lowest similarity (0 to 1) at which a new text takes over the translation of a removed text,
@@ -44,7 +44,7 @@ def updated_catalogue(
     language: str,
     wanted: Mapping[str, Places],
     known: Collection[str],
-    memory: Mapping[str, str] = _NOTHING,
+    memory: Mapping[str, str] = _NO_TEXTS,
     house: Collection[str] = (),
 ) -> CatalogueUpdate:
     """Return a catalogue with an entry for each of the ``wanted`` texts and the places where each

@@ -74,7 +74,7 @@ def _add_rule(catalogue: Catalogue, head: str, file: SourceFile) -> None:
         hint = 'as gettext has it: "Plural-Forms: nplurals=2; plural=(n != 1);\\n"'
         message = "the head of the catalogue gives no rule for plurals that can be read"
         problem = Problem("bad-catalogue", message, hint=hint)
-        catalogue.problems.append(_at(problem, Place(file, line, 0)))
+        catalogue.problems.append(_at_place(problem, Place(file, line, 0)))
         return
     catalogue.texts[key_of("")] = head
 
@@ -94,7 +94,7 @@ def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
     if key in catalogue.texts:
         hint = f"it stands in line {catalogue.places[key].location.line} already"
         problem = Problem("duplicate-key", f"{key!r} is translated twice", hint=hint)
-        catalogue.problems.append(_at(problem, place))
+        catalogue.problems.append(_at_place(problem, place))
         return
     catalogue.texts[key] = said
     catalogue.places[key] = Node(said, place)
@@ -105,16 +105,18 @@ def _add(catalogue: Catalogue, entry: polib.POEntry, file: SourceFile) -> None:
     if unknown:
         hint = f"the text has: {', '.join(sorted(_names(entry.msgid))) or 'no placeholder'}"
         message = f"the translation names {{{unknown[0]}}}, which the text has not"
-        catalogue.problems.append(_at(Problem("unknown-placeholder", message, hint=hint), place))
+        catalogue.problems.append(
+            _at_place(Problem("unknown-placeholder", message, hint=hint), place)
+        )
     lost = sorted(_names(entry.msgid) - _names(said) - {"{"})
     if lost and not unknown:
         message = f"the translation has lost {{{lost[0]}}}"
         hint = "what it stands for would not be printed"
         problem = Problem("lost-placeholder", message, Severity.WARNING, hint)
-        catalogue.problems.append(_at(problem, place))
+        catalogue.problems.append(_at_place(problem, place))
 
 
-def _at(problem: Problem, place: Place) -> Problem:
+def _at_place(problem: Problem, place: Place) -> Problem:
     from dataclasses import replace
 
     return replace(problem, location=place.location)

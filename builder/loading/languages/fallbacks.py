@@ -42,7 +42,7 @@ def _completed(language: str, parsed: ParsedRules | None, source: RulesText) -> 
         language=language,
         intro=parsed_text.intro or source.intro,
         cases=(
-            *(cases.get(c.number) or _lent(c, source.language) for c in source.cases),
+            *(cases.get(c.number) or _fallback_case(c, source.language) for c in source.cases),
             *(c for number, c in cases.items() if number not in own_cases),
         ),
         glossary=(
@@ -54,5 +54,5 @@ def _completed(language: str, parsed: ParsedRules | None, source: RulesText) -> 
     )
 
 
-def _lent(case: Case, language: str) -> Case:
+def _fallback_case(case: Case, language: str) -> Case:
     return case.model_copy(update={"fallback": language})

@@ -25,7 +25,7 @@ from builder.problems import (
 
 _SOURCE = "en"
 """The language in which specs are written."""
-_MOST = 20
+_MAX_LISTED = 20
 """The largest number of untranslated texts of one language that are reported one by one."""
 _CODE = re.compile(r"[a-z]{2,3}(-[A-Za-z0-9]{2,8})*")
 
@@ -79,7 +79,7 @@ def check_translations(game: Game, findings: Findings, *, each: bool = False) ->
         translated = {key.rpartition("|")[2] for key in game.translations.get(language, {})}
         translated |= game.translations.get(language, {}).keys() | builtin_texts(language).keys()
         missing = [text for text in texts if text not in translated]
-        if len(missing) > _MOST and not each:
+        if len(missing) > _MAX_LISTED and not each:
             _unfinished(game, language, missing, len(texts), texts[missing[0]], findings)
             continue
         for text in missing:

@@ -225,16 +225,16 @@ def _is_in_words(letter: str) -> bool:
 
 def printed_texts(game: Game) -> Iterator[tuple[PathKey, str]]:
     """Yield every text of the data that people read, with its path; rules text is left out."""
-    yield from _of(game.sheet, ("sheet",))
-    yield from _of(game.terrain, ("terrain",))
-    yield from _of(game.mechanisms, ("mechanisms",))
+    yield from _texts_of_part(game.sheet, ("sheet",))
+    yield from _texts_of_part(game.terrain, ("terrain",))
+    yield from _texts_of_part(game.mechanisms, ("mechanisms",))
     for name in PARTS:
         for part in getattr(game, name):
-            yield from _of(part, (name, part.id))
+            yield from _texts_of_part(part, (name, part.id))
 
 
-def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
-    for name in _named(part):
+def _texts_of_part(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+    for name in _visible_fields(part):
         yield from _texts(getattr(part, name), (*path, name))
     for name in LABELS.get(type(part), ()):
         for label in getattr(part, name):
@@ -244,7 +244,7 @@ def _of(part: Model, path: PathKey) -> Iterator[tuple[PathKey, str]]:
             yield from _inside(value_under_key(part, name), shape, (*path, name))
 
 
-def _named(part: Model) -> tuple[str, ...]:
+def _visible_fields(part: Model) -> tuple[str, ...]:
     """Return the fields of a part whose text people read; a declaration also has a title and a
     text."""
     shared = ("title", "text") if isinstance(part, Declared) else ()
@@ -264,7 +264,7 @@ def _texts(value: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
 
 def _inside(value: object, shape: Shape, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     if isinstance(value, Model):
-        yield from _of(value, path)
+        yield from _texts_of_part(value, path)
     elif isinstance(value, tuple) and shape.inner:
         for i, item in enumerate(value):
             yield from _inside(item, shape.inner, (*path, i))

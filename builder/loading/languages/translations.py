@@ -14,7 +14,7 @@ from builder.model.texts.prose import Case, RulesText, Term
 from builder.problems import PathKey, Severity
 
 _PLACEHOLDER = re.compile(r"\{\w*\}")
-_MOST = 20
+_MAX_LISTED = 20
 """The largest number of problems of one sort that are reported one by one."""
 
 
@@ -74,12 +74,12 @@ def stale_sections(source: ParsedRules, parsed: ParsedRules) -> Iterator[str]:
 def _check_parts(source: RulesText, parsed: ParsedRules, findings: Findings) -> None:
     """Warn of tables, tracks, examples and figures that a case shows in only one of the two
     languages."""
-    originals = {c.number: _shown(c) for c in source.cases}
+    originals = {c.number: _block_targets(c) for c in source.cases}
     for case in parsed.text.cases:
         section = parsed.sections.get(case.number)
         if case.number not in originals or (section and section.stamp.todo):
             continue
-        ours, theirs = _shown(case), originals[case.number]
+        ours, theirs = _block_targets(case), originals[case.number]
         for part in sorted({*ours, *theirs} - ({*ours} & {*theirs})):
             here = parsed.text.language if part in ours else source.language
             message = f"case {case.number} shows [[{part}]] in {here} only"
@@ -88,7 +88,7 @@ def _check_parts(source: RulesText, parsed: ParsedRules, findings: Findings) -> 
             findings.report("case-mismatch", message, path, hint, severity=Severity.WARNING)
 
 
-def _shown(case: Case) -> list[str]:
+def _block_targets(case: Case) -> list[str]:
     return [f"{b.kind}:{b.target}" for b in case.blocks if b.target]
 
 
@@ -113,7 +113,7 @@ def _tell_waiting(parsed: ParsedRules, waiting: list[str], findings: Findings) -
 
 def _tell_stale(parsed: ParsedRules, names: list[str], findings: Findings) -> None:
     language = parsed.text.language
-    for name in names[:_MOST]:
+    for name in names[:_MAX_LISTED]:
         what = name.replace("glossary:", "the term ")
         message = f"the source of {what} has changed since it was translated into {language}"
         hint = f"look it through, then: chitwright translate GAME {language} --accept {name}"

@@ -283,7 +283,7 @@ def shape_runs(element: Element, fine: float) -> list[tuple[list[Point], bool]]:
     given = {k: v for k, v in element.attributes.items() if k != "transform"}
     builder = PathBuilder()
     try:
-        builder.add_path_from_element(_Plain(element.tag, given))
+        builder.add_path_from_element(_FontToolsElement(element.tag, given))
         for path in builder.paths:
             parse_path(path, pen)
     except (TypeError, IndexError, OverflowError, ZeroDivisionError) as exc:
@@ -299,7 +299,7 @@ def shape_runs(element: Element, fine: float) -> list[tuple[list[Point], bool]]:
 
 
 @dataclass
-class _Plain:
+class _FontToolsElement:
     """An element in the form that fontTools expects."""
 
     tag: str

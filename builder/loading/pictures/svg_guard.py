@@ -11,7 +11,7 @@ from xml.parsers import expat
 
 MAX_SVG = 500_000
 """The largest size in bytes of an SVG picture for counters."""
-_MOST = 5_000
+_MAX_ELEMENTS = 5_000
 """The largest number of elements of an SVG, counting those that ``use`` repeats each time."""
 _DEEPEST = 40
 
@@ -143,7 +143,7 @@ def check_counter_svg(data: bytes) -> None:
     if len(data) > MAX_SVG:
         hint = f"at most {MAX_SVG // 1_000} kB; simplify the outlines, or save it as PNG"
         raise RefusedSvg(f"the SVG has {len(data)} bytes", hint)
-    _Plain().walk(data)
+    _CounterPictureGuard().walk(data)
 
 
 @dataclass
@@ -155,12 +155,12 @@ class _Open:
     size: int = 1
 
 
-class _Plain(SafeWalk):
+class _CounterPictureGuard(SafeWalk):
     """Checks a picture for counters: refuses what is not drawn, and counts the elements including
     all repetitions."""
 
     def __init__(self) -> None:
-        super().__init__(_MOST, _DEEPEST)
+        super().__init__(_MAX_ELEMENTS, _DEEPEST)
         self._open: list[_Open] = []
         self._sizes: dict[str, int] = {}
         self._uses: list[tuple[str, tuple[str, ...], int, int]] = []
@@ -209,6 +209,8 @@ class _Plain(SafeWalk):
             if targets & set(around):
                 message = "the SVG repeats (<use>) what repeats something itself"
                 raise RefusedSvg(message, hint, line, column)
-            if total > _MOST:
-                message = f"the SVG comes to more than {_MOST} elements with what <use> repeats"
+            if total > _MAX_ELEMENTS:
+                message = (
+                    f"the SVG comes to more than {_MAX_ELEMENTS} elements with what <use> repeats"
+                )
                 raise RefusedSvg(message, hint, line, column)

@@ -17,7 +17,7 @@ from builder.model.space.areas.plane import contains_point, signed_area
 from builder.model.space.areas.traced_outlines import thin_outlines
 from builder.problems import Problem, Severity, did_you_mean
 
-_FINE = 1.2
+_CURVE_STEP = 1.2
 """Approximate length in mm of the straight lines that replace a curve."""
 _OPEN = 0.6
 """The ends of an outline that are closer than this, in mm, are joined."""
@@ -35,14 +35,14 @@ def read_svg_outlines(
     named = regions.fields.get("outlines") if regions else None
     if regions is None or named is None or not named.text:
         return root
-    svg = _read(named, shelf, problems)
+    svg = _read_svg(named, shelf, problems)
     if svg is None:
         return None
     made = _Joining(svg, regions, kinds, problems).made()
     return root.with_fields({**root.fields, "regions": made})
 
 
-def _read(named: Node, shelf: Shelf, problems: list[Problem]) -> Svg | None:
+def _read_svg(named: Node, shelf: Shelf, problems: list[Problem]) -> Svg | None:
     pictures = shelf.among("maps", ".svg")
     path = PurePosixPath("maps", named.text)
     if path not in pictures:
@@ -100,7 +100,7 @@ class _Joining:
         fields.setdefault("rough", replace(place, value="0"))
         listed = fields.get("areas", replace(place, value=[]))
         areas = [self._listed(node) for node in listed.items]
-        areas += self._others({id(area.shape) for area in areas})
+        areas += self._unnamed_areas({id(area.shape) for area in areas})
         self._draw([area for area in areas if area.shape], size)
         fields["areas"] = replace(listed, value=[area.made() for area in areas])
         return self.regions.with_fields(fields)
@@ -155,7 +155,7 @@ class _Joining:
         by_label = (shape for shape in self.svg.shapes if shape.label == name)
         return next(by_id, None) or next(by_label, None)
 
-    def _others(self, used: Collection[int]) -> Iterator[_Area]:
+    def _unnamed_areas(self, used: Collection[int]) -> Iterator[_Area]:
         """Yield the areas for shapes whose classes or layers name a terrain type; warn of paths and
         polygons that do not."""
         none: list[Element] = []
@@ -164,7 +164,7 @@ class _Joining:
                 continue
             kind = next((word for word in shape.words if word in self.kinds), "")
             if kind:
-                yield _Area(self._written(shape, kind), shape)
+                yield _Area(self._region_node(shape, kind), shape)
             elif shape.tag in ("path", "polygon"):
                 none.append(shape)
         if none:
@@ -172,7 +172,7 @@ class _Joining:
             hint = "list it among the areas, or give it or its layer the name of a terrain type"
             self.report("unused-outline", f"no area has the outline {names}", none[0], hint, True)
 
-    def _written(self, shape: Element, kind: str) -> Node:
+    def _region_node(self, shape: Element, kind: str) -> Node:
         def said(text: str) -> Node:
             return Node(text, shape.place)
 
@@ -226,12 +226,12 @@ class _Joining:
         shape, name = area.shape, area.node.text_of("id")
         assert shape is not None
         try:
-            runs = shape_runs(shape, _FINE / scale)
+            runs = shape_runs(shape, _CURVE_STEP / scale)
         except ValueError as exc:
             hint = "save the picture as plain SVG, with absolute or relative path commands"
             self.report("bad-svg", f"the path of {name} cannot be read: {_short(exc)}", shape, hint)
             return []
-        shut = [run for run, closed in runs if closed or _near(run[0], run[-1], _OPEN / scale)]
+        shut = [run for run, closed in runs if closed or _is_near(run[0], run[-1], _OPEN / scale)]
         shut = sorted((run for run in shut if len(run) > 2), key=lambda run: -abs(signed_area(run)))
         if not shut:
             hint = "close its path where it begins (Z)"
@@ -254,7 +254,7 @@ def _point(at: Point, place: Place) -> Node:
     return Node([Node(f"{v:.3f}", place) for v in at], place)
 
 
-def _near(a: Point, b: Point, far: float) -> bool:
+def _is_near(a: Point, b: Point, far: float) -> bool:
     return abs(a[0] - b[0]) <= far and abs(a[1] - b[1]) <= far
 
 

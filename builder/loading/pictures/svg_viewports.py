@@ -28,11 +28,13 @@ def with_plain_groups(data: bytes) -> bytes:
     The data must have passed the guard; raises ``ValueError`` or what the parser raises."""
     root = ElementTree.fromstring(_PURPLE.sub(b"#663399", data))
     named = {name: e for e in root.iter() if (name := e.get("id"))}
-    root[:] = _plain(root, _own_size(root), named)
+    root[:] = _without_viewports(root, _own_size(root), named)
     return ElementTree.tostring(root)
 
 
-def _plain(parent: Iterable[Element], size: Size, named: dict[str, Element]) -> list[Element]:
+def _without_viewports(
+    parent: Iterable[Element], size: Size, named: dict[str, Element]
+) -> list[Element]:
     """Return the replacements for the children of an element whose viewport has the given size."""
     made = []
     for child in parent:
@@ -44,8 +46,8 @@ def _plain(parent: Iterable[Element], size: Size, named: dict[str, Element]) -> 
         elif kind == "use":
             made += _used(child, size, named)
         else:
-            copied = _bare(child, child.tag, ())
-            copied[:] = _plain(child, size, named)
+            copied = _bare_copy(child, child.tag, ())
+            copied[:] = _without_viewports(child, size, named)
             made.append(copied)
     return made
 
@@ -55,7 +57,7 @@ def _used(use: Element, size: Size, named: dict[str, Element]) -> list[Element]:
     shown = named.get((use.get("href") or use.get(_LINK) or "")[1:])
     if shown is None:
         return []
-    around = _bare(use, f"{_SPACE}g", _OF_VIEWPORTS)
+    around = _bare_copy(use, f"{_SPACE}g", _OF_VIEWPORTS)
     x, y = (_length(use.get(side), whole) for side, whole in zip("xy", size, strict=True))
     around.set("transform", f"{use.get('transform', '')} translate({x!r},{y!r})")
     if _kind(shown) in ("symbol", "svg"):
@@ -63,7 +65,7 @@ def _used(use: Element, size: Size, named: dict[str, Element]) -> list[Element]:
         sized = Element(shown.tag, {**shown.attrib, **own})
         around.append(_viewport(sized, shown, size, named))
     else:
-        around[:] = _plain([shown], size, named)
+        around[:] = _without_viewports([shown], size, named)
     return [around]
 
 
@@ -75,7 +77,7 @@ def _viewport(sized: Element, shown: Element, size: Size, named: dict[str, Eleme
     wide, high = (
         _length(sized.get(side, "100%"), whole) for side, whole in zip(_SIDES, size, strict=True)
     )
-    group = _bare(shown, f"{_SPACE}g", _OF_VIEWPORTS)
+    group = _bare_copy(shown, f"{_SPACE}g", _OF_VIEWPORTS)
     if wide <= 0 or high <= 0:
         return group
     box = _numbers(sized.get("viewBox", ""))
@@ -91,7 +93,7 @@ def _viewport(sized: Element, shown: Element, size: Size, named: dict[str, Eleme
         start, end = Point(x, y) * back, Point(x + wide, y + high) * back
         cut = (start.x, start.y, end.x - start.x, end.y - start.y)
         group.set(CLIP_ATTRIBUTE, " ".join(map(repr, map(float, cut))))
-    group[:] = _plain(shown, inner, named)
+    group[:] = _without_viewports(shown, inner, named)
     return group
 
 
@@ -103,7 +105,7 @@ def _own_size(root: Element) -> Size:
     return _length(root.get("width"), 1000.0), _length(root.get("height"), 1000.0)
 
 
-def _bare(element: Element, tag: str, without: Iterable[str]) -> Element:
+def _bare_copy(element: Element, tag: str, without: Iterable[str]) -> Element:
     """Return a copy of an element with its attributes and text under another tag, without children
     and without the attributes ``without``."""
     kept = {k: v for k, v in element.attrib.items() if k not in without and k != CLIP_ATTRIBUTE}

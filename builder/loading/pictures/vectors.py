@@ -17,7 +17,7 @@ from builder.model.vectors import Cut, Vector, VectorPart, VectorRun
 _MOST_POINTS, _MOST_RUNS = 20_000, 400
 """Of a picture, and of one of its shapes."""
 _FURTHEST = 1_000_000.0
-_PLAIN = "save the drawing again as plain SVG"
+_SAVE_AS_PLAIN_SVG = "save the drawing again as plain SVG"
 
 Point = tuple[float, float]
 
@@ -40,7 +40,7 @@ def read_vector(data: bytes, doubts: list[str] | None = None) -> Vector:
     except RefusedSvg:
         raise
     except Exception as exc:  # whatever the library says of damaged numbers
-        raise RefusedSvg(f"the SVG cannot be read: {exc}"[:200], _PLAIN) from None
+        raise RefusedSvg(f"the SVG cannot be read: {exc}"[:200], _SAVE_AS_PLAIN_SVG) from None
     if not all(map(_sound, size)) or min(size) <= 0:
         raise RefusedSvg("the SVG does not say how large it is", "give it a viewBox: 0 0 60 40")
     if not parts:
@@ -49,7 +49,7 @@ def read_vector(data: bytes, doubts: list[str] | None = None) -> Vector:
     if len(points) > _MOST_POINTS:
         raise RefusedSvg(f"the SVG has {len(points)} points", f"at most {_MOST_POINTS}")
     if not all(_sound(x) and _sound(y) for x, y in points):
-        raise RefusedSvg("a point of the SVG lies far outside of it", _PLAIN)
+        raise RefusedSvg("a point of the SVG lies far outside of it", _SAVE_AS_PLAIN_SVG)
     if doubts is not None:
         doubts += told
     return Vector(*size, tuple(parts))
@@ -81,7 +81,7 @@ def _visible_shapes(
         own = opaque * read_fraction(child.values.get("attributes", {}).get("opacity", "1"))
         if isinstance(child, Group):
             yield from _visible_shapes(child, _clip_box(child, cut, told), own, told)
-        elif isinstance(child, Shape) and _seen(child):
+        elif isinstance(child, Shape) and _is_visible(child):
             yield _VisibleShape(child, cut, own)
 
 
@@ -106,7 +106,7 @@ def _clip_box(group: Any, outer: Cut | None, told: dict[str, None]) -> Cut | Non
     return left, top, max(left, min(box[2], outer[2])), max(top, min(box[3], outer[3]))
 
 
-def _seen(shape: Any) -> bool:
+def _is_visible(shape: Any) -> bool:
     values = shape.values
     return values.get("display") != "none" and values.get("visibility") not in (
         "hidden",
@@ -196,18 +196,18 @@ def _point(point: Any) -> Point:
     return float(point.x), float(point.y)
 
 
-def _between(a: Point, b: Point, t: float) -> Point:
+def _point_between(a: Point, b: Point, t: float) -> Point:
     return a[0] + (b[0] - a[0]) * t, a[1] + (b[1] - a[1]) * t
 
 
 def _controls(name: str, step: Any, start: Point, end: Point) -> list[Point]:
     if name == "CubicBezier":
         return [_point(step.control1), _point(step.control2)]
-    bend = _point(step.control) if name == "QuadraticBezier" else _between(start, end, 0.5)
+    bend = _point(step.control) if name == "QuadraticBezier" else _point_between(start, end, 0.5)
     share = 2 / 3 if name == "QuadraticBezier" else 1 / 3
     if name != "QuadraticBezier":
-        return [_between(start, end, share), _between(start, end, 1 - share)]
-    return [_between(start, bend, share), _between(end, bend, share)]
+        return [_point_between(start, end, share), _point_between(start, end, 1 - share)]
+    return [_point_between(start, bend, share), _point_between(end, bend, share)]
 
 
 # -- fills ---------------------------------------------------------------------------------------

@@ -116,11 +116,11 @@ def _item(row: Row, header: Row) -> Node:
         if name and text.strip():
             gap = len(text) - len(text.lstrip())
             value = Node(text.strip(), place._replace(column=place.column + gap), key)
-            _put(fields, name.split("."), value)
+            _put_field(fields, name.split("."), value)
     return Node(fields, row[0][1])
 
 
-def _put(fields: dict[str, Node], names: list[str], value: Node) -> None:
+def _put_field(fields: dict[str, Node], names: list[str], value: Node) -> None:
     for name in names[:-1]:
         child = fields.get(name)
         if child is None or not isinstance(child.value, dict):

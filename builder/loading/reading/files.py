@@ -59,7 +59,7 @@ FOLDERS = {
     "locale": (".po",),
     "art": (*PICTURES, OUTLINES),
 }
-_BESIDE = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md")
+_UNREAD_FILES = ("README.md", "LICENSE", "NOTICE", "CHANGELOG.md", "import-report.md")
 """Files that may be in the folder but are not read."""
 _BUILT = ("*.vmod", "rules/*.html", "*/print", "*/svg", "*.tmx")
 """Patterns of files in a folder that a build has written, or that contains a map exported to Tiled."""
@@ -232,7 +232,7 @@ def _misplaced(path: PurePosixPath) -> str | None:
     if len(parts) == 1:
         if path.name in SINGLE:
             return None
-        if path.name in _BESIDE:
+        if path.name in _UNREAD_FILES:
             return _SKIP
         known = SINGLE if path.suffix else (*FOLDERS, "rules")
         return did_you_mean(path.name, known)

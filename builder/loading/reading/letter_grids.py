@@ -75,7 +75,7 @@ class _Grid:
     def check(self) -> list[Problem]:
         lines = self._lines()
         if not lines:
-            self._bad(
+            self._report(
                 "the grid is empty", self.node.place, "a line of column names, then a line a row"
             )
             return self.problems
@@ -84,7 +84,7 @@ class _Grid:
         self._unknown_letters()
         self._letters_beyond()
         if not self.problems and not self.sheet.letters:
-            self._bad("the grid has no hex at all", self.node.place, "'.' stands for no hex")
+            self._report("the grid has no hex at all", self.node.place, "'.' stands for no hex")
         return self.problems
 
     def _lines(self) -> list[tuple[list[str], list[Place]]]:
@@ -107,38 +107,40 @@ class _Grid:
             return [self.node.place] * len(line.split())
         return [Place(file, number, match.start()) for match in _WORD.finditer(written)]
 
-    def _bad(self, message: str, place: Place, hint: str = "", code: str = "bad-grid") -> None:
+    def _report(self, message: str, place: Place, hint: str = "", code: str = "bad-grid") -> None:
         self.problems.append(Problem(code, message, hint=hint, location=place.location))
 
     def _header(self, words: list[str], places: list[Place]) -> None:
         names = column_names(self.sheet.written)
-        if len(words) == len(names) + 1 and not _same(words[0], names[0]):
+        if len(words) == len(names) + 1 and not _names_line(words[0], names[0]):
             words, places = words[1:], places[1:]  # a word in the corner, above the row names
         if len(words) != len(names):
             message = f"the first line names {len(words)} columns, the grid has {len(names)}"
-            place = places[len(names)] if len(words) > len(names) else self._first(places)
-            self._bad(message, place, f"columns run from {names[0]} to {names[-1]}")
+            place = places[len(names)] if len(words) > len(names) else self._first_place(places)
+            self._report(message, place, f"columns run from {names[0]} to {names[-1]}")
             return
         for word, name, place in zip(words, names, places, strict=True):
-            if not _same(word, name):
-                self._bad(f"column {word} stands where {name} belongs", place, _order(names))
+            if not _names_line(word, name):
+                self._report(f"column {word} stands where {name} belongs", place, _order(names))
                 return
 
-    def _first(self, places: list[Place]) -> Place:
+    def _first_place(self, places: list[Place]) -> Place:
         return places[0] if places else self.node.place
 
     def _rows(self, lines: list[tuple[list[str], list[Place]]]) -> None:
         names = row_names(self.sheet.written)
         if len(lines) != len(names):
             last = min(len(lines) - 1, len(names))
-            place = self._first(lines[last][1]) if lines else self.node.place
+            place = self._first_place(lines[last][1]) if lines else self.node.place
             message = f"the grid has {len(lines)} rows of letters, not {len(names)}"
-            self._bad(message, place, f"rows run from {names[0]} to {names[-1]}")
+            self._report(message, place, f"rows run from {names[0]} to {names[-1]}")
         for i, ((words, places), name) in enumerate(zip(lines, names, strict=False)):
             if not words:
-                self._bad(f"row {name} is empty", self.node.place)
-            elif not _same(words[0], name):
-                self._bad(f"row {words[0]} stands where {name} belongs", places[0], _order(names))
+                self._report(f"row {name} is empty", self.node.place)
+            elif not _names_line(words[0], name):
+                self._report(
+                    f"row {words[0]} stands where {name} belongs", places[0], _order(names)
+                )
                 return
             else:
                 self._row(i, name, words[1:], places[1:])
@@ -149,12 +151,12 @@ class _Grid:
         wide = next((i for i, letter in enumerate(letters) if len(letter) > 1), None)
         if wide is not None:
             hint = "one letter a hex, with spaces between"
-            self._bad(f"{letters[wide]!r} is more than one letter", places[wide], hint)
+            self._report(f"{letters[wide]!r} is more than one letter", places[wide], hint)
             return
         if not least <= len(letters) <= columns:
-            place = places[columns] if len(letters) > columns else self._first(places[-1:])
+            place = places[columns] if len(letters) > columns else self._first_place(places[-1:])
             message = f"row {name} has {len(letters)} letters, not {columns}"
-            self._bad(message, place, "'.' stands for no hex")
+            self._report(message, place, "'.' stands for no hex")
             return
         for i, (letter, place) in enumerate(zip(letters, places, strict=True)):
             self._letter(index, i, letter, place)
@@ -176,17 +178,17 @@ class _Grid:
     def _unknown_letters(self) -> None:
         complaint, hint = self.words[1:]
         for letter, places in self.unknown.items():
-            message = f"the letter {letter!r} {complaint}{_more(places)}"
-            self._bad(message, places[0], hint, "unknown-letter")
+            message = f"the letter {letter!r} {complaint}{_times(places)}"
+            self._report(message, places[0], hint, "unknown-letter")
 
     def _letters_beyond(self) -> None:
         if self.beyond:
             hint = "the grid is short: every second line has one hex fewer; write '.'"
-            message = f"there is no hex for this letter{_more(self.beyond)}"
-            self._bad(message, self.beyond[0], hint)
+            message = f"there is no hex for this letter{_times(self.beyond)}"
+            self._report(message, self.beyond[0], hint)
 
 
-def _more(places: list[Place]) -> str:
+def _times(places: list[Place]) -> str:
     return f" ({len(places)} times)" if len(places) > 1 else ""
 
 
@@ -194,7 +196,7 @@ def _order(names: list[str]) -> str:
     return f"in order they are {', '.join(names[:4])}{' …' if len(names) > 4 else ''}"
 
 
-def _same(word: str, name: str) -> bool:
+def _names_line(word: str, name: str) -> bool:
     """Return whether a word names a column or row: in full, without leading zeros, by its last
     digit, or after a letter, as in r01."""
     if name.isdigit():

@@ -22,7 +22,7 @@ MAX_CHARACTERS = 8_000_000
 _SAFE_TO_COMPOSE = 2_000
 """The number of brackets and columns up to which no nesting can overflow the composer's stack."""
 
-_WRITTEN = "written"
+_AS_WRITTEN = "written"
 _Base = getattr(yaml, "CSafeLoader", yaml.SafeLoader)
 
 
@@ -31,7 +31,7 @@ class _TextLoader(_Base):  # type: ignore[misc, valid-type]
     one written in the file."""
 
     def resolve(self, kind: object, value: object, implicit: object) -> str:
-        return _WRITTEN
+        return _AS_WRITTEN
 
 
 class _Refused(Exception):
@@ -74,7 +74,7 @@ class _Reader:
             raise _Refused(_too_deep(place.location))
         if self.count > MAX_NODES:
             raise _Refused(_too_large(f"{MAX_NODES} values", place))
-        if node.tag != _WRITTEN:
+        if node.tag != _AS_WRITTEN:
             self.report(
                 "yaml-feature", f"tags such as {node.tag} are not read", place, "leave the tag out"
             )
@@ -168,7 +168,9 @@ _ADVICE = (
     ("did not find expected '-' indicator", "items of a list start in the same column"),
 )
 
-_LOOK = "look here and at the line before: what is open is closed, lines of one list begin alike"
+_SYNTAX_HINT = (
+    "look here and at the line before: what is open is closed, lines of one list begin alike"
+)
 
 
 def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
@@ -182,7 +184,7 @@ def _syntax(file: SourceFile, exc: yaml.YAMLError) -> Problem:
     if "nesting depth" in str(said):  # newer parsers have a limit of their own, beyond ours
         return _too_deep(location)
     context = getattr(exc, "context", None)
-    hint = next((advice for start, advice in _ADVICE if start in str(said)), _LOOK)
+    hint = next((advice for start, advice in _ADVICE if start in str(said)), _SYNTAX_HINT)
     if mark is not None and _after_quotes(file, mark.line, mark.column):
         hint = (
             "a text that goes on after a closing quotation mark wants quotes round the whole of it"

@@ -100,7 +100,7 @@ def _glossary(language: str, root: Node | None) -> tuple[list[Term], list[Proble
         if term is None:
             continue
         if term.id in seen:
-            problems.append(_twice(f"term {term.id!r}", node, seen[term.id]))
+            problems.append(_defined_twice(f"term {term.id!r}", node, seen[term.id]))
             continue
         seen[term.id] = node
         terms.append(term)
@@ -109,7 +109,7 @@ def _glossary(language: str, root: Node | None) -> tuple[list[Term], list[Proble
     return terms, problems, mentions
 
 
-def _twice(what: str, node: Node, first: Node) -> Problem:
+def _defined_twice(what: str, node: Node, first: Node) -> Problem:
     hint = f"it stands at {first.location} already"
     return Problem("duplicate-id", f"{what} is there twice", hint=hint, location=node.location)
 
@@ -201,7 +201,7 @@ class _Reader:
         number = match[1]
         here = Node(content, place)
         if number in self.places:
-            self.problems.append(_twice(f"case {number}", here, self.places[number]))
+            self.problems.append(_defined_twice(f"case {number}", here, self.places[number]))
         self.places.setdefault(number, here)
         source = self._source(options.get("source", f"given {number}"), place)
         scope, reading = options.get("scope", ""), options.get("reading", "")
@@ -300,11 +300,11 @@ class _Reader:
             runs.refuse_at("a quotation says what it is", place, hint)
             return []
         items = [runs.of(p) for p in paragraphs]
-        items[0] = _without(items[0], len(label[0]))
+        items[0] = _without_beginning(items[0], len(label[0]))
         return [Block.model_validate({"kind": label[1], "items": tuple(items)})]
 
 
-def _without(runs: tuple[Inline, ...], length: int) -> tuple[Inline, ...]:
+def _without_beginning(runs: tuple[Inline, ...], length: int) -> tuple[Inline, ...]:
     """Return runs without the first ``length`` characters, which lie in the first run."""
     first, *rest = runs
     shorter = first.model_copy(update={"text": first.text[length:].lstrip()})

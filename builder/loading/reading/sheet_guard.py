@@ -35,7 +35,7 @@ _NUMBER = re.compile("[0-9]{1,9}")
 _SHEETS, _ROWS = ("sheetData", "table"), ("row", "table-row")
 _CELLS = ("c", "table-cell", "covered-table-cell")
 """The element names of cells in ``.xlsx`` and ``.ods``."""
-_SHOWN = ("office:", "table:formula")
+_CONTENT_ATTRIBUTES = ("office:", "table:formula")
 """Prefixes of the attributes that give an ``.ods`` cell something to show."""
 
 
@@ -47,12 +47,12 @@ class RefusedSheet(Exception):
         self.code, self.hint = code, hint
 
 
-_AGAIN = "save it again as .xlsx, .ods or .csv, without a password"
+_SAVE_AGAIN_HINT = "save it again as .xlsx, .ods or .csv, without a password"
 
 
 def not_a_spreadsheet() -> RefusedSheet:
     """Return the error for data that is not a spreadsheet."""
-    return RefusedSheet("unreadable", "this is no spreadsheet that can be read", _AGAIN)
+    return RefusedSheet("unreadable", "this is no spreadsheet that can be read", _SAVE_AGAIN_HINT)
 
 
 def _large(what: str) -> RefusedSheet:
@@ -73,7 +73,7 @@ def checked_archive(data: bytes) -> bytes:
 
 def _parts(data: bytes) -> Iterator[tuple[str, bytes]]:
     """Yield the XML parts of an archive by name after checking them."""
-    whole = _Whole()
+    whole = _Totals()
     with zipfile.ZipFile(io.BytesIO(data)) as archive:
         entries = archive.infolist()
         if len(entries) > _MOST_PARTS or sum(e.file_size for e in entries) > MAX_UNPACKED:
@@ -101,7 +101,7 @@ def _packed(parts: dict[str, bytes]) -> bytes:
 
 
 @dataclass
-class _Whole:
+class _Totals:
     """Totals over all parts. ``strings`` are the lengths of the shared texts; ``shared`` counts how
     often cells refer to one, by the reference as written."""
 
@@ -130,7 +130,7 @@ class _Part:
     """A part that is being walked: the open row and cell of a sheet, and how far the used cells
     reach, counting repetitions. Rows and columns count from 1."""
 
-    whole: _Whole
+    whole: _Totals
     tags: list[str] = field(default_factory=list)
     in_sheet: bool = False
     in_row: bool = False
@@ -208,7 +208,7 @@ class _Part:
         self.column, self.at = self.column + 1, self.row
         if "r" in given:
             self.column, self.at = _place(given["r"])
-        shown = [text for key, text in given.items() if key.startswith(_SHOWN)]
+        shown = [text for key, text in given.items() if key.startswith(_CONTENT_ATTRIBUTES)]
         self.letters, self.shares = sum(map(len, shown)), given.get("t") == "s"
         if shown:
             self._use()
@@ -282,7 +282,7 @@ def _is_range(reference: str) -> bool:
 def _refuse_unless(sound: bool, reference: str) -> None:
     if not sound:
         message = f"{reference[:40]!r} is no place in a sheet"
-        raise RefusedSheet("unreadable", message, _AGAIN)
+        raise RefusedSheet("unreadable", message, _SAVE_AGAIN_HINT)
 
 
 def _column(letters: str) -> int:
@@ -299,5 +299,5 @@ def _number(text: str | None, usual: int, most: int) -> int:
     if text is None:
         return usual
     if not _NUMBER.fullmatch(text) or int(text) > most:
-        raise RefusedSheet("unreadable", f"{text[:40]!r} is no number in a sheet", _AGAIN)
+        raise RefusedSheet("unreadable", f"{text[:40]!r} is no number in a sheet", _SAVE_AGAIN_HINT)
     return int(text)

@@ -83,10 +83,12 @@ class ShorthandExpander:
 
     def map(self, part: Part) -> None:
         """Expand the hexes of areas, banks, labels and paths, and the sides of courses."""
-        node = self._with(part.node, "banks", self.places)
+        node = self._with_field(part.node, "banks", self.places)
         for name, key in (("areas", "hexes"), ("labels", "along")):
             node = self._in_each(node, name, key, self.places)
-        node = self._in_kinds(node, "paths", lambda course: self._with(course, "hexes", self.way))
+        node = self._in_kinds(
+            node, "paths", lambda course: self._with_field(course, "hexes", self.way)
+        )
         part.node = self._in_kinds(node, "hexsides", self.course)
 
     def scenario(self, part: Part) -> None:
@@ -99,7 +101,7 @@ class ShorthandExpander:
     def declarations(self, node: Node) -> Node:
         """Expand every place in declarations: the places in ``at``, and those that sides hold."""
         if node.items:
-            return _each(node, self.declarations)
+            return _map_items(node, self.declarations)
         found = {
             key: self._of_declaration(key, value) if isinstance(key, str) else value
             for key, value in node.fields.items()
@@ -108,11 +110,11 @@ class ShorthandExpander:
 
     def _of_declaration(self, key: str, node: Node) -> Node:
         if key == "holds":
-            sides = {side: self._held(value) for side, value in node.fields.items()}
+            sides = {side: self._expand_places(value) for side, value in node.fields.items()}
             return node.with_fields(sides) if sides else node
-        return self._held(node) if key == "at" else self.declarations(node)
+        return self._expand_places(node) if key == "at" else self.declarations(node)
 
-    def _held(self, node: Node) -> Node:
+    def _expand_places(self, node: Node) -> Node:
         """Expand a list of hexes, areas and boxes; shorthand in it contains digits and no colon."""
         words = [word.text for word in node.words]
         short = any(is_shorthand(word) and _HEXES.fullmatch(word) for word in words)
@@ -120,24 +122,24 @@ class ShorthandExpander:
 
     # -- trees ---------------------------------------------------------------------------------
 
-    def _with(self, node: Node, key: str, read: Callable[[Node], Node]) -> Node:
+    def _with_field(self, node: Node, key: str, read: Callable[[Node], Node]) -> Node:
         """Return a tree with one of its fields expanded."""
         found = node.fields.get(key)
         return node if found is None else node.with_fields({**node.fields, key: read(found)})
 
     def _in_each(self, node: Node, name: str, key: str, read: Callable[[Node], Node]) -> Node:
         """Expand a field in every part of a list."""
-        return self._with(
-            node, name, lambda listed: _each(listed, lambda n: self._with(n, key, read))
+        return self._with_field(
+            node, name, lambda listed: _map_items(listed, lambda n: self._with_field(n, key, read))
         )
 
     def _in_kinds(self, node: Node, name: str, read: Callable[[Node], Node]) -> Node:
         """Expand every course of a mapping by kinds."""
 
         def kinds(found: Node) -> Node:
-            return found.with_fields({k: _each(v, read) for k, v in found.fields.items()})
+            return found.with_fields({k: _map_items(v, read) for k, v in found.fields.items()})
 
-        return self._with(node, name, lambda found: kinds(found) if found.fields else found)
+        return self._with_field(node, name, lambda found: kinds(found) if found.fields else found)
 
     # -- lists ---------------------------------------------------------------------------------
 
@@ -182,6 +184,6 @@ class ShorthandExpander:
         self.problems.append(Problem(exc.code, str(exc), hint=exc.hint, location=node.location))
 
 
-def _each(listed: Node, read: Callable[[Node], Node]) -> Node:
+def _map_items(listed: Node, read: Callable[[Node], Node]) -> Node:
     """Return a list with ``read`` applied to every item."""
     return replace(listed, value=[read(item) for item in listed.items]) if listed.items else listed

@@ -17,7 +17,7 @@ from builder.problems import Location, PathKey
 
 _BREAK = re.compile(r"\r\n|[\r\n\x85\u2028\u2029]")
 _WORD = re.compile(r"\S+")
-_SHOWN = 300
+_MAX_SHOWN = 300
 """The number of characters of a source line that a message shows; if the error is further right, no
 line is shown."""
 
@@ -37,7 +37,7 @@ class SourceFile:
     def at(self, line: int, column: int) -> Location:
         """Return the location of a line and column, both counted from 0."""
         text = self.lines[line] if 0 <= line < len(self.lines) else ""
-        shown = text[:_SHOWN] if column < _SHOWN else ""
+        shown = text[:_MAX_SHOWN] if column < _MAX_SHOWN else ""
         return Location(self.name, line + 1, column + 1, shown)
 
     def at_offset(self, offset: int) -> Location:

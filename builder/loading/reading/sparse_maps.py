@@ -66,7 +66,7 @@ class _Sparse:
         kinds: dict[Cell, str] = (
             {} if ground is None else dict.fromkeys(self.grid.cells, ground.text)
         )
-        for kind, cells in self._given(terrain):
+        for kind, cells in self._hexes_by_terrain(terrain):
             kinds |= dict.fromkeys(cells, kind)
         bare = [cell for cell in self.grid.cells if cell not in kinds]
         if bare and terrain is not None:
@@ -78,7 +78,7 @@ class _Sparse:
         self.part.sparse = node
         self.part.node = self._lettered(kinds, ground, terrain)
 
-    def _given(self, terrain: Node | None) -> Iterator[tuple[str, list[Cell]]]:
+    def _hexes_by_terrain(self, terrain: Node | None) -> Iterator[tuple[str, list[Cell]]]:
         """Yield each terrain type that is written, with its hexes."""
         writer = ShorthandExpander(self.grid, self.problems)
         for kind, listed in (terrain.fields if terrain else {}).items():

@@ -38,7 +38,7 @@ class Extents:
         kind = "str" if node.value is None else type(node.value).__name__
         return self._known.get((node.place.line, node.place.column, kind))
 
-    def _at(self, mark: yaml.Mark) -> int:
+    def _offset(self, mark: yaml.Mark) -> int:
         return self._starts[mark.line] + mark.column
 
     def _all(self, node: yaml.Node) -> Iterator[tuple[tuple[int, int, str], Extent]]:
@@ -47,15 +47,15 @@ class Extents:
         if id(node) in self._seen:
             return
         self._seen.add(id(node))
-        start, mark = self._at(node.start_mark), node.start_mark
+        start, mark = self._offset(node.start_mark), node.start_mark
         if not isinstance(node, yaml.CollectionNode):
-            end = start + len(self._text[start : self._at(node.end_mark)].rstrip())
+            end = start + len(self._text[start : self._offset(node.end_mark)].rstrip())
             yield (mark.line, mark.column, "str"), Extent(start, end)
             return
         flow, kind, inner = bool(node.flow_style), "list", node.value
         if isinstance(node, yaml.MappingNode):
             kind, inner = "dict", [part for pair in node.value for part in pair]
-        end = self._at(node.end_mark) if flow else start
+        end = self._offset(node.end_mark) if flow else start
         for child in inner:
             for key, extent in self._all(child):
                 yield key, extent

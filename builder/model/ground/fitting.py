@@ -33,7 +33,7 @@ any."""
 _PAPERS: tuple[Size, ...] = ((210, 297), (297, 420), (420, 594), (594, 841), (841, 1189))
 """Width and height of the papers A4 to A0, in mm."""
 
-_WHOLE = 420.0
+_LARGEST_UNTRIMMED = 420.0
 """The longer side, in mm, of the largest paper that is never trimmed, because people have it at
 home."""
 
@@ -59,7 +59,7 @@ def fit_hexes_and_sheet(
 def _trimmed_paper(paper: Size, field: Size, charts: bool) -> Size:
     """Return a large paper without the part beside or below the field and its charts that would
     stay empty."""
-    if max(paper) <= _WHOLE:
+    if max(paper) <= _LARGEST_UNTRIMMED:
         return paper
     (wide, high), (width, height) = field, paper
     strip = max(_TITLE, _CHARTS * max(field)) if charts else _TITLE

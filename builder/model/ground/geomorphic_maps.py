@@ -285,7 +285,7 @@ class _Part:
         side = self.grid.side_here(self.laid, self.laid.grid.parse_side(text))
         return str(self.grid.side_id(side))
 
-    def _named(self, ids: Sequence[str]) -> tuple[str, ...]:
+    def _renamed(self, ids: Sequence[str]) -> tuple[str, ...]:
         return tuple(map(self._hex, ids))
 
     def hexsides(self) -> dict[str, list[Course]]:
@@ -298,7 +298,7 @@ class _Part:
     def paths(self) -> dict[str, list[Any]]:
         """Return the roads of the board, by kind."""
         return _map_each_kind(
-            self.sheet.paths, lambda one: one.model_copy(update={"hexes": self._named(one.hexes)})
+            self.sheet.paths, lambda one: one.model_copy(update={"hexes": self._renamed(one.hexes)})
         )
 
     def features(self) -> Iterator[Feature]:
@@ -308,7 +308,7 @@ class _Part:
 
     def banks(self) -> tuple[str, ...]:
         """Return the board's land hexes at full water."""
-        return self._named(self.sheet.banks)
+        return self._renamed(self.sheet.banks)
 
     def places(self) -> Iterator[Place]:
         """Yield the named places of the board."""
@@ -319,7 +319,7 @@ class _Part:
         """Yield the names that run along hexes; those off the edge of a board are left out."""
         for one in self.sheet.labels:
             if one.kind != "edge":
-                yield one.model_copy(update={"along": self._named(one.along)})
+                yield one.model_copy(update={"along": self._renamed(one.along)})
 
     def areas(self) -> Iterator[Area]:
         """Yield the board itself as an area, then the areas of hexes on it."""

@@ -394,7 +394,7 @@ class MapSheet(Sourced):
     @cached_property
     def hexes(self) -> HexGrid:
         """The topology of the hex grid, with its holes; a board of another kind has no hexes."""
-        return self._read[0]
+        return self._grid_and_letters[0]
 
     @property
     def written(self) -> GridSpec:
@@ -441,7 +441,7 @@ class MapSheet(Sourced):
     @cached_property
     def letters(self) -> dict[Cell, str]:
         """The letter of every hex."""
-        return self._read[1]
+        return self._grid_and_letters[1]
 
     @cached_property
     def heights_of(self) -> dict[Cell, int]:
@@ -450,7 +450,7 @@ class MapSheet(Sourced):
         return {c: int(digits[c]) for c in self.hexes.cells if digits.get(c, ".") in "0123456789"}
 
     @cached_property
-    def _read(self) -> tuple[HexGrid, dict[Cell, str]]:
+    def _grid_and_letters(self) -> tuple[HexGrid, dict[Cell, str]]:
         g = self.written
         numbering = Numbering(**g.numbering.model_dump())
         base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)

@@ -82,12 +82,12 @@ class JoinedMap(MapSheet):
     def all_features(self) -> tuple[Feature, ...]:
         """The features of all maps."""
         return tuple(
-            feature.model_copy(update={"at": self._named(n, feature.at)})
+            feature.model_copy(update={"at": self._joined_id(n, feature.at)})
             for n, part in enumerate(self.parts)
             for feature in part.all_features
         )
 
-    def _named(self, number: int, at: str) -> str:
+    def _joined_id(self, number: int, at: str) -> str:
         """Return the id that a place or a side of one of the maps has in the joined map."""
         space, own = self.joined, self.parts[number].space
         if "/" in at:

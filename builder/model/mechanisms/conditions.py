@@ -24,7 +24,7 @@ Relation = Literal[
 ]
 """The kind of fact that a line states."""
 
-_MOST = 999
+_MAX_AMOUNT = 999
 _TURNS = re.compile(r"([0-9]{1,3})(?:\.\.([0-9]{1,3}))?")
 
 
@@ -48,20 +48,20 @@ def _read_numbers(value: Any, what: str) -> Any:
         if match is None or int(match[2] or match[1]) < int(match[1]):
             raise ValueError(f"write {what} as numbers, and from one to another: 3, 3..5 or 1 4..6")
         found += range(int(match[1]), int(match[2] or match[1]) + 1)
-        if len(found) > _MOST:
-            raise ValueError(f"these are more than {_MOST} {what}")
+        if len(found) > _MAX_AMOUNT:
+            raise ValueError(f"these are more than {_MAX_AMOUNT} {what}")
     return tuple(found)
 
 
 Turns = Annotated[
-    tuple[Annotated[int, Field(ge=0, le=_MOST)], ...],
+    tuple[Annotated[int, Field(ge=0, le=_MAX_AMOUNT)], ...],
     BeforeValidator(_read_turns),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["3..5"]}),
 ]
 """Turns, listed one by one."""
 
 Distances = Annotated[
-    tuple[Annotated[int, Field(ge=0, le=_MOST)], ...],
+    tuple[Annotated[int, Field(ge=0, le=_MAX_AMOUNT)], ...],
     BeforeValidator(_read_distances),
     WithJsonSchema({"type": ["string", "integer"], "examples": ["2..4"]}),
 ]
@@ -189,7 +189,7 @@ class When(Model):
     @cached_property
     def empty(self) -> bool:
         """Whether it has no lines, so that it always holds."""
-        return self == _NOTHING
+        return self == _NO_CONDITION
 
     @property
     def of_moment(self) -> bool:
@@ -252,6 +252,6 @@ def line_key(who: Who, relation: Relation) -> str:
     return f"{who} {relation}".strip()
 
 
-_NOTHING = When.model_construct()
-ALWAYS = _NOTHING
+_NO_CONDITION = When.model_construct()
+ALWAYS = _NO_CONDITION
 """The condition that always holds."""

@@ -93,7 +93,7 @@ class Count(Declared):
     printed: bool = False
 
     @property
-    def _nothing(self) -> int:
+    def _default_start(self) -> int:
         """The start for holders that are not named: 0, or the nearest number to it that is allowed."""
         return max(self.least, 0 if self.most is None else min(0, self.most))
 
@@ -114,5 +114,5 @@ class Count(Declared):
     def started(self, holder: str = "") -> int:
         """Return the number with which a holder starts, unless it is a printed value."""
         if isinstance(self.start, dict):
-            return self.start.get(holder, self._nothing)
+            return self.start.get(holder, self._default_start)
         return self.start if isinstance(self.start, int) else self.least

@@ -100,7 +100,7 @@ class Composed(Generic[B]):
 
     def id_here(self, part: B, cell: Cell) -> str:
         """Return the id in this grid of a place of a board."""
-        return self._named[self.here(part, cell)]
+        return self._names_by_cell[self.here(part, cell)]
 
     def owned(self, part: B) -> Iterator[Cell]:
         """Yield the places of a board that have that board's numbers, as the board's own cells."""
@@ -116,11 +116,11 @@ class Composed(Generic[B]):
         return found
 
     @cached_property
-    def _named(self) -> dict[Cell, str]:
+    def _names_by_cell(self) -> dict[Cell, str]:
         return {here: part.id(cell) for here, (part, cell) in self._owners.items()}
 
     def _number(self, cell: Cell) -> str:
-        return self._named.get(cell, "")
+        return self._names_by_cell.get(cell, "")
 
     @cached_property
     def _by_id(self) -> dict[str, Cell]:
@@ -131,7 +131,7 @@ class Composed(Generic[B]):
     @property
     def ids(self) -> Iterable[str]:
         """The ids of all places, in order."""
-        return [self._named[cell] for cell in sorted(self._named)]
+        return [self._names_by_cell[cell] for cell in sorted(self._names_by_cell)]
 
     def _no_such_place(self, text: str) -> PlaceError:
         near = get_close_matches(text, self._by_id, n=3)

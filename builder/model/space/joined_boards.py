@@ -14,7 +14,7 @@ AT = "@"
 """The separator between the id of a place and the name of its board, written where several boards
 have a place with that id."""
 
-_APART = 100_000
+_LINE_OFFSET = 100_000
 """The offset between the line numbers of one board and those of the next, so that cells of
 different boards stay distinct."""
 
@@ -34,11 +34,11 @@ class JoinedSpace:
 
     def here(self, board: int, cell: Cell) -> Cell:
         """Return the cell in this space for a cell of one of the boards."""
-        return Cell(cell.line + board * _APART, cell.position)
+        return Cell(cell.line + board * _LINE_OFFSET, cell.position)
 
     def there(self, cell: Cell) -> tuple[int, Cell]:
         """Return the index of the board on which a place lies, and the board's own cell."""
-        board, line = divmod(cell.line, _APART)
+        board, line = divmod(cell.line, _LINE_OFFSET)
         return board, Cell(line, cell.position)
 
     def side_here(self, board: int, side: Side) -> Side:

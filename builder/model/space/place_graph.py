@@ -11,7 +11,7 @@ from functools import cached_property
 
 from builder.model.space.space import Cell, PlaceError, Side, not_adjacent_error
 
-_SHOWN = 12
+_MAX_LISTED = 12
 """The most names listed in a hint."""
 
 
@@ -39,7 +39,7 @@ class Graph:
         return {name: n for n, name in enumerate(self.names)}
 
     @cached_property
-    def _near(self) -> tuple[tuple[Cell, ...], ...]:
+    def _neighbours(self) -> tuple[tuple[Cell, ...], ...]:
         found: list[list[Cell]] = [[] for _ in self.names]
         for a, b in sorted(self.joined):
             found[a].append(Cell(0, b))
@@ -66,12 +66,12 @@ class Graph:
         near = get_close_matches(text, self.names, n=3)
         if near:
             return f"did you mean {' or '.join(near)}?"
-        more = " …" if len(self.names) > _SHOWN else ""
-        return f"there are {', '.join(self.names[:_SHOWN])}{more}"
+        more = " …" if len(self.names) > _MAX_LISTED else ""
+        return f"there are {', '.join(self.names[:_MAX_LISTED])}{more}"
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the places that can be reached in one step, in order."""
-        return self._near[cell.position]
+        return self._neighbours[cell.position]
 
     def adjacent(self, a: Cell, b: Cell) -> bool:
         """Return whether one step leads from ``a`` to ``b``."""

@@ -116,7 +116,7 @@ class _Search:
     def found(self) -> list[Side]:
         """Return the sides of the chain, in order."""
         ends = self._ends()
-        ways = self._ways(ends)
+        ways = self._shortest_chains(ends)
         first = next(ways)
         other = next(ways, None)
         if other is not None:
@@ -168,7 +168,7 @@ class _Search:
         every = [s for s in self.costs if s[0] == len(self.stops)]
         least = min((self.costs[s] for s in every), default=None)
         if least is None:
-            self._none(max(first, default=0))
+            self._no_chain(max(first, default=0))
         return sorted(s for s in every if self.costs[s] == least)
 
     def _reach(
@@ -183,7 +183,7 @@ class _Search:
         if side is not None and cost == self.costs[state]:
             self.before[state].append((origin, side))
 
-    def _ways(self, ends: Sequence[_State]) -> Iterator[list[Side]]:
+    def _shortest_chains(self, ends: Sequence[_State]) -> Iterator[list[Side]]:
         """Yield every shortest chain, from its first side on; callers need at most two."""
         for end in ends:
             waiting: list[tuple[_State, list[Side]]] = [(end, [])]
@@ -204,7 +204,7 @@ class _Search:
         )
         raise PlaceError("ambiguous-chain", message, "name one of those sides too, in its place")
 
-    def _none(self, behind: int) -> None:
+    def _no_chain(self, behind: int) -> None:
         stop = self.stops[min(max(behind, 0), len(self.stops) - 1)]
         before = self.stops[max(0, min(behind, len(self.stops) - 1) - 1)]
         message = f"no chain of sides leads from {before.text} to {stop.text}"

@@ -12,7 +12,7 @@ Count = Annotated[int, Field(ge=1, le=60)]
 
 
 _NEEDS = {"blanks": "labels", "grid": "columns", "ticks": "boxes", "remarks": "lines"}
-_TAKES = {
+_FIELDS_BY_KIND = {
     "blanks": ("labels", "across"),
     "grid": ("title", "columns", "widths", "rows", "empty", "numbered"),
     "ticks": ("title", "boxes", "numbered"),
@@ -49,7 +49,10 @@ class FormPart(Model):
         if not getattr(self, _NEEDS[self.kind]):
             raise ValueError(f"{self.kind} need {_NEEDS[self.kind]}")
         for name, field in type(self).model_fields.items():
-            if name not in ("kind", *_TAKES[self.kind]) and getattr(self, name) != field.default:
+            if (
+                name not in ("kind", *_FIELDS_BY_KIND[self.kind])
+                and getattr(self, name) != field.default
+            ):
                 raise ValueError(f"{self.kind} have no {name}")
         if self.widths and len(self.widths) != len(self.columns):
             raise ValueError(f"{len(self.columns)} columns, but {len(self.widths)} widths")

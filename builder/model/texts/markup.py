@@ -108,7 +108,7 @@ class Marks:
     ) -> None:
         if node.type in ("text", "text_special"):
             if _BOLD in node.content:
-                self._loose(node.content, inline)
+                self._report_loose_asterisks(node.content, inline)
             found.append(like.model_copy(update={"text": node.content}))
         elif node.type in ("softbreak", "hardbreak"):
             found.append(like.model_copy(update={"text": "\n"}))
@@ -119,9 +119,9 @@ class Marks:
         elif node.type == "link":
             self._link(node, inline, like, found)
         else:
-            self._ours(node, inline, like, found)
+            self._add_own_mark(node, inline, like, found)
 
-    def _loose(self, text: str, inline: SyntaxTreeNode) -> None:
+    def _report_loose_asterisks(self, text: str, inline: SyntaxTreeNode) -> None:
         """Report asterisks that are left in the text because they do not make anything bold."""
         near = text[text.find(_BOLD) :].removeprefix(_BOLD)[:10]
         offset = max(0, inline.content.find(_BOLD + near))
@@ -150,7 +150,7 @@ class Marks:
             self.refuse(f"{target!r} is not a case number", hint, inline, offset)
         self._all(node, inline, like, found)
 
-    def _ours(
+    def _add_own_mark(
         self, node: SyntaxTreeNode, inline: SyntaxTreeNode, like: Inline, found: list[Inline]
     ) -> None:
         offset = node.meta.get("offset", 0)
@@ -168,7 +168,7 @@ class Marks:
 
 
 @dataclass
-class _Heard(Marks):
+class _MentionCollector(Marks):
     """Collects what a text mentions."""
 
     mentions: list[tuple[str, str]] = field(default_factory=list)
@@ -187,7 +187,7 @@ def text_runs(text: str, terms: Mapping[str, str] | None = None) -> tuple[Inline
 
 def mentioned_targets(text: str) -> tuple[tuple[str, str], ...]:
     """Return the cases and terms that a text mentions, each as a kind (case, term) and a target."""
-    heard = _Heard()
+    heard = _MentionCollector()
     if _MARKED.search(text):
         heard.of(_parse_inline(text))
     return tuple(heard.mentions)

@@ -70,7 +70,7 @@ def vertices(sub: Sub) -> list[Vertex]:
         starts = range(0, len(sub.points) - 3, 3)
         found = [v for i in starts for v in _piece(sub.points[i : i + 4])]
         found.append((*sub.points[-1], 0.0))
-    if sub.closed and len(found) > 1 and _same(found[0], found[-1]):
+    if sub.closed and len(found) > 1 and _is_same_point(found[0], found[-1]):
         found.pop()
     return found
 
@@ -79,12 +79,12 @@ def _piece(curve: Sequence[Point]) -> list[Vertex]:
     """Return the corners of a cubic curve without its end point: one if it is straight or an arc,
     none if it has no length."""
     start = curve[0]
-    if all(_same(start, point) for point in curve):
+    if all(_is_same_point(start, point) for point in curve):
         return []
     bulge = _bulge(curve)
     if bulge is not None:
         return [(*start, bulge)]
-    return [(*_on(curve, step / STEPS), 0.0) for step in range(STEPS)]
+    return [(*_curve_point(curve, step / STEPS), 0.0) for step in range(STEPS)]
 
 
 def _bulge(curve: Sequence[Point]) -> float | None:
@@ -96,7 +96,7 @@ def _bulge(curve: Sequence[Point]) -> float | None:
         return None
     along = (end - start) / (2 * half)
     # as seen from the chord: along it, and to its left
-    seen = [(complex(*_on(curve, step / 8)) - start) / along for step in range(1, 8)]
+    seen = [(complex(*_curve_point(curve, step / 8)) - start) / along for step in range(1, 8)]
     height = seen[3].imag
     if all(abs(point.imag) < EXACT / 10 for point in seen):
         return 0.0
@@ -108,12 +108,12 @@ def _bulge(curve: Sequence[Point]) -> float | None:
     return -height / half if off < EXACT else None
 
 
-def _on(curve: Sequence[Point], t: float) -> Point:
+def _curve_point(curve: Sequence[Point], t: float) -> Point:
     """Return the point of a cubic curve at the parameter ``t``."""
     a, b, c, d = (1 - t) ** 3, 3 * t * (1 - t) ** 2, 3 * t * t * (1 - t), t**3
     (x0, y0), (x1, y1), (x2, y2), (x3, y3) = curve
     return a * x0 + b * x1 + c * x2 + d * x3, a * y0 + b * y1 + c * y2 + d * y3
 
 
-def _same(a: Sequence[float], b: Sequence[float]) -> bool:
+def _is_same_point(a: Sequence[float], b: Sequence[float]) -> bool:
     return abs(a[0] - b[0]) < 1e-9 and abs(a[1] - b[1]) < 1e-9

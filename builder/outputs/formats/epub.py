@@ -26,7 +26,7 @@ _TYPES = {
     "woff": "font/woff",
     "css": "text/css",
 }
-_HOUSE = uuid.uuid5(uuid.NAMESPACE_DNS, "chitwright")
+_UUID_NAMESPACE = uuid.uuid5(uuid.NAMESPACE_DNS, "chitwright")
 
 
 @dataclass(frozen=True)
@@ -121,7 +121,7 @@ def _rendered(template: str, **values: object) -> bytes:
 
 def _identifier(book: Book) -> str:
     """Return the book's identifier, which is the same for every version of the book."""
-    return uuid.uuid5(_HOUSE, f"{book.id} {book.language}").urn
+    return uuid.uuid5(_UUID_NAMESPACE, f"{book.id} {book.language}").urn
 
 
 @cache

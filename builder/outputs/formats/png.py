@@ -40,7 +40,7 @@ _BAND = 8_000_000
 """The number of pixels in a band."""
 _BLOCK = 1 << 16
 """The number of compressed bytes that are decompressed at once."""
-_FEW = 16
+_MAX_PALETTE_COLOURS = 16
 """The largest number of colours that Pillow writes with at most half a byte per pixel."""
 
 Colour = tuple[int, int, int]
@@ -198,7 +198,7 @@ def reduce_colours(image: Image, colours: int) -> Image:
 
     if image.mode == "RGBA":
         return image.quantize(colours, method=Images.Quantize.FASTOCTREE)
-    counted = _counted(image, _step(image.size))
+    counted = _sampled_colours(image, _step(image.size))
     palette = _palette(counted, colours)
     return image.quantize(palette=palette, dither=Images.Dither.NONE)
 
@@ -215,7 +215,7 @@ def _in_bands(scene: Scene, size: tuple[int, int], dpi: float, colours: int) -> 
     with tempfile.TemporaryFile() as aside:
         lengths = []
         for band in _bands(scene, size, spans):
-            counted.update(_counted(band, step))
+            counted.update(_sampled_colours(band, step))
             lengths.append(aside.write(zlib_ng.compress(band.tobytes(), 1)))
         aside.seek(0)
         palette = _palette(counted, colours)
@@ -246,7 +246,7 @@ def _palette(counted: Mapping[Colour, int], colours: int) -> Image:
     from PIL import Image as Images
 
     ordered = sorted(sorted(counted), key=counted.__getitem__, reverse=True)
-    chosen = _spread(ordered[:_CANDIDATES], colours)
+    chosen = _spread_colours(ordered[:_CANDIDATES], colours)
     palette = Images.new("P", (1, 1))
     palette.putpalette([part for colour in chosen for part in colour])
     return palette
@@ -257,7 +257,7 @@ def _step(size: tuple[int, int]) -> int:
     return max(1, round(math.sqrt(size[0] * size[1] / _SAMPLED)))
 
 
-def _counted(image: Image, step: int) -> dict[Colour, int]:
+def _sampled_colours(image: Image, step: int) -> dict[Colour, int]:
     """Count the colours in a regular sample of an image's pixels."""
     from PIL import Image as Images
 
@@ -267,7 +267,7 @@ def _counted(image: Image, step: int) -> dict[Colour, int]:
     return {colour: count for count, colour in counted}
 
 
-def _spread(candidates: list[Colour], colours: int) -> list[Colour]:
+def _spread_colours(candidates: list[Colour], colours: int) -> list[Colour]:
     """Choose at most ``colours`` of the candidates: the first of each coarse cell of the colour
     space, then of finer cells."""
     chosen: dict[Colour, None] = {}
@@ -364,7 +364,7 @@ def encode_png(image: Image, dpi: float) -> bytes:
     palette = (
         image.getpalette() if image.mode == "P" and not image.info.get("transparency") else None
     )
-    if palette and len(palette) > _FEW * 3:
+    if palette and len(palette) > _MAX_PALETTE_COLOURS * 3:
         writer = Strips(image.size, palette, dpi)
         writer.add(image.tobytes())
         return writer.end()

@@ -64,7 +64,7 @@ class Frame:
             made.set_desc(title=xml_text(name))
         if clip:
             made["clip-path"] = f"url(#{clip})"
-        return _around(made.tostring(), inner)
+        return _with_content(made.tostring(), inner)
 
     def clip(self, id: str, x: str, y: str, width: str, height: str) -> str:
         """Return a rectangular clip path."""
@@ -79,7 +79,7 @@ class Frame:
         return str(made.tostring())
 
 
-def _around(made: str, inner: str) -> str:
+def _with_content(made: str, inner: str) -> str:
     """Append content to the end of a group that svgwrite has written."""
     if not inner:
         return made

@@ -135,7 +135,7 @@ def _cut(
     if template is None and options.registration == "none":
         return _as_printed(kind, components, context, options, paper)
     if template is None:
-        return _laid(components, context, options, "card" if kind == "cards" else "counter")
+        return _cut_sheets(components, context, options, "card" if kind == "cards" else "counter")
     way: Layout = "single" if template.kind == "labels" else "duplex"
     return [CutSheet(s, options, way) for s in lay_on_template(template, components, context, kind)]
 
@@ -160,7 +160,7 @@ def _layout(options: PrintOptions) -> Layout:
     return options.layouts[0] if options.layouts else "duplex"
 
 
-def _laid(
+def _cut_sheets(
     components: Sequence[Component], context: DrawContext, options: PrintOptions, what: str
 ) -> list[CutSheet]:
     layout = _layout(options)
@@ -180,7 +180,7 @@ def counter_sheet_scenes(
     """Return the sides of every counter sheet by file name (``counters-sheet-1-front.svg``), to be
     rendered by ``outputs.svg``."""
     sheets = cut_sheets(game, context, options, paper) if game.counters else []
-    return _named("counters", sheets, game, context, options)
+    return _scenes_by_name("counters", sheets, game, context, options)
 
 
 def card_sheet_scenes(
@@ -188,10 +188,10 @@ def card_sheet_scenes(
 ) -> dict[str, Scene]:
     """Return the sides of every card sheet by file name (``cards-sheet-1-front.svg``)."""
     sheets = card_cut_sheets(game, context, options, paper) if game.cards else []
-    return _named("cards", sheets, game, context, options)
+    return _scenes_by_name("cards", sheets, game, context, options)
 
 
-def _named(
+def _scenes_by_name(
     what: str, sheets: Sequence[CutSheet], game: Game, context: DrawContext, options: PrintOptions
 ) -> dict[str, Scene]:
     found = {}
@@ -251,7 +251,7 @@ def _shared(panel: Panel) -> list[Sub]:
         runs.append(Sub([(min(p.x for p in beside), y), (max(p.right for p in beside), y)]))
     for x in panel.xs:
         beside = [c.place for c in panel.cells if _touches(x, c.place.x, c.place.right)]
-        runs += _joined(x, sorted({(p.y, p.bottom) for p in beside}))
+        runs += _vertical_lines(x, sorted({(p.y, p.bottom) for p in beside}))
     return runs
 
 
@@ -259,7 +259,7 @@ def _touches(cut: float, a: float, b: float) -> bool:
     return abs(cut - a) < 1e-6 or abs(cut - b) < 1e-6
 
 
-def _joined(x: float, spans: list[tuple[float, float]]) -> list[Sub]:
+def _vertical_lines(x: float, spans: list[tuple[float, float]]) -> list[Sub]:
     """Return vertical lines at ``x`` with adjacent spans joined."""
     runs: list[Sub] = []
     for top, bottom in spans:

@@ -32,7 +32,9 @@ class DocumentCache:
     context: DrawContext
     maps: DrawnMapSheets
     order: PrintOrder
-    _told: dict[int, tuple[Game, Mapping[str, ExampleText]]] = field(default_factory=dict)
+    _examples_by_game: dict[int, tuple[Game, Mapping[str, ExampleText]]] = field(
+        default_factory=dict
+    )
 
     def document(self, job: Job) -> Document:
         """Return the document that a job draws."""
@@ -51,7 +53,7 @@ class DocumentCache:
             self.render_context.drawings,
             f"document {job.name}",
         )
-        given = self._given(job) if store else ()
+        given = self._other_inputs(job) if store else ()
         made, pages = cached_scenes(
             of, name, self.context, draw, given, self.render_context.digests, read
         )
@@ -88,17 +90,17 @@ class DocumentCache:
         to the drawing context."""
         from builder.outputs.paper.rulebook.examples import example_texts
 
-        known = self._told.get(id(game))
+        known = self._examples_by_game.get(id(game))
         if known is None:  # kept with the game, so that no other gets its number
             figures = self.render_context.printed_figures[context.tr.language]
-            known = self._told[id(game)] = (
+            known = self._examples_by_game[id(game)] = (
                 game,
                 example_texts(game, context.tr, self.render_context.runs, figures),
             )
         self.render_context.tell_of_figures(context)
         return known[1]
 
-    def _given(self, job: Job) -> tuple[object, ...]:
+    def _other_inputs(self, job: Job) -> tuple[object, ...]:
         """Return what the document depends on besides what it reads of the game."""
         shown = self.maps if job.shows is None else job.shows
         keys = [(id, self.maps.drawings[id].appearance) for id in shown]

@@ -80,7 +80,7 @@ def rulebook_renderings(render_context: RenderContext) -> dict[str, Rendering]:
     if render_context.trial or not _printable(render_context):
         return {}
     paper, made = PAPERS[render_context.papers[0].lower()], dict[str, Rendering]()
-    kept = _kept(render_context)
+    kept = _cached_pages(render_context)
     for language, context in render_context.inked.items():
         known = render_context.printed[language]
         document_cache = _document_cache(render_context, context)
@@ -89,7 +89,7 @@ def rulebook_renderings(render_context: RenderContext) -> dict[str, Rendering]:
             made[language] = Rendering(
                 f"{language}/book",
                 ("pdf", partial(document.digest, render_context.digests)),
-                partial(_written, document, render_context.written, kept),
+                partial(_write_document, document, render_context.written, kept),
             )
     return made
 
@@ -145,25 +145,27 @@ def _with_pages(documents: list[Document]) -> dict[str, Document]:
 def _renderings(render_context: RenderContext) -> Iterator[Rendering]:
     """Yield a rendering for each document. The kit of a paper is made in the same group as that
     paper's separate files, so that each page is written once."""
-    kept = _kept(render_context)
+    kept = _cached_pages(render_context)
     for language, documents in render_context.printed.items():
         for name, document in documents.items():
             yield Rendering(
                 f"{language}/print/{name}",
                 ("pdf", partial(document.digest, render_context.digests)),
-                partial(_written, document, render_context.written, kept),
+                partial(_write_document, document, render_context.written, kept),
                 f"{language} {_paper(name, render_context.papers)}",
             )
 
 
-def _kept(render_context: RenderContext) -> CachedPages | None:
+def _cached_pages(render_context: RenderContext) -> CachedPages | None:
     """Return the cached pages of earlier builds, or ``None`` without a cache."""
     return (
         CachedPages(render_context.store, render_context.digests) if render_context.store else None
     )
 
 
-def _written(document: Document, parts: pdf.SharedObjects, kept: CachedPages | None) -> bytes:
+def _write_document(
+    document: Document, parts: pdf.SharedObjects, kept: CachedPages | None
+) -> bytes:
     if kept:
         return kept.render(document, parts)
     return pdf.render_pdf(document.pages, document.info, document.navigation, parts)

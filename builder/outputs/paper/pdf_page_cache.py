@@ -22,7 +22,7 @@ class CachedPages:
         """Return the document as a PDF, and store all of its pages in the cache."""
         keys = {self._key(scene, parts): scene for scene in document.pages}
         for key, scene in keys.items():
-            if not parts.has(scene) and (part := self._kept(key)):
+            if not parts.has(scene) and (part := self._cached_page(key)):
                 parts.adopt(scene, part)
         data = pdf.render_pdf(document.pages, document.info, document.navigation, parts)
         for key, scene in keys.items():
@@ -30,7 +30,7 @@ class CachedPages:
                 self.store.put(key, parts.page(scene))
         return data
 
-    def _kept(self, key: str) -> pdf.Part | None:
+    def _cached_page(self, key: str) -> pdf.Part | None:
         page: pdf.Part | None = self.store.get(key)
         return page
 

@@ -20,12 +20,12 @@ if TYPE_CHECKING:
 
 LEAST_DPI = 150
 """The resolution in dots per inch below which pixels are visible."""
-_WHOLE = 0.94
+_MIN_FILL = 0.94
 """The smallest part of a face, across and down, from which a picture counts as filling it."""
 _INSIDE = 0.04
 """How far inside a picture its opacity is compared with that of the rim, as a part of its shorter
 side."""
-_MOST = 20_000_000
+_MAX_PIXELS = 20_000_000
 """The largest number of pixels of a picture that is examined."""
 _OPAQUE = 128
 
@@ -52,24 +52,26 @@ def picture_warnings(game: Game, options: PrintOptions) -> Iterator[Problem]:
         known = faces.get(face.name)
         if known is None or face.width * face.height > known.width * known.height:
             faces[face.name] = face
-    yield from _few([p for f in faces.values() for p in _coarse(f, game.art[f.name])], "as coarse")
-    yield from _few(
+    yield from _first_few(
+        [p for f in faces.values() for p in _coarse(f, game.art[f.name])], "as coarse"
+    )
+    yield from _first_few(
         [p for f in faces.values() for p in _clear(f, game.art[f.name])], "of that kind"
     )
 
 
-def _few(found: Sequence[Problem], alike: str) -> Iterator[Problem]:
+def _first_few(found: Sequence[Problem], alike: str) -> Iterator[Problem]:
     """Yield the first problems of one kind; the last of them says how many more there are."""
-    more = len(found) - _SHOWN
+    more = len(found) - _MAX_LISTED
     if more <= 0:
         yield from found
         return
-    *shown, last = found[:_SHOWN]
+    *shown, last = found[:_MAX_LISTED]
     yield from shown
     yield replace(last, message=f"{last.message}, and {more} more pictures are {alike}")
 
 
-_SHOWN = 5
+_MAX_LISTED = 5
 """The number of pictures that are reported individually."""
 
 
@@ -92,7 +94,7 @@ def _faces(game: Game, options: PrintOptions) -> Iterator[Face]:
     for id, cards in game.cards_by_layout.items():
         wide, high = layouts[id].extent
         zones = (zone.at for zone in layouts[id].zones if zone.shows == "picture")
-        if not any(at[2] > _WHOLE * wide and at[3] > _WHOLE * high for at in zones):
+        if not any(at[2] > _MIN_FILL * wide and at[3] > _MIN_FILL * high for at in zones):
             continue
         for card in cards:
             if card.art in game.art:
@@ -117,7 +119,7 @@ def _clear(face: Face, data: bytes) -> Iterator[Problem]:
     from PIL import Image as Images
 
     size = picture_size(data)
-    if size is None or size[0] * size[1] > _MOST:
+    if size is None or size[0] * size[1] > _MAX_PIXELS:
         return
     try:
         with Images.open(io.BytesIO(data), formats=("PNG", "JPEG")) as picture:

@@ -39,7 +39,7 @@ LIVE_SCRIPTS = ("reckoning.js", "live.js")
 MAP_SCRIPTS = ("maps.js",)
 """The additional scripts of pages with maps."""
 
-_PLAIN = bytes(range(0x20, 0x7F))
+_PRINTABLE_ASCII = bytes(range(0x20, 0x7F))
 """The printable ASCII characters, which every font has; pages are full of them, and they need not
 be searched for."""
 
@@ -74,8 +74,8 @@ def page_files(pages: Sequence[Page], translators: Mapping[str, Translator]) -> 
 
 def shown_characters(files: Mapping[str, bytes]) -> str:
     """Return every character that the pages show, sorted: what their fonts must contain."""
-    beyond = b"".join(files.values()).translate(None, _PLAIN).decode()
-    return "".join(sorted(frozenset(beyond) | frozenset(_PLAIN.decode())))
+    beyond = b"".join(files.values()).translate(None, _PRINTABLE_ASCII).decode()
+    return "".join(sorted(frozenset(beyond) | frozenset(_PRINTABLE_ASCII.decode())))
 
 
 def render(page: Page, tr: Translator, index: Markup) -> str:

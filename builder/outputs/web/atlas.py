@@ -128,10 +128,10 @@ class _Kinds:
         """Return the number of a terrain kind."""
         if id not in self.told:
             self.order.append(id)
-            self.told[id] = self._told(id)
+            self.told[id] = self._terrain_entry(id)
         return self.order.index(id)
 
-    def _told(self, id: str) -> dict[str, Any]:
+    def _terrain_entry(self, id: str) -> dict[str, Any]:
         kind = self._game.terrain.find(id)
         if kind is None:
             return {"name": id, "said": [], "rule": ""}
@@ -236,7 +236,7 @@ class _Places:
             found["rings"] = [[self._ring(r) for r in self._outlines(c)] for c in self.cells]
             found["near"] = [[self.number[n] for n in self.space.neighbours(c)] for c in self.cells]
         sparse = {
-            "called": self._called(),
+            "called": self._names_by_number(),
             "features": self._features(),
             "areas": self._areas(),
             "figures": self._figures(),
@@ -280,20 +280,20 @@ class _Places:
         return dict(sorted(found.items()))
 
     def _cell(self, text: str) -> Cell | None:
-        return self.space.cell(text) if text in self._known else None
+        return self.space.cell(text) if text in self._place_ids else None
 
     @cached_property
-    def _known(self) -> frozenset[str]:
+    def _place_ids(self) -> frozenset[str]:
         return frozenset(self.space.ids)
 
-    def _named(self) -> Iterator[tuple[Cell, str]]:
+    def _named_cells(self) -> Iterator[tuple[Cell, str]]:
         for place in self.sheet.places:
             cell = self._cell(place.hex)
             if cell is not None:
                 yield cell, self.tr(place.name, "place")
 
-    def _called(self) -> dict[int, list[str]]:
-        return self._by_number(self._named())
+    def _names_by_number(self) -> dict[int, list[str]]:
+        return self._by_number(self._named_cells())
 
     def _features(self) -> dict[int, list[int]]:
         """Return the kinds of the features in places."""
@@ -331,7 +331,7 @@ class _Places:
         """Return the cases that mention a place, or an area that contains it."""
         titled = () if self.sheet.is_grid else self.cells
         own = ((cell, self.tr(self.sheet.title_of(cell), "place")) for cell in titled)
-        named = itertools.chain(own, self._named(), self._in_areas())
+        named = itertools.chain(own, self._named_cells(), self._in_areas())
         return self._by_number(
             (cell, case) for cell, name in named for case in self.atlas.mentions(name)
         )

@@ -109,7 +109,7 @@ class BlockSetter:
         position = self.tr("; ").join(told.position)
         picture = self.pictures.figure(figure, position or title) if figure else Markup("")
         lines = [
-            {"text": line.text, "rule": self._known(line.rule), "times": line.times}
+            {"text": line.text, "rule": self._rule_on_page(line.rule), "times": line.times}
             for line in told.lines
         ]
         return {
@@ -144,7 +144,7 @@ class BlockSetter:
         text = base64.b64encode(data).decode()
         return Markup('<img alt="" src="data:image/{};base64,{}">').format(kind, text)
 
-    def _known(self, rule: str) -> str:
+    def _rule_on_page(self, rule: str) -> str:
         """Return a rule number if this page has that case, else an empty string."""
         return rule if rule in self.numbers else ""
 

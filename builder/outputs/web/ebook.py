@@ -60,7 +60,7 @@ def ebook(
     whole = replace(book, beside=tuple(beside))
     names, parts = (*files, *beside), map(_packed, (*files.values(), *beside.values()))
     return Rendering(
-        name, ("epub", _digest(whole), look), partial(_made, whole, names), parts=tuple(parts)
+        name, ("epub", _digest(whole), look), partial(_write_book, whole, names), parts=tuple(parts)
     )
 
 
@@ -97,7 +97,7 @@ def _as_packed(make: Callable[[], bytes]) -> bytes:
     return epub.compress_file(make()).serialised()
 
 
-def _made(book: Book, names: Sequence[str], *parts: bytes) -> bytes:
+def _write_book(book: Book, names: Sequence[str], *parts: bytes) -> bytes:
     """Write the book from its compressed files."""
     return epub.write_epub(book, dict(zip(names, map(ArchiveEntry.of_kept, parts), strict=True)))
 

@@ -81,11 +81,11 @@ def terms_in(case: Case) -> set[str]:
 def _titles(rules: RulesText) -> Iterable[Entry]:
     leading = _LEADING.get(rules.language)
     for case in rules.cases:
-        title = _without(leading, case.title) if leading else case.title
+        title = _without_article(leading, case.title) if leading else case.title
         yield Entry(title, (case.number,))
 
 
-def _without(leading: re.Pattern[str], title: str) -> str:
+def _without_article(leading: re.Pattern[str], title: str) -> str:
     match = leading.match(title)
     return title[match.end() :] if match else title
 

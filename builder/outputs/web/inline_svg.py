@@ -238,7 +238,7 @@ def _run(sub: Sub, units: int) -> str:
 
 def _lines(points: Sequence[tuple[int, int]]) -> str:
     found = [f"{b[0] - a[0]: d}{b[1] - a[1]: d}" for a, b in pairwise(points) if a != b]
-    return "l" + _joined(found) if found else ""
+    return "l" + _join_steps(found) if found else ""
 
 
 def _curves(points: Sequence[tuple[int, int]]) -> str:
@@ -249,9 +249,9 @@ def _curves(points: Sequence[tuple[int, int]]) -> str:
         if any(p != (x, y) for p in step):
             found.append("".join([f"{px - x: d}{py - y: d}" for px, py in step]))
         x, y = step[2]
-    return "c" + _joined(found) if found else ""
+    return "c" + _join_steps(found) if found else ""
 
 
-def _joined(steps: Iterable[str]) -> str:
+def _join_steps(steps: Iterable[str]) -> str:
     """Join steps after a command letter, which needs no space after it."""
     return "".join(steps).removeprefix(" ")

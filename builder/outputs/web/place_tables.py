@@ -36,12 +36,16 @@ def _places(game: Game, sheet: MapSheet, tr: Translator) -> dict[str, Any]:
         figures = sheet.spots[cell.position].figures
         terrain = kinds.get(sheet.terrain_at(cell), "")
         told = ", ".join(filter(None, (terrain, *(f"{tr(k)} {n}" for k, n in figures.items()))))
-        near = (_near(sheet, cell, to, kinds, tr) for to in sheet.space.neighbours(cell))
+        near = (
+            _describe_neighbour(sheet, cell, to, kinds, tr) for to in sheet.space.neighbours(cell)
+        )
         rows.append([tr(sheet.title_of(cell), "place"), told, ", ".join(near) or "–"])
     return _view(tr(sheet.title), [tr("Place"), tr("Terrain"), tr("Leads to")], rows)
 
 
-def _near(sheet: MapSheet, cell: Cell, to: Cell, kinds: dict[str, str], tr: Translator) -> str:
+def _describe_neighbour(
+    sheet: MapSheet, cell: Cell, to: Cell, kinds: dict[str, str], tr: Translator
+) -> str:
     """Describe an adjacent place, with the path that leads there and what is crossed."""
     side = sheet.space.side_between(cell, to)
     met = (

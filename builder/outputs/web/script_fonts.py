@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.i18n.locales import Script, customs
 
-_NAMED = "japanese"
+_SCRIPT_OF_EVERY_PAGE = "japanese"
 """The script whose faces every page has."""
 _WEIGHTS = (400, 700)
 
@@ -48,7 +48,7 @@ def _foreign_style(language: str) -> str:
 
 
 def _is_added(script: Script) -> bool:
-    return bool(script.faces) and script.id != _NAMED
+    return bool(script.faces) and script.id != _SCRIPT_OF_EVERY_PAGE
 
 
 def _family(script: Script) -> str:

@@ -74,14 +74,14 @@ def _heads(case: CaseView, section: str, defined: str) -> Counter[str]:
 def _everyday(language: str, found: Container[str]) -> dict[str, list[str] | list[list[str]]]:
     """The words of a language that questions have and rules are not about; and the groups of words that
     are alike, of which some case has one."""
-    known = _known().get(language)
+    known = _everyday_words().get(language)
     if known is None:
         return {}
-    groups = [words for words in known.alike if any(_stands(word, found) for word in words)]
+    groups = [words for words in known.alike if any(_contains_words(word, found) for word in words)]
     return {"ignored": list(known.ignored), "alike": groups}
 
 
-def _stands(word: str, found: Container[str]) -> bool:
+def _contains_words(word: str, found: Container[str]) -> bool:
     return all(token in found for token in tokens(word))
 
 
@@ -94,6 +94,6 @@ class _Words:
 
 
 @cache
-def _known() -> dict[str, _Words]:
+def _everyday_words() -> dict[str, _Words]:
     text = files("builder.outputs.web").joinpath("everyday.toml").read_text("utf-8")
     return {language: _Words(**said) for language, said in tomllib.loads(text).items()}

@@ -105,7 +105,7 @@ def side_statistics(found: Mapping[str, ResultEffects]) -> tuple[StatisticReques
     )
 
 
-_SAID: Mapping[Effect, ResultEffects] = {
+_DECLARED_EFFECTS: Mapping[Effect, ResultEffects] = {
     "attacker-loses": ResultEffects(attacker_loses=True),
     "defender-loses": ResultEffects(defender_loses=True),
     "exchange": ResultEffects(attacker_loses=True, defender_loses=True),
@@ -120,7 +120,7 @@ _SAID: Mapping[Effect, ResultEffects] = {
 def effects_by_legend(table: ResultsTable) -> dict[str, ResultEffects]:
     """Return what each code of a table does, as far as its legend says."""
     effects = effects_of(table)
-    return {code: _SAID[effect] for code, effect in effects.items()}
+    return {code: _DECLARED_EFFECTS[effect] for code, effect in effects.items()}
 
 
 def effects_of(table: ResultsTable) -> dict[str, Effect]:

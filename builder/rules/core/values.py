@@ -34,7 +34,7 @@ def value_of(
     side, or after a number of steps ``lost``; raises :class:`Refused`, also if the value is a
     fraction."""
     gone = min(lost or int(reduced), len(unit.after))
-    found = _read(game, unit, name, rule, _SIDES[min(gone, 2)], signs, gone)
+    found = _value_of_unit(game, unit, name, rule, _SIDES[min(gone, 2)], signs, gone)
     if isinstance(found, Problem):
         raise Refused(found)
     if found.number is None:
@@ -45,7 +45,7 @@ def value_of(
 def amount_of(game: Game, unit: Unit, name: str, rule: str, *, lost: int = 0) -> Fraction:
     """Return a value of a unit like :func:`value_of`, but allow fractions."""
     gone = min(lost, len(unit.after))
-    found = _read(game, unit, name, rule, _SIDES[min(gone, 2)], False, gone)
+    found = _value_of_unit(game, unit, name, rule, _SIDES[min(gone, 2)], False, gone)
     if isinstance(found, Problem):
         raise Refused(found)
     return found.amount
@@ -97,7 +97,7 @@ def wrong_values(game: Game, unit: Unit, printed: Printed) -> Iterator[Problem]:
     for gone in range(1 + len(unit.after)):
         for name in printed.names:
             side = _SIDES[min(gone, 2)]
-            found = _read(game, unit, name, printed.rule, side, printed.signs, gone)
+            found = _value_of_unit(game, unit, name, printed.rule, side, printed.signs, gone)
             if name in lost:
                 continue
             if isinstance(found, Problem):
@@ -106,7 +106,7 @@ def wrong_values(game: Game, unit: Unit, printed: Printed) -> Iterator[Problem]:
                 yield _no_whole(unit, name, printed.rule, side, found)
 
 
-def _read(
+def _value_of_unit(
     game: Game, unit: Unit, name: str, rule: str, side: str, signs: bool, lost: int
 ) -> Value | Problem:
     at = value_index(game.value_names(unit), name)

@@ -27,7 +27,7 @@ _OWN = {
 
 
 @dataclass(frozen=True)
-class _Asked:
+class _AskedConditions:
     """What the conditions of a game's declarations ask for."""
 
     game: Game
@@ -53,32 +53,32 @@ class _Asked:
         return any(getattr(part, key) not in (None, ()) for part in self.parts for key in keys)
 
 
-def _many_steps(asked: _Asked) -> bool:
+def _many_steps(asked: _AskedConditions) -> bool:
     return any(steps_of(asked.game, unit) > 1 for unit in asked.game.units)
 
 
-def _aimed(asked: _Asked) -> bool:
+def _aimed(asked: _AskedConditions) -> bool:
     reaches = (combat.reach for combat in asked.mechanisms.combat)
     return any(isinstance(reach, Reach) and reach.targets == "one" for reach in reaches)
 
 
-def _counted(asked: _Asked) -> bool:
+def _counted(asked: _AskedConditions) -> bool:
     """Return whether the number of units that may move in some way or along some link is limited."""
     moving, links = asked.mechanisms.movement, asked.mechanisms.links
     ways = moving.ways if moving else ()
     return any(way.most is not None for way in ways) or any(link.most for link in links)
 
 
-def _ways(asked: _Asked) -> bool:
+def _uses_special_ways(asked: _AskedConditions) -> bool:
     return bool(asked.mechanisms.movement and asked.mechanisms.movement.ways)
 
 
-def _risky(asked: _Asked) -> bool:
+def _risky(asked: _AskedConditions) -> bool:
     moving = asked.mechanisms.movement
     return any(way.risk for way in (moving.ways if moving else ()))
 
 
-_POSITION: Mapping[str, Callable[[_Asked], bool]] = {
+_POSITION: Mapping[str, Callable[[_AskedConditions], bool]] = {
     "scenario": lambda asked: bool(asked.game.scenarios),
     "map": lambda asked: len(asked.game.playable) > 1,
     "reduced": _many_steps,
@@ -95,14 +95,14 @@ _POSITION: Mapping[str, Callable[[_Asked], bool]] = {
 }
 """The inputs of positions, each with a function that says whether a game's declarations use it."""
 
-_OTHERS: Mapping[str, Mapping[str, Callable[[_Asked], bool]]] = {
+_INPUTS_OF_PROCEDURES: Mapping[str, Mapping[str, Callable[[_AskedConditions], bool]]] = {
     "combat": {"against": _aimed},
-    "move": {"by": _ways, "moved": _counted, "die": _risky},
-    "reach": {"by": _ways},
+    "move": {"by": _uses_special_ways, "moved": _counted, "die": _risky},
+    "reach": {"by": _uses_special_ways},
 }
 """The inputs of single procedures, each with a function that says whether a game's declarations use
 it."""
-_COMBATS: Mapping[str, Callable[[_Asked], bool]] = {
+_COMBATS: Mapping[str, Callable[[_AskedConditions], bool]] = {
     "combat": lambda asked: len(asked.mechanisms.combat) > 1,
     "support": lambda asked: any(combat.support for combat in asked.mechanisms.combat),
     "options": lambda asked: any(combat.options for combat in asked.mechanisms.combat),
@@ -114,16 +114,16 @@ _ON_COMBATS = ("advance", "attacks", "combat", "options")
 
 def unused_input_marker(game: Game) -> Callable[[Procedure[Any, Any]], Procedure[Any, Any]]:
     """Return a function that marks the inputs of a procedure that this game never uses."""
-    asked = _Asked(game)
+    asked = _AskedConditions(game)
     return lambda procedure: replace(procedure, unread=frozenset(_unread(asked, procedure)))
 
 
-def _unread(asked: _Asked, procedure: Procedure[Any, Any]) -> Iterator[str]:
+def _unread(asked: _AskedConditions, procedure: Procedure[Any, Any]) -> Iterator[str]:
     name = procedure.name
     if issubclass(procedure.inputs, PositionInputs):
         own = {} if procedure.inputs is PositionInputs else procedure.inputs.__annotations__
         for key, read in _POSITION.items():
             if key not in own and name not in _OWN.get(key, ()) and not read(asked):
                 yield key
-    others = {**_OTHERS.get(name, {}), **(_COMBATS if name in _ON_COMBATS else {})}
+    others = {**_INPUTS_OF_PROCEDURES.get(name, {}), **(_COMBATS if name in _ON_COMBATS else {})}
     yield from (key for key, read in others.items() if not read(asked))

@@ -105,7 +105,7 @@ class EvaluatedFormula:
                 return table_result(table, self._number(column, one), self._number(roll, one))
             case Every() | AnyOf() | Not() | Compared():
                 return self._truth(term, one)
-        return self._reckoned(term, one)
+        return self._evaluate(term, one)
 
     def _number(self, term: Term, one: Mapping[str, Value] | None) -> int:
         return int(self.value(term, one))
@@ -122,7 +122,7 @@ class EvaluatedFormula:
                 return bool(COMPARED[sign](self.value(left, one), self.value(right, one)))
         raise TypeError(term)
 
-    def _reckoned(self, term: Term, one: Mapping[str, Value] | None) -> int:
+    def _evaluate(self, term: Term, one: Mapping[str, Value] | None) -> int:
         match term:
             case Joined(how, parts):
                 return _JOINED[how]([self._number(part, one) for part in parts])
@@ -135,7 +135,7 @@ class EvaluatedFormula:
             case Counted(role, when):
                 return sum(1 for who in self._those(role) if self.value(when, who))
             case Extreme(which, role, number, low, high):
-                found = [_within(self._number(number, w), low, high) for w in self._those(role)]
+                found = [_clamped(self._number(number, w), low, high) for w in self._those(role)]
                 return max(found, default=low) if which == "greatest" else min(found, default=high)
         raise TypeError(term)
 
@@ -214,7 +214,7 @@ def table_result(table: ResultsTable, column: int, roll: int) -> str:
     return table.result(roll, column)
 
 
-def _within(value: int, low: int, high: int) -> int:
+def _clamped(value: int, low: int, high: int) -> int:
     return max(low, min(high, value))
 
 

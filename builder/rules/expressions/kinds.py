@@ -87,7 +87,7 @@ def kind_of(term: Term) -> Kind:
             raise KindError(f"a {wanted} is wanted in {type(term).__name__}, not a {found}: {part}")
     match term:
         case Fixed(value):
-            return "truth" if isinstance(value, bool) else _plain(value)
+            return "truth" if isinstance(value, bool) else _kind_of_value(value)
         case Named(_, kind):
             return kind
         case If(_, then, otherwise):
@@ -105,7 +105,7 @@ def kind_of(term: Term) -> Kind:
     return "number"
 
 
-def _plain(value: int | str) -> Kind:
+def _kind_of_value(value: int | str) -> Kind:
     return "text" if isinstance(value, str) else "number"
 
 
@@ -156,10 +156,12 @@ def _at_least(term: Term, least: int) -> bool:
 
 
 def _widest(found: tuple[Bounds, ...]) -> Bounds:
-    return _of(min, [low for low, _ in found]), _of(max, [high for _, high in found])
+    return _combined_end(min, [low for low, _ in found]), _combined_end(
+        max, [high for _, high in found]
+    )
 
 
-def _of(choose: object, ends: list[int | None]) -> int | None:
+def _combined_end(choose: object, ends: list[int | None]) -> int | None:
     known = [end for end in ends if end is not None]
     if len(known) < len(ends):
         return None
@@ -171,9 +173,13 @@ def _joined(how: str, found: list[Bounds]) -> Bounds:
     if how == "+":
         return _sum(lows), _sum(highs)
     if how == "max":
-        return max((low for low in lows if low is not None), default=None), _of(max, highs)
+        return max((low for low in lows if low is not None), default=None), _combined_end(
+            max, highs
+        )
     if how == "min":
-        return _of(min, lows), min((high for high in highs if high is not None), default=None)
+        return _combined_end(min, lows), min(
+            (high for high in highs if high is not None), default=None
+        )
     if how == "*" and all(low is not None and low >= 0 for low in lows):
         return 0, None
     return None, None

@@ -91,10 +91,10 @@ def rebuilt(term: Term, inner: Callable[[Term], Term]) -> Term:
             return Column(table, inner(row), inner(number))
         case Result(table, column, roll):
             return Result(table, inner(column), inner(roll))
-    return _over(term, inner)
+    return _evaluate_aggregate(term, inner)
 
 
-def _over(term: Term, inner: Callable[[Term], Term]) -> Term:
+def _evaluate_aggregate(term: Term, inner: Callable[[Term], Term]) -> Term:
     match term:
         case Summed(role, number):
             settled = inner(number)

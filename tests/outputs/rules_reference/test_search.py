@@ -13,7 +13,7 @@ from markupsafe import Markup
 
 from builder.model.texts.prose import Term
 from builder.outputs.web.page_content import CaseView, Section
-from builder.outputs.web.search import HEAD, TERM, _known, search_index
+from builder.outputs.web.search import HEAD, TERM, _everyday_words, search_index
 from tests.outputs.rules_reference.browser import run
 from tests.outputs.rules_reference.pages import without_maps
 
@@ -200,6 +200,6 @@ def test_words_of_two_are_found_as_one_and_by_their_other_forms(up_front_folder:
 
 
 def test_the_groups_of_everyday_words_hold_each_word_once() -> None:
-    for known in _known().values():
+    for known in _everyday_words().values():
         for group in known.alike:
             assert len(group) == len(set(group)) > 1, group

@@ -48,7 +48,9 @@ def draw_display(
     things.reserve(room)
     map_context = work.map_context
     ground = (
-        base_layers(work) if sheet.canvas else (("ground", lambda: _plain(map_context, field)),)
+        base_layers(work)
+        if sheet.canvas
+        else (("ground", lambda: _draw_plain_field(map_context, field)),)
     )
     draw_layers(
         map_context,
@@ -74,7 +76,7 @@ def _colours(map_context: MapContext) -> card_frame.Palette:
     return card_frame.palette(map_context.context.ink)
 
 
-def _plain(map_context: MapContext, field: Rect) -> None:
+def _draw_plain_field(map_context: MapContext, field: Rect) -> None:
     theme = map_context.theme
     map_context.scene.rect(field.x, field.y, field.width, field.height, fill=theme.ground)
 

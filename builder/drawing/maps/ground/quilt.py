@@ -197,14 +197,14 @@ class _Cutter:
                 continue
             quad = (corner(i, j), corner(i + 1, j), corner(i + 1, j + 1), corner(i, j + 1))
             free = self._is_free(key)
-            for part, u in self._split(quad, hash_fraction(i, j, region.salt + 7), 0):
+            for part, u in self._split_quad(quad, hash_fraction(i, j, region.salt + 7), 0):
                 if free:
                     found.append(Patch(self._shrunk(part), u))
                 else:
                     self._fit(part, u, 0, found)
         return found
 
-    def _split(self, quad: Quad, u: float, depth: int) -> list[tuple[Quad, float]]:
+    def _split_quad(self, quad: Quad, u: float, depth: int) -> list[tuple[Quad, float]]:
         pattern, seed = self._pattern, int(u * 1e6)
         if (
             depth == pattern.splits
@@ -221,8 +221,8 @@ class _Cutter:
             one, other = (a, b, n, m), (m, n, c, d)
         onward = depth + 1
         return [
-            *self._split(one, hash_fraction(seed, 0, depth + 11), onward),
-            *self._split(other, hash_fraction(seed, 1, depth + 11), onward),
+            *self._split_quad(one, hash_fraction(seed, 0, depth + 11), onward),
+            *self._split_quad(other, hash_fraction(seed, 1, depth + 11), onward),
         ]
 
     # -- fitting -------------------------------------------------------------------------------

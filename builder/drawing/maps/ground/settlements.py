@@ -56,7 +56,8 @@ def draw_settlements(map_context: MapContext, network: Network) -> None:
     for key, art in sorted(map_context.board.settlements.items()):
         if art in _HOUSES:
             map_context.stamp(
-                _house(map_context, art), _houses(map_context, network, roads, key, *_HOUSES[art])
+                _house_symbol(map_context, art),
+                _houses(map_context, network, roads, key, *_HOUSES[art]),
             )
         else:
             map_context.stamp(
@@ -85,7 +86,8 @@ def draw_cluster(map_context: MapContext, art: str, at: Point, key: Key) -> None
     clear = Occupancy(map_context.frame.left, map_context.frame.top, 0.7)
     ways = [hash_fraction(key[0] + 60, key[1] + 60) * math.tau]
     map_context.stamp(
-        _house(map_context, art), _scattered(map_context, clear, at, radius, count, ways, key)
+        _house_symbol(map_context, art),
+        _scattered(map_context, clear, at, radius, count, ways, key),
     )
 
 
@@ -177,7 +179,7 @@ def _room(
 # -- symbols -----------------------------------------------------------------------------------
 
 
-def _house(map_context: MapContext, art: str) -> Scene:
+def _house_symbol(map_context: MapContext, art: str) -> Scene:
     """Return a house: a roof with a lit and a shaded half; in a village a small hut."""
     roofs = map_context.theme.roofs
     walls = mix(roofs[2], map_context.theme.ink, 0.6)

@@ -12,7 +12,7 @@ from builder.drawing.maps.map_context import MapContext
 from builder.drawing.maps.shapes.noise import hash_fraction
 from builder.drawing.maps.shapes.polylines import points_every, polyline_length
 
-_LEAST = 3.0
+_MIN_CONTOUR_LENGTH = 3.0
 """The length of the shortest drawn piece of a contour, in mm at a hex radius of 13 mm; a shorter
 one would be a speck."""
 
@@ -81,7 +81,7 @@ def _dry(map_context: MapContext, run: Sequence[Point]) -> list[list[Point]]:
     return [
         part
         for part in parts
-        if len(part) > 1 and polyline_length(part) > _LEAST * map_context.zoom
+        if len(part) > 1 and polyline_length(part) > _MIN_CONTOUR_LENGTH * map_context.zoom
     ]
 
 

@@ -28,7 +28,7 @@ from builder.problems import PathKey
 _SHARES = (0.5, 0.42, 0.58, 0.34, 0.66, 0.26, 0.74, 0.16, 0.84, 0.06, 0.94)
 """The positions along its run where a name may stand, the best first: 0 at the start, 1 at the end."""
 
-_ASIDE = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
+_SIDEWAYS_STEPS = (0, -1, 1, -2, 2, -3, 3, -4, 4, -5, 5, -6, 6)
 """How far to the side of its run a name may stand, in steps of an eighth of a hex radius."""
 
 _LINES = 0.4
@@ -74,7 +74,7 @@ def write_run(placer: LabelPlacer, label: Label, run: list[Point], path: PathKey
     tries = [
         _Try(14 * abs(share - 0.5) + 1.5 * step * abs(aside), middle + step * aside, slack * share)
         for share in (_SHARES if slack > 1 else (0.5,))
-        for aside in _ASIDE
+        for aside in _SIDEWAYS_STEPS
     ]
     _best(placer, text, baseline, kind, tries, path, lines=_LINES)
 

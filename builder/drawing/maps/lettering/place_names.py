@@ -37,7 +37,7 @@ _SHIFTS = (0.0, -0.2, 0.2, -0.4, 0.4)
 _SHIFTED = 2.5
 """The cost of moving a name sideways by its whole width."""
 
-_PARTED = 6.0
+_SEPARATION_COST = 6.0
 """The cost of a name that a river, a wall or a frontier parts from its place."""
 
 _FONT = "condensed-semibold"
@@ -76,7 +76,7 @@ def _boxes(
     return [
         (
             0.3 * number + 5 * (far - 1) + _SHIFTED * abs(shift),
-            _beside(*at, reach * far, side, wide, cap).moved(shift * wide, 0.0),
+            _box_beside_point(*at, reach * far, side, wide, cap).moved(shift * wide, 0.0),
         )
         for number, side in enumerate(sides.values())
         for far in _DISTANCES
@@ -98,7 +98,7 @@ def _best_box(
             break
         padded = box.inset(-0.5, -above)
         price = dislike + room.price([padded]) - room.covers.forgiven(own, padded)
-        price += _PARTED if room.covers.parted(at, box.nearest(at)) else 0.0
+        price += _SEPARATION_COST if room.covers.parted(at, box.nearest(at)) else 0.0
         if best is None or price < best[0]:
             best = (price, box)
     assert best is not None
@@ -142,7 +142,9 @@ def _name_distance(placer: LabelPlacer, place: Place) -> float:
     return _RING if bare else _REACH[place.kind]
 
 
-def _beside(x: float, y: float, reach: float, side: Point, wide: float, cap: float) -> Rect:
+def _box_beside_point(
+    x: float, y: float, reach: float, side: Point, wide: float, cap: float
+) -> Rect:
     """Return the box of a name's capitals beside a point."""
     dx, dy = side
     left = x + reach if dx > 0 else x - reach - wide if dx < 0 else x - wide / 2

@@ -82,7 +82,7 @@ def run_courses(
     edges."""
     found: list[Course] = []
     flowing: set[Key] = set()
-    for raw in _in_order(_read(board)):
+    for raw in _in_order(_raw_courses(board)):
         chain = _cut(raw.chain, flowing) if raw.art in FLOWING_WATER else raw.chain
         if raw.art in _NATURAL:
             flowing.update(chain)
@@ -104,7 +104,7 @@ def _width(art: str, lines: LineWeights) -> tuple[float, float]:
     return across, across
 
 
-def _read(board: Board) -> list[_Raw]:
+def _raw_courses(board: Board) -> list[_Raw]:
     """Return the courses of the map file; a course that ends at the map's edge is extended off the
     map."""
     found = []
@@ -164,7 +164,7 @@ def _onward(board: Board, chain: Chain) -> Chain:
     for _ in range(3):
         here, tail = found[-1], found[max(0, len(found) - 4)]
         heading = (here[0] - tail[0], here[1] - tail[1])
-        options = [k for k in _beside(board, here) if k not in found]
+        options = [k for k in _adjacent_corners(board, here) if k not in found]
         if not options:
             break
         found.append(
@@ -180,7 +180,7 @@ def _onward(board: Board, chain: Chain) -> Chain:
     return found
 
 
-def _beside(board: Board, corner: Key) -> list[Key]:
+def _adjacent_corners(board: Board, corner: Key) -> list[Key]:
     """Return the three corners that are one side away from a corner."""
     found: set[Key] = set()
     for key in board.frame.hexes_at(corner):

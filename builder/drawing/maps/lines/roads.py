@@ -61,7 +61,7 @@ class Network:
         self._signed = _own_signs(board)
         self.links: dict[Key, set[Key]] = {}
         """For each hex the hexes that paths connect it to, phantoms included."""
-        read = self._read()
+        read = self._routes()
         for _, _, keys in read:
             self._link(keys)
         runs = [(art, name, self._run_off(keys)) for art, name, keys in read]
@@ -76,7 +76,7 @@ class Network:
         self.roads = [road for road in drawn if road.art != "stream"]
         self.streams = [road for road in drawn if road.art == "stream"]
 
-    def _read(self) -> list[tuple[str, str, list[Key]]]:
+    def _routes(self) -> list[tuple[str, str, list[Key]]]:
         board = self._board
         found = []
         for kind, courses in board.sheet.paths.items():
@@ -200,7 +200,7 @@ class Network:
                 )
                 share = 0.5 if at_junction else 1.0
                 before, after = stops[max(0, n - 1)], stops[min(len(stops) - 1, n + 1)]
-                out[n] = self._aside(stops[n], before, after, side * share * _STREAM_LANE)
+                out[n] = self._moved_right(stops[n], before, after, side * share * _STREAM_LANE)
         return out
 
     def _free_side(self, run: list[Key]) -> int:
@@ -218,10 +218,12 @@ class Network:
         """Return the points of a railway shifted to the side, so that it runs beside a road that
         shares its hexes."""
         inner = zip(stops, stops[1:], stops[2:], strict=False)
-        moved = [self._aside(here, before, after, _RAIL_LANE) for before, here, after in inner]
+        moved = [
+            self._moved_right(here, before, after, _RAIL_LANE) for before, here, after in inner
+        ]
         return [stops[0], *moved, stops[-1]]
 
-    def _aside(self, here: Point, before: Point, after: Point, by: float) -> Point:
+    def _moved_right(self, here: Point, before: Point, after: Point, by: float) -> Point:
         """Return a point of a line moved to its right by some hex radii."""
         dx, dy = after[0] - before[0], after[1] - before[1]
         share = by * self._frame.radius / (math.hypot(dx, dy) or 1.0)

@@ -42,11 +42,11 @@ def stream_bridges(board: Board, network: Network) -> list[Bridge]:
     return [
         Bridge(network.node(key), angle, wide)
         for key in sorted(keys)
-        if (angle := _along(network, key)) is not None
+        if (angle := _road_direction(network, key)) is not None
     ]
 
 
-def _along(network: Network, key: Key) -> float | None:
+def _road_direction(network: Network, key: Key) -> float | None:
     """Return the direction of the first road through a hex; ``None`` if there is none."""
     for road in network.roads:
         if key in road.keys:

@@ -18,7 +18,7 @@ _DRAWN = ("frontier", "unknown", "cliff")
 def draw_walls_and_cliffs(map_context: MapContext, courses: Sequence[Course]) -> None:
     """Draw frontiers below cliffs below walls; a hexside art that is in no theme is drawn as a
     plain dark line."""
-    draw = {"frontier": _frontier, "unknown": _plain, "cliff": _cliff}
+    draw = {"frontier": _frontier, "unknown": _draw_plain_wall, "cliff": _cliff}
     for art in _DRAWN:
         for course in courses:
             if course.art == art:
@@ -37,7 +37,7 @@ def _frontier(map_context: MapContext, course: Course) -> None:
     )
 
 
-def _plain(map_context: MapContext, course: Course) -> None:
+def _draw_plain_wall(map_context: MapContext, course: Course) -> None:
     map_context.scene.line(
         course.points, stroke=map_context.theme.ink, width=0.8 * map_context.zoom, cap="round"
     )

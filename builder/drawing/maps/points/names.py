@@ -50,7 +50,7 @@ def _write(placer: LabelPlacer, spot: PointSpot, number: int) -> None:
     best: tuple[float, Rect] | None = None
     for rank, way in enumerate(sides.values()):
         for gap in _GAPS:
-            box = _beside(spot.reach, way, gap, wide, cap)
+            box = _box_beside_plate(spot.reach, way, gap, wide, cap)
             padded = box.inset(-1.2, -0.3 * kind.size)
             price = placer.room.price([padded]) + 0.8 * rank + 2 * gap
             if best is None or price < best[0]:
@@ -75,7 +75,7 @@ def _ribbon(placer: LabelPlacer, box: Rect) -> None:
     )
 
 
-def _beside(
+def _box_beside_plate(
     map_context: Rect, way: tuple[float, float], gap: float, wide: float, cap: float
 ) -> Rect:
     """Return the box of a name's capitals beside a plate."""

@@ -23,7 +23,7 @@ their art if there is one."""
 
 MARGIN = 1.5
 """How far a plate extends beyond its slots, in mm."""
-_BETWEEN = 1.0
+_SIGN_GAP = 1.0
 _SPIKE = 3.4
 """How far the bastions of a fortress or the peak of a pass project, in mm."""
 
@@ -48,9 +48,9 @@ def slot_boxes(at: Point, slots: int, side: float, across: int = 0) -> list[Rect
         return []
     across = across or slots_per_line(slots)
     down = math.ceil(slots / across)
-    step = side + _BETWEEN
-    left = at[0] - (across * step - _BETWEEN) / 2
-    top = at[1] - (down * step - _BETWEEN) / 2
+    step = side + _SIGN_GAP
+    left = at[0] - (across * step - _SIGN_GAP) / 2
+    top = at[1] - (down * step - _SIGN_GAP) / 2
     return [
         Rect(left + n % across * step, top + n // across * step, side, side) for n in range(slots)
     ]
@@ -163,13 +163,15 @@ def point_sign(key: TerrainKey, art: str, theme: Theme, *, pale: float = 0.0) ->
         if style == "city":
             scene.disc(0, 0.2, 3.3, stroke=ink, width=0.4)
         for x, y, size in _HOUSES[:count]:
-            _house(scene, x, y, size, roof, ink, mix(theme.paper, "#ffffff", 0.5))
+            _draw_house(scene, x, y, size, roof, ink, mix(theme.paper, "#ffffff", 0.5))
     else:
         scene.disc(0, 0, 1.1, fill=mix(theme.frame, theme.paper, pale))
     return scene
 
 
-def _house(scene: Scene, x: float, y: float, size: float, roof: str, ink: str, wall: str) -> None:
+def _draw_house(
+    scene: Scene, x: float, y: float, size: float, roof: str, ink: str, wall: str
+) -> None:
     half = size / 2
     body = [(x - half, y), (x + half, y), (x + half, y + 0.62 * size), (x - half, y + 0.62 * size)]
     scene.polygon(body, fill=wall, stroke=ink, width=0.16)

@@ -83,7 +83,7 @@ def draw_regions(
             ("links", lambda: draw_links(map_context, country)),
             ("settlements", lambda: draw_area_settlements(map_context, settled)),
             ("places", lambda: _slots(map_context, slots)),
-            ("features", lambda: _things(map_context, things)),
+            ("features", lambda: _draw_features(map_context, things)),
             ("names", lambda: _names(placer, country, slots)),
         ),
     )
@@ -132,7 +132,7 @@ def _slots(map_context: MapContext, slots: Mapping[str, tuple[Rect, ...]]) -> No
             )
 
 
-def _things(map_context: MapContext, things: FeatureSigns) -> None:
+def _draw_features(map_context: MapContext, things: FeatureSigns) -> None:
     things.decks(map_context)
     things.draw(map_context)
 

@@ -101,11 +101,11 @@ def link_crossing(plan: AreaLayout, a: str, b: str, bends: Sequence[Point]) -> l
     middles = [plan.centre(one), plan.centre(other)]
     if plan.space.id(one) != a:
         ends, middles = ends[::-1], middles[::-1]
-    inland = [_towards(end, middle) for end, middle in zip(ends, middles, strict=True)]
+    inland = [_moved_towards(end, middle) for end, middle in zip(ends, middles, strict=True)]
     return [inland[0], *bends, inland[1]]
 
 
-def _towards(end: Point, middle: Point) -> Point:
+def _moved_towards(end: Point, middle: Point) -> Point:
     far = math.dist(end, middle) or 1.0
     return lerp(end, middle, min(0.8, _INLAND / far))
 

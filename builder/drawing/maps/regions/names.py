@@ -16,7 +16,7 @@ from builder.problems import PathKey
 _SIZES = (15.0, 13.0, 11.5, 10.0, 9.0, 8.0, 7.2)
 """The font sizes in points, the largest first."""
 
-_FEW = 0.25
+_SMALL_NAME_SHARE = 0.25
 """The share of areas whose names may be smaller than the others."""
 
 _LETTER = 2.4
@@ -25,7 +25,7 @@ _LETTER = 2.4
 _TREES, _PEAKS = 3.2, 6.0
 """How far the feet of trees and of peaks stay from the middle line of a name, in mm."""
 
-_GOOD = 2.5
+_MAX_FITTING_PENALTY = 2.5
 """The greatest penalty of a position at which a name still counts as fitting."""
 
 _SMALLER = 2.0
@@ -43,7 +43,7 @@ _LEADING = 1.5
 
 
 @dataclass(frozen=True)
-class _Written:
+class _NameLayout:
     """A possible way of writing a name: its lines with their boxes, and its penalty."""
 
     lines: list[str]
@@ -62,7 +62,7 @@ def write_area_names(
     order = sorted(range(len(rooms)), key=lambda n: (rooms[n], n))
     places = {area: slots.get(country.region(area).id, ()) for area in order}
     fits = sorted(_largest(placer, country, area, places[area]) for area in order)
-    common = fits[int(_FEW * len(fits))] if fits else _SIZES[0]
+    common = fits[int(_SMALL_NAME_SHARE * len(fits))] if fits else _SIZES[0]
     for area in order:
         _write(placer, country, area, places[area], common)
 
@@ -88,7 +88,11 @@ def name_clearances(
 def _largest(placer: LabelPlacer, country: AreaMap, area: int, slots: tuple[Rect, ...]) -> float:
     """Return the largest font size, in points, that fits in an area."""
     return next(
-        (s for s in _SIZES if _best_writing(placer, country, area, slots, s).price < _GOOD),
+        (
+            s
+            for s in _SIZES
+            if _best_writing(placer, country, area, slots, s).price < _MAX_FITTING_PENALTY
+        ),
         _SIZES[-1],
     )
 
@@ -146,13 +150,13 @@ def _text(placer: LabelPlacer, country: AreaMap, area: int) -> str:
 
 def _best_writing(
     placer: LabelPlacer, country: AreaMap, area: int, slots: tuple[Rect, ...], points: float
-) -> _Written:
+) -> _NameLayout:
     """Return the best way to write a name at a size, on one line or two."""
     text, wet = _text(placer, country, area), country.is_water(area)
     kind = placer.kind("water" if wet else "area", text, points)
     kind = replace(kind, spacing=0.22 if wet else 0.12)
     ways = [
-        _Written(lines, *_fitted_boxes(placer, country, area, lines, kind, slots))
+        _NameLayout(lines, *_fitted_boxes(placer, country, area, lines, kind, slots))
         for lines in _line_breaks(text)
     ]
     return min(ways, key=lambda way: way.price)

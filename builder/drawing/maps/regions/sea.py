@@ -75,7 +75,7 @@ def _coast_lines(country: AreaMap) -> list[list[list[Point]]]:
         way = _water_side(line, country.outline(country.land_of(coast)))
         for n, far in enumerate(_COAST_LINE_DISTANCES):
             runs: list[list[Point]] = [[]]
-            for at in _beside(line, far * way):
+            for at in _parallel_line(line, far * way):
                 if near.clear(at, far * 0.93):
                     runs[-1].append(at)
                 elif runs[-1]:
@@ -93,7 +93,7 @@ def _water_side(line: list[Point], land: list[Point]) -> int:
     return -1 if polygon_contains(land, left) else 1
 
 
-def _beside(line: list[Point], far: float) -> list[Point]:
+def _parallel_line(line: list[Point], far: float) -> list[Point]:
     """Return a line parallel to another at a distance to its left, or to its right if the distance
     is negative."""
     found = []

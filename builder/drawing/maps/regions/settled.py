@@ -39,10 +39,10 @@ def area_settlements(
 ) -> list[AreaSettlement]:
     """Return the settlements of an area map."""
     found = (n for n in country.order if country.arts[n] in SETTLED_ARTS)
-    return [_settled(country, n, slots.get(country.region(n).id, ())) for n in found]
+    return [_settlement(country, n, slots.get(country.region(n).id, ())) for n in found]
 
 
-def _settled(country: AreaMap, area: int, slots: tuple[Rect, ...]) -> AreaSettlement:
+def _settlement(country: AreaMap, area: int, slots: tuple[Rect, ...]) -> AreaSettlement:
     art = country.arts[area]
     radius = cluster_radius(art) + 1.0
     x, y = country.plan.point(country.plan.middles[area])

@@ -50,9 +50,9 @@ class Baseline:
         if backwards:
             line.reverse()
         total = sum(map(point_distance, line, line[1:]))
-        self._lay(smoothed_line(resample(line, max(1.0, min(2.5, total / 40))), _ROUNDS))
+        self._set_line(smoothed_line(resample(line, max(1.0, min(2.5, total / 40))), _ROUNDS))
 
-    def _lay(self, line: list[Point]) -> None:
+    def _set_line(self, line: list[Point]) -> None:
         self._line = line
         self._along = [0.0]
         for a, b in pairwise(line):
@@ -62,7 +62,7 @@ class Baseline:
     def reversed(self) -> Baseline:
         """The same curve in the opposite direction."""
         found = Baseline.__new__(Baseline)
-        found._lay(self._line[::-1])
+        found._set_line(self._line[::-1])
         return found
 
     def leads_back(self, first: float, last: float) -> bool:

@@ -137,14 +137,14 @@ class Curves:
         for i, points in zip(free, curves, strict=True):
             a, b = sides[i]
             if side_of(a, b) not in self._curves:
-                self._keep(a, b, self._joined(points, a, b))
+                self._keep(a, b, self._joined_to_corners(points, a, b))
 
     def _keep(self, a: Key, b: Key, points: list[Point]) -> None:
         self._curves[side_of(a, b)] = points if a < b else points[::-1]
         self._owned.setdefault(a, points[0])
         self._owned.setdefault(b, points[-1])
 
-    def _joined(self, points: list[Point], a: Key, b: Key) -> list[Point]:
+    def _joined_to_corners(self, points: list[Point], a: Key, b: Key) -> list[Point]:
         """Return the points with their ends moved onto corners that are owned already, the shift
         fading along the side."""
         last = len(points) - 1
@@ -244,9 +244,9 @@ class _Run(NamedTuple):
         middle = lerp(self.places[i], self.places[j], 0.5)
         if style.angular:
             return [self.places[i], middle, self.places[j]]
-        return self._half(middle, i, i - 1)[::-1] + self._half(middle, j, j + 1)[1:]
+        return self._half_curve(middle, i, i - 1)[::-1] + self._half_curve(middle, j, j + 1)[1:]
 
-    def _half(self, middle: Point, at: int, onward: int) -> list[Point]:
+    def _half_curve(self, middle: Point, at: int, onward: int) -> list[Point]:
         place = self.places[at]
         beyond = self.places[onward % len(self.places)]
         straight = [] if self.cut == 0.5 else [middle]

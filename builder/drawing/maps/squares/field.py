@@ -105,7 +105,7 @@ def draw_squares(
     for points in [*(c.points for c in courses), *(r.points for r in roads)]:
         covered.line(points, 0.8)
     room = LabelSpace(own.field, covered)
-    things = FeatureSigns(game, sheet, plan, context, partial(_aside, plan))
+    things = FeatureSigns(game, sheet, plan, context, partial(_sign_position, plan))
     things.reserve(room)
     art = _art(map_context, courses, roads)
     placer = LabelPlacer(map_context, room)
@@ -124,7 +124,7 @@ def draw_squares(
     )
 
 
-def _aside(plan: SquareLayout, id: str, n: int, many: int) -> Point:
+def _sign_position(plan: SquareLayout, id: str, n: int, many: int) -> Point:
     """Return the position of the n-th of several signs, in the lower part of their square."""
     x, y = plan.centre(plan.grid.cell(id))
     return x + 6.2 * (n - (many - 1) / 2), y + 0.2 * plan.across

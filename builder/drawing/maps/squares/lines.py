@@ -58,12 +58,12 @@ class SquareLines:
             art = self._art(self._sides, "hexsides", kind)
             for course in courses:
                 most = stray * self._plan.across if art in FLOWING_WATER else 0.0
-                for n, line in enumerate(self._along(course.sides, most)):
+                for n, line in enumerate(self._lines_along_sides(course.sides, most)):
                     width = course.width or WIDTHS.get(art, (0.0, 0.0))
                     found.append(Course(art, "" if n else course.name, [], line, width))
         return found
 
-    def _along(self, sides: Iterable[str], most: float) -> list[list[Point]]:
+    def _lines_along_sides(self, sides: Iterable[str], most: float) -> list[list[Point]]:
         plan, points = self._plan, dict[Key, Point]()
 
         def key(at: Point) -> Key:
@@ -80,11 +80,15 @@ class SquareLines:
     def _flowing(self, line: list[Point], most: float) -> list[Point]:
         """Return water along sides as a line that cuts corners and meanders, but at most ``most``
         away from the sides. If it ends at the map's edge, it continues off the map."""
-        line = [*self._off(line[0], line[1]), *line, *self._off(line[-1], line[-2])]
+        line = [
+            *self._point_off_map(line[0], line[1]),
+            *line,
+            *self._point_off_map(line[-1], line[-2]),
+        ]
         soft = smoothed_line(resample(line, self._plan.across / _STEPS), 14)
         return [within_distance(self._meandering(p, most), line, most) for p in soft]
 
-    def _off(self, end: Point, before: Point) -> list[Point]:
+    def _point_off_map(self, end: Point, before: Point) -> list[Point]:
         """Return the point one square beyond the end of a line if the map ends there; otherwise
         nothing."""
         x, y = 2 * end[0] - before[0], 2 * end[1] - before[1]
@@ -118,20 +122,20 @@ class SquareLines:
         for kind, courses in self._sheet.paths.items():
             art = self._art(self._paths, "paths", kind)
             for course in courses:
-                points = self._through(course.hexes, ends)
+                points = self._road_points(course.hexes, ends)
                 line = points if art == "rail" else self._wandering(spline(points))
                 found.append(Road(art, course.name, [], line))
         return found
 
-    def _through(self, ids: tuple[str, ...], ends: set[str]) -> list[Point]:
+    def _road_points(self, ids: tuple[str, ...], ends: set[str]) -> list[Point]:
         points = [self._plan.centre(self._plan.grid.cell(id)) for id in ids]
         if len(points) < 2:
             return points
-        after = self._beyond(ids[-1], points[-2], ends)
-        before = self._beyond(ids[0], points[1], ends)
+        after = self._road_continuation(ids[-1], points[-2], ends)
+        before = self._road_continuation(ids[0], points[1], ends)
         return [*before, *points, *after]
 
-    def _beyond(self, id: str, before: Point, ends: set[str]) -> list[Point]:
+    def _road_continuation(self, id: str, before: Point, ends: set[str]) -> list[Point]:
         """Return the point one square further to which a road continues from its last square, if
         the map ends there; otherwise nothing."""
         plan = self._plan

@@ -22,11 +22,11 @@ def booklet_pages(pages: Sequence[Scene], context: DrawContext, paper: Paper) ->
     for sheet in range(count // LEAVES):
         outer, inner = count - 1 - 2 * sheet, 2 * sheet
         for left, right in ((outer, inner), (inner + 1, outer - 1)):
-            spreads.append(_spread(padded[left], padded[right], context, paper, len(spreads)))
+            spreads.append(_double_page(padded[left], padded[right], context, paper, len(spreads)))
     return spreads
 
 
-def _spread(
+def _double_page(
     left: Scene | None, right: Scene | None, context: DrawContext, paper: Paper, number: int
 ) -> Scene:
     tr = context.tr

@@ -94,7 +94,7 @@ def _reversed(sheet: Sheet) -> Sheet:
 # -- where cards lie -----------------------------------------------------------------------------
 
 
-_Ways = list[tuple[Paper, list[Component]]]
+_CardsByPaper = list[tuple[Paper, list[Component]]]
 """Cards by the paper, upright or turned, that they lie on."""
 
 
@@ -109,7 +109,7 @@ def laid_cards(
     one orientation if that takes fewer sheets. Cards that fit no paper are reported once."""
     upright = replace(paper, margin=options.card_margin, head=FURNITURE, foot=FURNITURE)
     best: list[tuple[Paper, Sheet]] = []
-    for ways in _ways(components, upright, options, layout):
+    for ways in _divisions_by_paper(components, upright, options, layout):
         own = context if not best else replace(context, problems=[])
         sheets = [
             (way, sheet)
@@ -121,9 +121,9 @@ def laid_cards(
     return best
 
 
-def _ways(
+def _divisions_by_paper(
     components: Sequence[Component], upright: Paper, options: PrintOptions, layout: Layout
-) -> Iterator[_Ways]:
+) -> Iterator[_CardsByPaper]:
     """Yield the ways to divide the cards between upright and turned paper: each size where more of
     its cards fit; then all cards on one of the two."""
     papers = (upright, upright.turned)

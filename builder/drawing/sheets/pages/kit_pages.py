@@ -258,7 +258,7 @@ def blank_back(context: DrawContext, paper: Paper) -> Scene:
 # -- how to --------------------------------------------------------------------------------------
 
 
-_ACROSS = 3
+_LANGUAGES_PER_ROW = 3
 """The number of languages that stand side by side."""
 
 
@@ -270,7 +270,10 @@ def _readers(game: Game, own: Translator) -> list[Translator]:
 
 def instructions_title(game: Game, context: DrawContext) -> str:
     """Return the heading of the instructions in the first languages, for the contents."""
-    words = (tr("How to print, cut and assemble") for tr in _readers(game, context.tr)[:_ACROSS])
+    words = (
+        tr("How to print, cut and assemble")
+        for tr in _readers(game, context.tr)[:_LANGUAGES_PER_ROW]
+    )
     return " · ".join(dict.fromkeys(words))
 
 
@@ -284,7 +287,7 @@ def instruction_pages(
     for tr in _readers(game, own):  # one without the house's words would say the same once more
         told.setdefault(repr(_sections(game, tr, options)), tr)
     readers = list(told.values())
-    pages = math.ceil(len(readers) / _ACROSS)
+    pages = math.ceil(len(readers) / _LANGUAGES_PER_ROW)
     many = math.ceil(len(readers) / pages)
     return [
         _instructions(game, context, paper, options, readers[at : at + many])

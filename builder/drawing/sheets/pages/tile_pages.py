@@ -56,7 +56,7 @@ def tile_pages(
     return pages
 
 
-_Named = tuple[str, PathKey]
+_TitleAndPath = tuple[str, PathKey]
 """A map's title, and the path where it is defined."""
 
 
@@ -64,7 +64,7 @@ _Named = tuple[str, PathKey]
 
 
 def _tile(
-    game: Game, whole: WholeMap, cut: Tiling, tile: Tile, context: DrawContext, named: _Named
+    game: Game, whole: WholeMap, cut: Tiling, tile: Tile, context: DrawContext, named: _TitleAndPath
 ) -> Scene:
     tr, paper, (title, path) = context.tr, tile.form.paper, named
     pen = blank_page(context, paper, tr("{map}: tile {tile}", map=title, tile=tile.name), path)
@@ -193,7 +193,12 @@ def _visible_part(cut: Tiling, tile: Tile) -> Rect:
 
 
 def _plan(
-    game: Game, whole: WholeMap, cut: Tiling, context: DrawContext, named: _Named, paper: Paper
+    game: Game,
+    whole: WholeMap,
+    cut: Tiling,
+    context: DrawContext,
+    named: _TitleAndPath,
+    paper: Paper,
 ) -> Scene:
     """Return the page with the whole map in small, every tile's outline and name, and how to
     assemble it."""

@@ -62,10 +62,10 @@ class Borders:
 
 def find_borders(outlines: Sequence[Sequence[Point]]) -> Borders:
     """Find what the outlines share and what is wrong with them."""
-    return _Finder(_joined(outlines)).found()
+    return _Finder(_merged_rings(outlines)).found()
 
 
-def _joined(outlines: Sequence[Sequence[Point]]) -> list[LinearRing]:
+def _merged_rings(outlines: Sequence[Sequence[Point]]) -> list[LinearRing]:
     """Return the outlines as clockwise rings (y down). Corners that nearly coincide are made one,
     and a corner that lies on a side of another outline becomes a corner of that too."""
     import shapely
@@ -97,7 +97,7 @@ class _Finder:
     def found(self) -> Borders:
         """Return the borders."""
         clashes = [*self._faults(), *self._overlaps()]
-        lines = {pair: _lines(self._common(*pair)) for pair in self._near}
+        lines = {pair: _lines(self._common(*pair)) for pair in self._pairs_nearby}
         for inner, outer in self.within.items():
             pair = min(inner, outer), max(inner, outer)
             lines[pair] = _lines(self.rings[inner])
@@ -118,7 +118,7 @@ class _Finder:
         return {n: area for n, area in made.items() if area.is_valid and area.area >= LEAST_AREA}
 
     @cached_property
-    def _near(self) -> list[Pair]:
+    def _pairs_nearby(self) -> list[Pair]:
         """The pairs of areas whose bounding boxes meet."""
         import shapely
 
@@ -126,10 +126,10 @@ class _Finder:
         return sorted((a, b) for a, b in found if a < b)
 
     @cached_property
-    def _beside(self) -> dict[int, list[LinearRing]]:
+    def _rings_nearby(self) -> dict[int, list[LinearRing]]:
         """The rings whose bounding boxes meet that of each area."""
         found: dict[int, list[LinearRing]] = defaultdict(list)
-        for a, b in self._near:
+        for a, b in self._pairs_nearby:
             found[a].append(self.rings[b])
             found[b].append(self.rings[a])
         return found
@@ -142,7 +142,7 @@ class _Finder:
                 continue
             hull = shapely.convex_hull(ring)
             if hull.area < LEAST_AREA or ring.is_simple:
-                yield Clash("empty", n, n, _about(ring))
+                yield Clash("empty", n, n, _first_corner(ring))
             else:
                 yield Clash("crossing", n, n, _crossing(ring))
 
@@ -150,14 +150,14 @@ class _Finder:
         """Yield the areas that overlap others. Of the areas that lie wholly inside others, the smallest
         of these is recorded in ``within``."""
         sizes = {n: area.area for n, area in self._areas.items()}
-        pairs = [(a, b) for a, b in self._near if a in sizes and b in sizes]
+        pairs = [(a, b) for a, b in self._pairs_nearby if a in sizes and b in sizes]
         for a, b in sorted(pairs, key=lambda pair: (max(sizes[n] for n in pair), pair)):
             inner, outer = sorted((a, b), key=lambda n: sizes[n])
             both = self._areas[a].intersection(self._areas[b])
             if self._areas[outer].contains(self._areas[inner]) and not self._common(a, b).length:
                 self.within.setdefault(inner, outer)
             elif both.area > _OVERLAP:
-                yield Clash("overlap", b, a, _about(both))
+                yield Clash("overlap", b, a, _first_corner(both))
 
     def _common(self, a: int, b: int) -> BaseGeometry:
         return self.rings[a].intersection(self.rings[b])
@@ -167,17 +167,17 @@ class _Finder:
 
         if area in self.within:
             return ()
-        return _lines(self.rings[area].difference(shapely.union_all(self._beside[area])))
+        return _lines(self.rings[area].difference(shapely.union_all(self._rings_nearby[area])))
 
 
 def _crossing(ring: LinearRing) -> Point:
     """Return a point where a ring crosses or touches itself; noding splits it there."""
     import shapely
 
-    return _about(shapely.get_parts(shapely.node(ring))[-1])
+    return _first_corner(shapely.get_parts(shapely.node(ring))[-1])
 
 
-def _about(shape: BaseGeometry) -> Point:
+def _first_corner(shape: BaseGeometry) -> Point:
     """Return the first corner of a shape."""
     return next(iter(_corners(shape)), (0.0, 0.0))
 

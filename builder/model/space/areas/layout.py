@@ -139,10 +139,10 @@ class AreaLayout:
         """For each outline of :attr:`by_size`, the area that it lies in, or ``None``."""
         return [
             next((other for other, wide in self.by_size[n + 1 :] if contains_point(wide, at)), None)
-            for n, at in enumerate(self._within(cell, ring) for cell, ring in self.by_size)
+            for n, at in enumerate(self._inner_point(cell, ring) for cell, ring in self.by_size)
         ]
 
-    def _within(self, cell: Cell, ring: Line) -> Point:
+    def _inner_point(self, cell: Cell, ring: Line) -> Point:
         """Return a point inside an outline."""
         if ring is self.outlines[cell.position]:
             return self.middles[cell.position]

@@ -37,7 +37,7 @@ class _Corners:
         self.points: list[Point] = []
         self._squares: dict[tuple[int, int], list[int]] = defaultdict(list)
 
-    def _near(self, at: Point) -> Iterable[tuple[float, int]]:
+    def _corners_near(self, at: Point) -> Iterable[tuple[float, int]]:
         i, j = math.floor(at[0] / JOINED), math.floor(at[1] / JOINED)
         for x in (i - 1, i, i + 1):
             for y in (j - 1, j, j + 1):
@@ -46,14 +46,14 @@ class _Corners:
 
     def settle(self, at: Point) -> None:
         """Add a corner, unless there is one nearby."""
-        if min(self._near(at), default=(math.inf, 0))[0] > JOINED:
+        if min(self._corners_near(at), default=(math.inf, 0))[0] > JOINED:
             i, j = math.floor(at[0] / JOINED), math.floor(at[1] / JOINED)
             self._squares[i, j].append(len(self.points))
             self.points.append(at)
 
     def nearest(self, at: Point) -> int:
         """Return the number of the corner into which a point has been merged."""
-        return min(self._near(at))[1]
+        return min(self._corners_near(at))[1]
 
 
 def _without_spikes(ring: Sequence[int]) -> list[int]:

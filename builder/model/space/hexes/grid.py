@@ -82,15 +82,15 @@ class HexGrid(Lattice):
 
     def side_between(self, a: Cell, b: Cell) -> Hexside:
         """The side that two adjacent hexes share; raises :class:`PlaceError` if they do not touch."""
-        side = self._towards(a, b)
+        side = self._side_towards(a, b)
         return Hexside(a, side) if side < 3 else Hexside(b, side - 3)
 
     def direction(self, a: Cell, b: Cell) -> str:
         """The compass direction from a hex to an adjacent one on the unturned sheet: ``NE``; raises
         :class:`PlaceError` if they do not touch."""
-        return _DIRECTIONS[self.orientation][self._towards(a, b)]
+        return _DIRECTIONS[self.orientation][self._side_towards(a, b)]
 
-    def _towards(self, a: Cell, b: Cell) -> int:
+    def _side_towards(self, a: Cell, b: Cell) -> int:
         side = self.side_towards(a, b)
         if side is None:
             message = f"hexes {self.id(a)} and {self.id(b)} do not touch"

@@ -103,8 +103,8 @@ class Lattice:
     def open_sides(self, cell: Cell) -> tuple[int, ...]:
         """Return the sides of a hex at the map's edge or at a hole."""
         line, position = cell
-        ways = enumerate(self._ways[self.is_shifted(line)])
-        return tuple(n for n, (a, b) in ways if (line + a, position + b) not in self._held)
+        ways = enumerate(self._neighbour_offsets[self.is_shifted(line)])
+        return tuple(n for n, (a, b) in ways if (line + a, position + b) not in self._cell_set)
 
     def rim(self, cells: Collection[Cell]) -> Iterator[tuple[Key, Key]]:
         """Yield the two corners of each side on the outer edge of a set of hexes, in the order of
@@ -112,7 +112,7 @@ class Lattice:
         for cell in cells:
             line, position = cell
             x, y = self.key(cell)
-            for side, (across, along) in enumerate(self._ways[self.is_shifted(line)]):
+            for side, (across, along) in enumerate(self._neighbour_offsets[self.is_shifted(line)]):
                 if (line + across, position + along) not in cells:
                     (ax, ay), (bx, by) = CORNERS[side], CORNERS[side - 5]
                     yield (x + ax, y + ay), (x + bx, y + by)
@@ -124,13 +124,13 @@ class Lattice:
             line, position = cell
             beyond = (
                 Cell(line + across, position + along)
-                for across, along in self._ways[self.is_shifted(line)]
+                for across, along in self._neighbour_offsets[self.is_shifted(line)]
             )
-            found = self._touching[cell] = tuple(c for c in beyond if c in self._held)
+            found = self._touching[cell] = tuple(c for c in beyond if c in self._cell_set)
         return found
 
     @cached_property
-    def _ways(self) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
+    def _neighbour_offsets(self) -> tuple[tuple[tuple[int, int], ...], tuple[tuple[int, int], ...]]:
         """The offsets in lines and hexes from a hex to its neighbours: first for lines that are not
         shifted, then for those that are."""
         first = 0 if not self.is_shifted(0) else 1
@@ -142,7 +142,7 @@ class Lattice:
         return found[0], found[1]
 
     @cached_property
-    def _held(self) -> frozenset[Cell]:
+    def _cell_set(self) -> frozenset[Cell]:
         """All hexes as a set, for fast look-up."""
         return frozenset(self.cells)
 

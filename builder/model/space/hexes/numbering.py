@@ -36,7 +36,7 @@ class Numbering:
             else self._padded(column, self.first_column)
         )
         r = index_letters(row) if self.letters == "rows" else self._padded(row, self.first_row)
-        return self._joined(c, r, self.prefix, self.separator)
+        return self._join_numbers(c, r, self.prefix, self.separator)
 
     @cached_property
     def pattern(self) -> str:
@@ -44,12 +44,12 @@ class Numbering:
         number = rf"-?\d{{{self.digits}}}" if self.separator == "" else r"-?\d+"
         c = r"[A-Z]+" if self.letters == "columns" else number
         r = r"[A-Z]+" if self.letters == "rows" else number
-        return self._joined(c, r, re.escape(self.prefix), re.escape(self.separator))
+        return self._join_numbers(c, r, re.escape(self.prefix), re.escape(self.separator))
 
     def _padded(self, index: int, first: int) -> str:
         return f"{index + first:0{self.digits}}"
 
-    def _joined(self, column: str, row: str, prefix: str, separator: str) -> str:
+    def _join_numbers(self, column: str, row: str, prefix: str, separator: str) -> str:
         first, second = (column, row) if self.order == "CCRR" else (row, column)
         return f"{prefix}{first}{separator}{second}"
 

@@ -19,9 +19,9 @@ DIRECTIONS = {
 its direction; of its two squares, it belongs to the one whose direction comes first here."""
 
 _NAMES = tuple(DIRECTIONS)
-_WAYS = tuple(DIRECTIONS.values())
+_STEPS = tuple(DIRECTIONS.values())
 _OPPOSITE = (2, 3, 0, 1, 6, 7, 4, 5)
-_FIRST = (0, 1, 4, 5)
+_NAMING_DIRECTIONS = (0, 1, 4, 5)
 """The directions by which sides between two squares are named."""
 
 
@@ -87,12 +87,12 @@ class SquareGrid:
     # -- neighbours and distances --------------------------------------------------------------
 
     @property
-    def _ways(self) -> tuple[tuple[int, int], ...]:
-        return _WAYS if self.diagonals else _WAYS[:4]
+    def _steps(self) -> tuple[tuple[int, int], ...]:
+        return _STEPS if self.diagonals else _STEPS[:4]
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the squares that can be reached in one step, ordered by direction."""
-        near = (Cell(cell.line + x, cell.position + y) for x, y in self._ways)
+        near = (Cell(cell.line + x, cell.position + y) for x, y in self._steps)
         return tuple(other for other in near if other in self)
 
     def adjacent(self, a: Cell, b: Cell) -> bool:
@@ -123,7 +123,7 @@ class SquareGrid:
     def beside(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the four cells that share a side with a square, whether they are on the map or
         not."""
-        return tuple(Cell(cell.line + x, cell.position + y) for x, y in _WAYS[:4])
+        return tuple(Cell(cell.line + x, cell.position + y) for x, y in _STEPS[:4])
 
     def line(self, a: Cell, b: Cell) -> tuple[Cell, ...]:
         """Return the squares that a straight line between two centres crosses, including both ends."""
@@ -138,14 +138,14 @@ class SquareGrid:
 
     # -- sides ---------------------------------------------------------------------------------
 
-    def _beyond(self, cell: Cell, way: int) -> Cell:
-        x, y = _WAYS[way]
+    def _next_cell(self, cell: Cell, way: int) -> Cell:
+        x, y = _STEPS[way]
         return Cell(cell.line + x, cell.position + y)
 
     def side(self, cell: Cell, way: int) -> Side:
         """Return the canonical form of a square's side (or corner, with diagonals)."""
-        other = self._beyond(cell, way)
-        if other in self and way not in _FIRST:
+        other = self._next_cell(cell, way)
+        if other in self and way not in _NAMING_DIRECTIONS:
             return Side(other, _OPPOSITE[way])
         return Side(cell, way)
 
@@ -153,10 +153,10 @@ class SquareGrid:
         """Return the side that a step between two neighbours crosses; raises :class:`PlaceError` if
         they are not neighbours."""
         step = b.line - a.line, b.position - a.position
-        if step not in self._ways or b not in self:
+        if step not in self._steps or b not in self:
             message = f"squares {self.id(a)} and {self.id(b)} do not touch"
             raise not_adjacent_error(self, a, b, message)
-        return self.side(a, _WAYS.index(step))
+        return self.side(a, _STEPS.index(step))
 
     def side_corners(self, side: Side) -> tuple[tuple[int, int], tuple[int, int]]:
         """Return the two corners of a side, as columns and rows of corners."""
@@ -166,7 +166,7 @@ class SquareGrid:
 
     def side_cells(self, side: Side) -> tuple[Cell, ...]:
         """The one or two squares that a side belongs to."""
-        other = self._beyond(side.cell, side.side)
+        other = self._next_cell(side.cell, side.side)
         return (side.cell, other) if other in self else (side.cell,)
 
     def side_id(self, side: Side) -> str:

@@ -7,7 +7,7 @@ from dataclasses import dataclass, replace
 from builder.model.space.space import Cell, Point, Side
 from builder.model.space.squares.grid import DIRECTIONS, SquareGrid
 
-_WAYS = tuple(DIRECTIONS.values())
+_STEPS = tuple(DIRECTIONS.values())
 
 
 @dataclass(frozen=True)
@@ -51,12 +51,12 @@ class SquareLayout:
 
     def side_middle(self, side: Side) -> Point:
         """Return the middle of a side; for squares that touch only at a corner, that corner."""
-        (x, y), (dx, dy) = self.centre(side.cell), _WAYS[side.side]
+        (x, y), (dx, dy) = self.centre(side.cell), _STEPS[side.side]
         return x + dx * self.across / 2, y + dy * self.across / 2
 
     def side_ends(self, side: Side) -> tuple[Point, Point]:
         """Return the two corners of a side; for a corner, two points beside it."""
-        (x, y), (dx, dy) = self.side_middle(side), _WAYS[side.side]
+        (x, y), (dx, dy) = self.side_middle(side), _STEPS[side.side]
         half = self.across / (4 if dx and dy else 2)
         return (x - dy * half, y + dx * half), (x + dy * half, y - dx * half)
 

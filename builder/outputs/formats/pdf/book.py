@@ -16,7 +16,7 @@ from builder.outputs.formats.pdf.file import PdfFile, text_string
 from builder.outputs.formats.pdf.pictures import Colours, PdfImage
 from builder.outputs.formats.pdf.shared_objects import POINTS, Form, Part, SharedObjects
 
-_FAR = 4000
+_UNBOUNDED = 4000
 """The distance (mm) that the bounding boxes of symbols reach in all directions, so that symbols are
 not clipped."""
 
@@ -93,7 +93,7 @@ class _Book:
         self._leads: list[tags.Annotation] = []
         self._titles = {mark.anchor: mark.title for mark in ways.bookmarks}
         self._places = {
-            a.name: f"[{self._numbers[a.page]} 0 R /XYZ 0 {self._up(a.page, a.y)} null]"
+            a.name: f"[{self._numbers[a.page]} 0 R /XYZ 0 {self._from_bottom(a.page, a.y)} null]"
             for a in ways.anchors
         }
 
@@ -106,9 +106,9 @@ class _Book:
             self._page(number, scene, part)
         kids = " ".join(f"{number} 0 R" for number in self._numbers)
         self._file.put(self._tree, f"<< /Type /Pages /Count {len(self._numbers)} /Kids [{kids}] >>")
-        return self._file.written(self._catalogue(), self._about())
+        return self._file.written(self._catalogue(), self._write_info())
 
-    def _up(self, page: int, y: float) -> str:
+    def _from_bottom(self, page: int, y: float) -> str:
         """Convert a y position on a page (mm from the top) to points from the bottom."""
         return f"{(self._pages[page].height - y) * POINTS:.2f}"
 
@@ -133,7 +133,10 @@ class _Book:
 
     def _link(self, link: Link) -> int:
         left, right = link.x * POINTS, (link.x + link.width) * POINTS
-        foot, head = self._up(link.page, link.y + link.height), self._up(link.page, link.y)
+        foot, head = (
+            self._from_bottom(link.page, link.y + link.height),
+            self._from_bottom(link.page, link.y),
+        )
         number = len(self._pages) + len(self._leads)
         words = self._titles.get(link.anchor, link.anchor)
         made = self._file.add(
@@ -147,7 +150,7 @@ class _Book:
 
     def _resources(self, part: Part) -> str:
         """Return the resource dictionary of a page or form: its fonts, forms and images."""
-        named = " ".join(self._named(fonts.font_resource(font)) for font in part.letters)
+        named = " ".join(self._resource_entry(fonts.font_resource(font)) for font in part.letters)
         placed = [self._form(form) for form in part.forms]
         placed += [self._picture(picture) for picture in part.pictures]
         forms = f" /XObject << {' '.join(placed)} >>" if placed else ""
@@ -162,24 +165,24 @@ class _Book:
                 self._objects[name] = self._file.add(
                     f"<< /Type /ExtGState /OP {on} /op {on} /OPM 1 >>"
                 )
-        return f" /ExtGState << {self._named('Over')} {self._named('Knock')} >>"
+        return f" /ExtGState << {self._resource_entry('Over')} {self._resource_entry('Knock')} >>"
 
-    def _named(self, name: str) -> str:
+    def _resource_entry(self, name: str) -> str:
         return f"/{name} {self._objects[name]} 0 R"
 
     def _form(self, form: Form) -> str:
         if form.name not in self._objects:
             entries = (
-                f"/Type /XObject /Subtype /Form /BBox [{-_FAR} {-_FAR} {_FAR} {_FAR}]"
+                f"/Type /XObject /Subtype /Form /BBox [{-_UNBOUNDED} {-_UNBOUNDED} {_UNBOUNDED} {_UNBOUNDED}]"
                 f" /Resources {self._resources(form.part)}"
             )
             self._objects[form.name] = self._file.stream(entries, form.part.code)
-        return self._named(form.name)
+        return self._resource_entry(form.name)
 
     def _picture(self, picture: PdfImage) -> str:
         if picture.name not in self._objects:
             self._objects[picture.name] = picture.add(self._file)
-        return self._named(picture.name)
+        return self._resource_entry(picture.name)
 
     # -- the document ----------------------------------------------------------------------------
 
@@ -204,7 +207,7 @@ class _Book:
             f" /ViewerPreferences << /DisplayDocTitle true /PrintScaling /None >>{more} >>"
         )
 
-    def _about(self) -> int:
+    def _write_info(self) -> int:
         info = self._info
         said = {
             "Title": info.title,

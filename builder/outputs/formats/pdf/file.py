@@ -70,7 +70,7 @@ class PdfFile:
                 PDFTrailer,
             )
 
-        known = _Known()
+        known = _ReportlabDocument()
         file = PDFFile(self._version)
         for number, body in enumerate(self._objects, 1):
             known.idToObjectNumberAndVersion[number] = number, 0
@@ -96,7 +96,7 @@ class PdfFile:
 
 
 @dataclass
-class _Known:
+class _ReportlabDocument:
     """The interface that reportlab expects of a document to lay out a file: the numbers and offsets
     of its objects."""
 

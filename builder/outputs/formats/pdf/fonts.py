@@ -151,13 +151,13 @@ endcmap
 CMapName currentdict /CMap defineresource pop
 end
 end"""
-_MOST = 100
+_MAX_RANGES = 100
 """The largest number of ranges in one block of the ToUnicode map."""
 
 
 def _to_unicode(points: Sequence[int]) -> bytes:
     """Return the ToUnicode map for copying and searching text: each code means itself."""
     lines = [f"<{run[0]:04x}> <{run[-1]:04x}> <{run[0]:04x}>" for run in _runs(points)]
-    blocks = [lines[i : i + _MOST] for i in range(0, len(lines), _MOST)]
+    blocks = [lines[i : i + _MAX_RANGES] for i in range(0, len(lines), _MAX_RANGES)]
     ranges = (f"{len(b)} beginbfrange\n" + "\n".join(b) + "\nendbfrange" for b in blocks)
     return _MAP.format(ranges="\n".join(ranges)).encode()

@@ -53,7 +53,7 @@ class Form:
 
 
 @dataclass(frozen=True, slots=True)
-class _Known:
+class _CachedForm:
     """A cached form with the items that it was written from, and the items of each symbol in it
     whose name is not derived from its content."""
 
@@ -81,7 +81,7 @@ class SharedObjects:
         self.condition = condition
         self._pages: dict[int, tuple[Scene, Part]] = {}
         self._named: dict[str, Form] = {}
-        self._forms: dict[tuple[int, ...], list[_Known]] = {}
+        self._forms: dict[tuple[int, ...], list[_CachedForm]] = {}
         self._pictures: dict[int, tuple[bytes, PdfImage]] = {}
 
     def __reduce__(self) -> tuple[type[SharedObjects], tuple[Colours, Condition]]:
@@ -121,17 +121,17 @@ class SharedObjects:
         items = symbols[symbol]
         if is_content_name(symbol):
             if symbol not in self._named:
-                self._named[symbol] = self._written(items, symbols)
+                self._named[symbol] = self._write_form(items, symbols)
             return self._named[symbol]
         written = self._forms.setdefault(tuple(map(id, items)), [])
         for known in written:
             if known.means(symbols):
                 return known.form
-        form = self._written(items, symbols)
-        written.append(_Known(form, items, _within(items, symbols)))
+        form = self._write_form(items, symbols)
+        written.append(_CachedForm(form, items, _symbols_within(items, symbols)))
         return form
 
-    def _written(self, items: list[Item], symbols: Mapping[str, list[Item]]) -> Form:
+    def _write_form(self, items: list[Item], symbols: Mapping[str, list[Item]]) -> Form:
         shelf = _Shelf(self, items, symbols)
         stream = Stream(shelf, symbol_decimals(items), self.colours, self.condition.profile)
         stream.draw(items)
@@ -212,7 +212,7 @@ def _placements(items: list[Item]) -> Counter[str]:
     return count
 
 
-def _within(items: list[Item], symbols: Mapping[str, list[Item]]) -> dict[str, list[Item]]:
+def _symbols_within(items: list[Item], symbols: Mapping[str, list[Item]]) -> dict[str, list[Item]]:
     """Return the symbols that items place, including nested ones, except those whose names are
     derived from their content."""
     placed = needed_symbols(items, symbols)

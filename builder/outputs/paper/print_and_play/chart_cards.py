@@ -24,7 +24,7 @@ SPREAD = 2.4
 """The most mm that each row of a chart is spread to fill a page."""
 _SHARE = 0.16
 """The largest share of a track's height by which its boxes are stretched to fill a page."""
-_FEW = 3
+_MAX_NARROW_BOXES = 3
 """The largest number of boxes of a track that is drawn narrow."""
 _WRAPPED = 1.6
 """A chart is drawn narrow only if it then becomes no more than this many times as high."""
@@ -93,11 +93,11 @@ def _terrain(game: Game, map: MapSheet, context: DrawContext) -> Card:
 def _charts(game: Game, context: DrawContext) -> Iterator[Card]:
     for table in game.tables:
         if isinstance(table, Chart) and not (game.maps and table.fill == charts.TERRAIN_FILLER):
-            ways = tuple(_ways(game, table, context))
+            ways = tuple(_chart_variants(game, table, context))
             yield Card(chart_topic(game, table.rule), ways, ("tables", table.id))
 
 
-def _ways(game: Game, table: Chart, context: DrawContext) -> Iterator[LayoutVariant]:
+def _chart_variants(game: Game, table: Chart, context: DrawContext) -> Iterator[LayoutVariant]:
     """Yield the ways to draw a chart: one column wide if its words allow that, and both columns
     wide if it has enough words."""
     grows = 0.0 if table.shape == "rose" else len(table.rows) * SPREAD
@@ -132,7 +132,7 @@ def _track_widths(game: Game, track: Track) -> tuple[float, ...]:
         across = min(track.across, len(track.boxes))
         own = across * track.box[0] + (across - 1) * 1.4 + 2 * tracks.EDGE + 0.7
         return tuple(w for w in (NARROW, WIDE) if 0.9 * w <= own <= 1.05 * w) or (0.0,)
-    if len(track.boxes) <= _FEW:
+    if len(track.boxes) <= _MAX_NARROW_BOXES:
         return (NARROW,)
     arriving = any(box.arrivals or box.note for box in track.boxes)
     if track.kind == "boxes" or (track.kind == "turn" and (arriving or len(track.boxes) > 6)):

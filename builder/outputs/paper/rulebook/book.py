@@ -89,7 +89,7 @@ class _Book:
     def set(self) -> Rulebook:
         """Set the booklet until all page numbers are those of the previous pass; in a trial, one
         pass is enough."""
-        count = self._settle()
+        count = self._set_until_stable()
         if not self.context.trial:
             self._spare_a_page(count)
         pages = self._pages(dry=False)
@@ -97,7 +97,7 @@ class _Book:
         dress(pages[1:], self.rules.cases, dict(self._parts()), self.tr("Contents"), 2)
         return Rulebook([p.scene for p in pages], self._navigation(pages))
 
-    def _settle(self) -> int:
+    def _set_until_stable(self) -> int:
         """Set the pages until their numbers are right, and return how many there are."""
         count = 0
         for _ in range(1 if self.context.trial else PASSES):
@@ -114,7 +114,7 @@ class _Book:
         plain, numbers = self.frame, self.words.pages
         self.frame = replace(plain, bottom=plain.bottom + SPARE)
         for self.air in AIR:
-            if len(self._pages(dry=True)) < count and self._settle() < count:
+            if len(self._pages(dry=True)) < count and self._set_until_stable() < count:
                 return
             self.words.pages = numbers
         self.frame, self.air = plain, 1.0

@@ -31,7 +31,7 @@ class CaseSetter:
     figures: BookFigures
     told: Mapping[str, ExampleText]
     width: float
-    _known: dict[str, tuple[dict[str, str], list[Atom]]] = field(default_factory=dict)
+    _cases_set: dict[str, tuple[dict[str, str], list[Atom]]] = field(default_factory=dict)
     """The cases set so far by number, each with the page numbers that it used."""
 
     @property
@@ -42,11 +42,11 @@ class CaseSetter:
         """Set a case: its head, kept with what follows (the next head if it has no text), then its
         blocks. A case is set again only if page numbers that it mentions have changed."""
         self.words.here = self.words.pages.get(f"c{case.number}", 0)
-        told, known = self._known.get(case.number, ({}, []))
+        told, known = self._cases_set.get(case.number, ({}, []))
         if not known or any(self.words.page_of(anchor) != said for anchor, said in told.items()):
             self.words.asked.clear()
             known = self._case(case)
-            self._known[case.number] = dict(self.words.asked), known
+            self._cases_set[case.number] = dict(self.words.asked), known
         return known
 
     def _case(self, case: Case) -> list[Atom]:
@@ -302,7 +302,7 @@ class CaseSetter:
         atoms = [a._replace(before=2.4, elastic=True, drifts=True) for a in inside]
         if wide and not inside:
             kind = self.look.small
-            words = self._named(block)
+            words = self._block_name(block)
             arrow = [Span("→ ", self.look.body.plain, kind.size, self.look.colours.link)]
             spans = [*arrow, *self.words.go(words, f"{block.kind}-{block.target}", kind)]
             atoms = blocks.paragraph(
@@ -313,13 +313,13 @@ class CaseSetter:
     def _elsewhere(self, block: Block) -> list[Atom]:
         """Set a reference to a chart that the booklet leaves out."""
         kind, tr = self.look.small, self.words.tr
-        words = f"→ {tr('{chart} (in the charts)', chart=self._named(block))}"
+        words = f"→ {tr('{chart} (in the charts)', chart=self._block_name(block))}"
         spans = [Span(words, kind.plain, kind.size, self.look.colours.soft)]
         return blocks.paragraph(
             spans, kind, self.look, self._room, indent=self.look.gutter, before=0.6, title=True
         )
 
-    def _named(self, block: Block) -> str:
+    def _block_name(self, block: Block) -> str:
         game, tr = self.figures.game, self.words.tr
         if block.kind == "table":
             return tr(game.table(block.target).title)

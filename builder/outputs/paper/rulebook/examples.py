@@ -38,7 +38,7 @@ def example_texts(
             continue
         figure = run.figure if run.figure and figures.knows(run.figure) else None
         telling = explain_example(game, run, figure, tr, names)
-        lines = [replace(line, text=_counted(line), times=1) for line in telling.lines]
+        lines = [replace(line, text=_line_with_count(line), times=1) for line in telling.lines]
         title = tr(run.example.title, "example") if run.example.title else ""
         position = tr("; ", "list").join(telling.position)
         scene = figures.draw(figure) if figure else None
@@ -63,5 +63,5 @@ def _printed(game: Game, language: str) -> tuple[set[str], set[str]]:
     return printed, {e.id for e in game.examples if e.booklet and e.id in printed} or printed
 
 
-def _counted(line: Line) -> str:
+def _line_with_count(line: Line) -> str:
     return f"{line.text} ×{line.times}" if line.times > 1 else line.text

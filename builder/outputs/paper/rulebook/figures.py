@@ -70,7 +70,7 @@ class BookFigures:
         table's results."""
         tr = self.context.tr
         if kind == "table":
-            return _told(self.game.table(target), tr)
+            return _table_description(self.game.table(target), tr)
         if kind == "track":
             track = self.game.track(target)
             return ": ".join((tr(track.title), ", ".join(tr(box.label) for box in track.boxes)))
@@ -122,7 +122,7 @@ class BookFigures:
         return [scene]
 
 
-def _told(table: Table, tr: Translator) -> str:
+def _table_description(table: Table, tr: Translator) -> str:
     if isinstance(table, Chart):
         lines = [", ".join(tr(cell) for cell in row if cell) for row in table.rows]
     else:

@@ -40,7 +40,7 @@ def draw_cover(game: Game, context: DrawContext, paper: Paper, picture: Picture 
     if picture is not None:
         _map(scene, paper, picture, edge)
     else:
-        _spread(game, context, scene, paper, edge)
+        _draw_table_top(game, context, scene, paper, edge)
     scene.rect(-1, edge, paper.width + 2, paper.height - edge + 1, fill=colours.brand)
     scene.rect(-1, edge + 1.6, paper.width + 2, 0.5, fill=colours.on_brand)
     _counters(game, context, scene, paper, edge)
@@ -59,11 +59,13 @@ def _map(scene: Scene, paper: Paper, picture: Picture, edge: float) -> None:
     WholeMap(picture.scene).place(scene, x, y, Rect(0, 0, paper.width, edge), scale)
 
 
-def _spread(game: Game, context: DrawContext, scene: Scene, paper: Paper, edge: float) -> None:
+def _draw_table_top(
+    game: Game, context: DrawContext, scene: Scene, paper: Paper, edge: float
+) -> None:
     """Draw the cards, or else the counters, of a game without a map as if laid out on a table."""
     outer, scene.items = scene.items, []
     scene.rect(0, 0, paper.width, edge, fill=_TABLE)
-    step = paper.width / _ACROSS
+    step = paper.width / _COUNTERS_ACROSS
     faces = [card_faces.card_face(game, card, context) for card in _mixed(game.cards, "deck")]
     if not faces:
         faces = [
@@ -72,8 +74,8 @@ def _spread(game: Game, context: DrawContext, scene: Scene, paper: Paper, edge: 
     shapes = sorted(f.height / f.width for f in faces) or [1.0]
     high = shapes[len(shapes) // 2] * step * 0.86
     rows = math.ceil(edge / high) + 1
-    for i in range(rows * (_ACROSS + 1) if faces else 0):
-        row, column = divmod(i, _ACROSS + 1)
+    for i in range(rows * (_COUNTERS_ACROSS + 1) if faces else 0):
+        row, column = divmod(i, _COUNTERS_ACROSS + 1)
         face = faces[i % len(faces)]
         x = (column - 0.5 * (row % 2)) * step + step * 0.07
         scale, turn = 0.86 * step / face.width, ((i * 7) % 11 - 5) * 0.9
@@ -81,7 +83,7 @@ def _spread(game: Game, context: DrawContext, scene: Scene, paper: Paper, edge: 
     scene.items = [*outer, Group("", scene.items, clip=(0, 0, paper.width, edge))]
 
 
-_ACROSS = 4
+_COUNTERS_ACROSS = 4
 _TABLE = "#5c6b52"
 
 

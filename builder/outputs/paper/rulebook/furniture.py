@@ -47,25 +47,25 @@ class HeadersAndFooters:
             elif marks:
                 span = parts.get(marks[0], span)
             shown = title if title and title != span else self.tr(self.sheet.title)
-            self._put(page, number, span, shown)
+            self._draw_on_page(page, number, span, shown)
 
-    def _put(self, page: PageInProgress, number: int, span: str, title: str) -> None:
+    def _draw_on_page(self, page: PageInProgress, number: int, span: str, title: str) -> None:
         look, colours, frame = self.look, self.look.colours, self.frame
         left, right = frame.left, frame.right
         scene, even = page.scene, number % 2 == 0
         y = HEAD - 7.2
         outer, inner = (left, right) if even else (right, left)
         size = 3.5
-        self._at(scene, span, _STRONG, size, colours.brand, outer, y, end=not even)
-        self._at(scene, title, look.small.strong, size, colours.brand, inner, y, end=even)
+        self._write_line(scene, span, _STRONG, size, colours.brand, outer, y, end=not even)
+        self._write_line(scene, title, look.small.strong, size, colours.brand, inner, y, end=even)
         scene.line([(left, y + 1.9), (right, y + 1.9)], stroke=colours.brand, width=0.45)
         foot = self.paper.height - FOOT + 8.2
-        self._at(scene, str(number), _STRONG, 4.2, colours.ink, outer, foot, end=not even)
+        self._write_line(scene, str(number), _STRONG, 4.2, colours.ink, outer, foot, end=not even)
         version = self.tr("version {version}", version=self.sheet.version)
         words = f"{self.tr(self.sheet.title)} · {version}"
-        self._at(scene, words, look.small.plain, 3.0, colours.soft, inner, foot, end=even)
+        self._write_line(scene, words, look.small.plain, 3.0, colours.soft, inner, foot, end=even)
 
-    def _at(
+    def _write_line(
         self, scene: Scene, words: str, font: str, size: float, fill: str, x: float, y: float,
         *, end: bool,
     ) -> None:  # fmt: skip

@@ -58,7 +58,7 @@ class SpanWriter:
         colours = self.look.colours
         size = kind.size * (1.08 if self.look.squares else 0.96)
         anchor = f"c{number}"
-        page = self._asked(anchor)
+        page = self._page_of(anchor)
         marks = ("［", "］") if self.look.squares else ("", "")
         found = [Span(marks[0], kind.plain, kind.size, colours.link)] if marks[0] else []
         found.append(Span(number, "condensed-semibold", size, colours.link, anchor))
@@ -68,7 +68,7 @@ class SpanWriter:
             found.append(Span(marks[1], kind.plain, kind.size, colours.link))
         return found
 
-    def _asked(self, anchor: str) -> str:
+    def _page_of(self, anchor: str) -> str:
         self.asked[anchor] = found = self.page_of(anchor)
         return found
 
@@ -83,6 +83,6 @@ class SpanWriter:
         """Return a line that leads to a table or figure elsewhere."""
         colours = self.look.colours
         found = [Span(words, kind.strong, kind.size, colours.link, anchor)]
-        if page := self._asked(anchor):
+        if page := self._page_of(anchor):
             found.append(Span(f"\u00a0{page}", kind.plain, kind.size, colours.soft, anchor))
         return found

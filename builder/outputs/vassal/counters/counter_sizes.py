@@ -61,26 +61,36 @@ class CounterSets:
         over = []
         if "large" in self.sets:
             every = ["", *faces, *stark]
-            over.append(t.layer_trait("Large", every, follow=_if("large", shown, "1"), scale=LARGE))
+            over.append(
+                t.layer_trait("Large", every, follow=_choice("large", shown, "1"), scale=LARGE)
+            )
         if "compact" in self.sets:
             plain = (
-                f"{_wanted('compact')} && !({_wanted('contrast')})" if stark else _wanted("compact")
+                f"{_is_size_wanted('compact')} && !({_is_size_wanted('contrast')})"
+                if stark
+                else _is_size_wanted("compact")
             )
             usual = f"{{{plain} ? 1 : {shown}}}"
             over.append(t.layer_trait("Usual", ["", *faces, *stark], follow=usual, level=2))
         elif stark:
             every = ["", *stark]
-            over.append(t.layer_trait("Stark", every, follow=_if("contrast", f"1+{level}", "1")))
+            over.append(
+                t.layer_trait("Stark", every, follow=_choice("contrast", f"1+{level}", "1"))
+            )
         return tuple(over)
 
     def _number(self, level: str, stark: int) -> str:
         """Return an expression for the number of the picture that shows; picture 1 is empty."""
-        return f"({_wanted('contrast')} ? {stark}+1+{level} : 1+{level})" if stark else f"1+{level}"
+        return (
+            f"({_is_size_wanted('contrast')} ? {stark}+1+{level} : 1+{level})"
+            if stark
+            else f"1+{level}"
+        )
 
 
-def _wanted(name: str) -> str:
+def _is_size_wanted(name: str) -> str:
     return f'GetString("{PREFERENCES[name][0]}")=="true"'
 
 
-def _if(name: str, then: str, otherwise: str) -> str:
-    return f"{{{_wanted(name)} ? {then} : {otherwise}}}"
+def _choice(name: str, then: str, otherwise: str) -> str:
+    return f"{{{_is_size_wanted(name)} ? {then} : {otherwise}}}"

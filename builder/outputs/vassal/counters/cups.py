@@ -112,7 +112,7 @@ def deck_owners(game: Game, side: str) -> tuple[str, ...]:
 def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Element]:
     """Yield the hidden module commands of a cup: draw one marker, draw as many as the turn allots,
     put all back, and report."""
-    mine = _mine(cup, game)
+    mine = _own_cup_condition(cup, game)
     inside = f'{{DeckName=="{cup.deck}"{mine}}}'
     name, left = title_expression(cup.pool.id), f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
     yield _order(cup, "one", cup.key("draw"), inside, "1")
@@ -136,7 +136,7 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
     yield chat_line(cup.key("say-total"), told, f"{cup.deck}: total")
 
 
-def _mine(cup: Cup, game: Game) -> str:
+def _own_cup_condition(cup: Cup, game: Game) -> str:
     """Return the extra filter condition that keeps other sides from drawing from a side's cup or
     putting markers back."""
     owners = deck_owners(game, cup.pool.side)

@@ -43,7 +43,7 @@ _BELOW = 18
 _PILE_PARTS = (("", "name"), (".discards", "discards"), (".out", "out"))
 """The suffixes of the boxes of a table where a deck and its piles stand; a box's id is the deck's
 id and one of these."""
-_APART = 10
+_BOX_DISTANCE = 10
 """The distance in mm between boxes that a hint proposes."""
 
 
@@ -52,7 +52,9 @@ def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> Non
     those of another."""
     table = game.table_track
     places = [box.place for box in table.boxes if box.place] if table else []
-    below = max((top + height + _APART for _, top, _, height in places), default=_APART)
+    below = max(
+        (top + height + _BOX_DISTANCE for _, top, _, height in places), default=_BOX_DISTANCE
+    )
     for pile in piles_of(game):
         deck = pile.deck.id
         names = {f"{deck}{end}": getattr(pile, part) for end, part in _PILE_PARTS}
@@ -61,11 +63,11 @@ def deck_places(game: Game, board: Board | None, problems: list[Problem]) -> Non
             width, height = _room_of(game, pile)
             boxes = [
                 f'{{id: {box}, label: "{names[box]}", place: '
-                f"[{_APART + n * (width + _APART):g}, {below:g}, {width}, {height}]}}"
+                f"[{_BOX_DISTANCE + n * (width + _BOX_DISTANCE):g}, {below:g}, {width}, {height}]}}"
                 for n, box in enumerate(lost)
             ]
             problems.append(_no_place(table, deck, lost, "; ".join(boxes)))
-            below += height + _APART
+            below += height + _BOX_DISTANCE
 
 
 def _room_of(game: Game, pile: Pile) -> tuple[int, int]:
@@ -186,15 +188,15 @@ def deck_commands(game: Game, icons: Icons) -> Iterator[Element]:
             )  # fmt: skip
             yield chat_line(pile.key("again"), report_text("M_RESHUFFLED"), f"{pile.name}: again")
     for hand in game.hands:
-        yield chat_line(f"hand-{hand.id}-told", _told(game, hand), f"{hand.id}: told")
+        yield chat_line(f"hand-{hand.id}-told", _hand_report(game, hand), f"{hand.id}: told")
 
 
-def _told(game: Game, hand: Hand) -> str:
+def _hand_report(game: Game, hand: Hand) -> str:
     name = lookup_expression(HANDS, f'"{hand.id}"')
-    return report_text("M_HAND", name, _held(hand_names(game)[hand.id]))
+    return report_text("M_HAND", name, _cards_in_window(hand_names(game)[hand.id]))
 
 
-def _held(window: str) -> str:
+def _cards_in_window(window: str) -> str:
     return f'CountMap("{window}","{{Card==1}}")'
 
 
@@ -230,7 +232,7 @@ def _hand_buttons(
             tooltip="Draw cards up to the limit of the hand", icon=icons.file("hand"),
             hotkey=t.named_key(f"hand-{hand.id}-fill"), doReport=False, doHotkey=True,
             hotkeys=t.named_keys([pile.key("deal")]), doLoop=True, loopType="while",
-            whileExpression=f"{{{_held(name)}<{hand.limit} && ({left})>0}}",
+            whileExpression=f"{{{_cards_in_window(name)}<{hand.limit} && ({left})>0}}",
             preLoopKey=t.named_key(chosen), postLoopKey=t.named_key(told),
         )  # fmt: skip
     yield keystroke_chain(

@@ -47,7 +47,9 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
         t.report_action(["side-say"], taken),
         *_properties(fields, names, order),
         t.send_to_hex("side-centre", map, "{CurrentBoard}", f"{{{_PLACE}}}"),
-        t.send_to_point("side-go", map, "", *(_along(fields, names, axis) for axis in (0, 1))),
+        t.send_to_point(
+            "side-go", map, "", *(_offset_expression(fields, names, axis) for axis in (0, 1))
+        ),
         t.can_rotate(TURNED, _FACINGS, "side-face", f"{{{_along_side(fields, names)}}}"),
         t.does_not_stack(),
         t.marker_trait({"Layer": layer}),
@@ -148,7 +150,7 @@ def _nearest(field: Field, names: Sequence[str]) -> str:
     return f'({dx}*{dx}+{dy}*{dy}<{least} ? "" : {side})'
 
 
-def _along(fields: Mapping[str, Field], names: Sequence[str], axis: int) -> str:
+def _offset_expression(fields: Mapping[str, Field], names: Sequence[str], axis: int) -> str:
     """Return an expression for the offset from the hex's centre to the piece's side, on one axis (0
     is x)."""
     offsets = {

@@ -47,7 +47,7 @@ KEPT, SAID = "kept", "said"
 
 def add_key_gates(counters: Counters, prototypes: Prototypes) -> tuple[Counters, Prototypes]:
     """Return the pieces with gates before costly traits, and the prototypes including the gates."""
-    whole = _parted(counters, prototypes)
+    whole = _split_prototypes(counters, prototypes)
     gates = _Gates(whole)
     changed = counters.changed(lambda traits: gates.before(_arranged(traits, whole)))
     return changed, {**whole, **gates.prototypes}
@@ -58,7 +58,7 @@ def add_key_gates(counters: Counters, prototypes: Prototypes) -> tuple[Counters,
 _LetsBy = Callable[[t.Trait, Iterable[t.Trait], Prototypes], bool]
 
 
-def _parted(counters: Counters, prototypes: Prototypes) -> Prototypes:
+def _split_prototypes(counters: Counters, prototypes: Prototypes) -> Prototypes:
     """The prototypes, each that pieces use in up to three: the costly traits that may stand inside of
     all the others, the reports that may, and the rest."""
     used = {
@@ -183,10 +183,10 @@ def gate(keys: Sequence[str]) -> t.Trait:
     return t.hide_commands("not for what is inside", "", keys)
 
 
-_NAMED = re.compile(r"57344\\*,0\\*,([^,;:\\\t]+)")
+_NAMED_COMMAND = re.compile(r"57344\\*,0\\*,([^,;:\\\t]+)")
 """A regular expression for a named command in a trait's fields, escaped or not."""
 
-_OTHERS = {
+_COMMAND_FIELDS = {
     "TriggerAction": ("performKeys",),
     "CounterGlobalKeyCommand": ("globalKey",),
     "GlobalHotKey": ("hotkey",),
@@ -201,11 +201,11 @@ def keys_heard_by(trait: t.Trait) -> frozenset[str]:
     """Return the commands to which a trait responds."""
     if "57344" not in trait.type:
         return frozenset()
-    others = _OTHERS.get(trait.kind, ())
+    others = _COMMAND_FIELDS.get(trait.kind, ())
     texts = (text for name, text in t.trait_fields(trait).items() if name not in others)
-    return frozenset(name for text in texts for name in _NAMED.findall(text))
+    return frozenset(name for text in texts for name in _NAMED_COMMAND.findall(text))
 
 
 @cache
 def _stopped(trait: t.Trait) -> frozenset[str]:
-    return frozenset(_NAMED.findall(t.trait_fields(trait)["keys"]))
+    return frozenset(_NAMED_COMMAND.findall(t.trait_fields(trait)["keys"]))

@@ -37,11 +37,11 @@ def restrict_to_owners(counters: Counters, prototypes: Prototypes) -> Counters:
     @cache
     def told(trait: t.Trait) -> _Ownership:
         if trait.kind == "UsePrototype":
-            return _together(map(told, prototypes.get(t.prototype_name(trait), ())))
-        return _told(trait)
+            return _merged(map(told, prototypes.get(t.prototype_name(trait), ())))
+        return _trait_ownership(trait)
 
     bars = cache(_bars)
-    return counters.changed(lambda traits: (*bars(_together(map(told, traits))), *traits))
+    return counters.changed(lambda traits: (*bars(_merged(map(told, traits))), *traits))
 
 
 class _Ownership(NamedTuple):
@@ -55,13 +55,13 @@ class _Ownership(NamedTuple):
     restricted: bool
 
 
-def _told(trait: t.Trait) -> _Ownership:
+def _trait_ownership(trait: t.Trait) -> _Ownership:
     owned = trait.kind == "Marker" and bool(t.marker_values(trait).get("Side"))
     keys, barred = tuple(menu_keys(trait)), frozenset(_barred(trait))
     return _Ownership(owned, keys, barred, trait.kind == "Restricted")
 
 
-def _together(parts: Iterable[_Ownership]) -> _Ownership:
+def _merged(parts: Iterable[_Ownership]) -> _Ownership:
     owned, restricted = False, False
     keys, barred = list[str](), set[str]()
     for part in parts:

@@ -49,12 +49,12 @@ def state_traits(
             # a property by its name alone is read at once; an expression is parsed at each painting
             follow=state_property(state.id),
             first=0,
-            at=_at(game, state, picture, counter),
+            at=_sign_offset(game, state, picture, counter),
         ),
     )
 
 
-def _at(
+def _sign_offset(
     game: Game, state: State, picture: Picture | None, counter: tuple[int, int]
 ) -> tuple[int, int]:
     """Return the offset of a sign from the counter's centre: the first is in the upper left corner,

@@ -62,14 +62,14 @@ class PieceRole:
 
     def sum(self, property: str) -> str:
         """Return an expression for the sum of one of their properties."""
-        return self._over("Sum", f'"{property}",', self.which)
+        return self._aggregate("Sum", f'"{property}",', self.which)
 
     def count(self, when: str = "") -> str:
         """Return an expression for the number of pieces in the role, or of those that meet a
         condition."""
-        return self._over("Count", "", f"{self.which} && {when}" if when else self.which)
+        return self._aggregate("Count", "", f"{self.which} && {when}" if when else self.which)
 
-    def _over(self, what: str, of: str, which: str) -> str:
+    def _aggregate(self, what: str, of: str, which: str) -> str:
         where = f"Location({of}{self.place}," if self.place else f"Map({of}"
         return "+".join(f'{what}{where}"{m}",{_filter(which)})' for m in self.maps)
 
@@ -116,10 +116,10 @@ class ExpressionWriter:
         return self._text(term, _CHOICE, letters or {})
 
     def _text(self, term: Term, needed: int, letters: Letters) -> str:
-        written, holds = self._written(term, letters)
+        written, holds = self._write_term(term, letters)
         return written if holds >= needed else f"({written})"
 
-    def _written(self, term: Term, letters: Letters) -> tuple[str, int]:
+    def _write_term(self, term: Term, letters: Letters) -> tuple[str, int]:
         match term:
             case Fixed(value):
                 return _fixed(value, letters), _ONE
@@ -131,13 +131,13 @@ class ExpressionWriter:
             case If(when, then, otherwise):
                 return self._choice([(self._text(when, _OR, {}), then)], otherwise, letters)
             case LookedUp(key, entries, otherwise):
-                return self._looked(key, entries, otherwise, letters)
+                return self._write_lookup(key, entries, otherwise, letters)
             case Every() | AnyOf() | Not() | Compared():
                 return self._truth(term)
             case Joined() | Divided():
                 return self._number(term)
             case Summed() | Counted() | Extreme():
-                return self._over(term)
+                return self._write_aggregate(term)
         return self._on_table(term)
 
     def _choice(
@@ -146,7 +146,7 @@ class ExpressionWriter:
         written = [f"{when} ? {self._text(then, _OR, letters)} : " for when, then in cases]
         return "".join(written) + self._text(otherwise, _CHOICE, letters), _CHOICE
 
-    def _looked(
+    def _write_lookup(
         self, key: Term, entries: Sequence[tuple[str, Term]], otherwise: Term, letters: Letters
     ) -> tuple[str, int]:
         """Return a lookup: one case for each entry whose value differs from the default."""
@@ -158,7 +158,7 @@ class ExpressionWriter:
             if entry != otherwise and (not known or name in known)
         ]
         if not cases:
-            return self._written(otherwise, letters)
+            return self._write_term(otherwise, letters)
         if otherwise == Fixed(False) and all(entry == Fixed(True) for _, entry in cases):
             tests = [when for when, _ in cases]
             return " || ".join(tests), _OR if len(tests) > 1 else _SAME
@@ -181,9 +181,9 @@ class ExpressionWriter:
     def _truth(self, term: Term) -> tuple[str, int]:
         match term:
             case Every(parts):
-                return self._joined(" && ", parts, _AND, "true")
+                return self._join_terms(" && ", parts, _AND, "true")
             case AnyOf(parts):
-                return self._joined(" || ", parts, _OR, "false")
+                return self._join_terms(" || ", parts, _OR, "false")
             case Compared(sign, left, right):
                 holds = _SAME if sign in ("==", "!=") else _ORDER
                 letters = {**self._letters_of(left), **self._letters_of(right)}
@@ -195,11 +195,11 @@ class ExpressionWriter:
                 return f"!{self._text(part, _ONE, {})}", _ONE
         raise TypeError(term)
 
-    def _joined(
+    def _join_terms(
         self, sign: str, parts: Sequence[Term], holds: int, empty: str = ""
     ) -> tuple[str, int]:
         if len(parts) < 2:
-            return self._written(parts[0], {}) if parts else (empty, _ONE)
+            return self._write_term(parts[0], {}) if parts else (empty, _ONE)
         return sign.join(self._text(part, holds, {}) for part in parts), holds
 
     # -- numbers ---------------------------------------------------------------------------------------
@@ -209,7 +209,7 @@ class ExpressionWriter:
             case Divided(number, by, rounding):
                 return self._divided(number, by, rounding)
             case Joined("+", parts):
-                return self._joined("+", parts, _SUM)
+                return self._join_terms("+", parts, _SUM)
             case Joined("-", (first, *others)):
                 taken = [f"-{self._text(part, _PRODUCT, {})}" for part in others]
                 return self._text(first, _SUM, {}) + "".join(taken), _SUM if others else _ONE
@@ -256,15 +256,17 @@ class ExpressionWriter:
 
     # -- those in a role -------------------------------------------------------------------------------
 
-    def _over(self, term: Term) -> tuple[str, int]:
+    def _write_aggregate(self, term: Term) -> tuple[str, int]:
         match term:
             case Summed(role, number):
-                return self._many(role, self.roles[role].sum(self._kept(number)))
+                return self._with_precedence(
+                    role, self.roles[role].sum(self._stored_property(number))
+                )
             case Counted(role, Fixed(True)):
-                return self._many(role, self.roles[role].count())
+                return self._with_precedence(role, self.roles[role].count())
             case Counted(role, when):
                 holds = self.of_pieces._text(when, _AND + 1, {})
-                return self._many(role, self.roles[role].count(holds))
+                return self._with_precedence(role, self.roles[role].count(holds))
             case Extreme(which, role, number, low, high):
                 sign, start = (">=", low + 1) if which == "greatest" else ("<=", low)
                 of = self.of_pieces._text(number, _ORDER + 1, {})
@@ -277,10 +279,10 @@ class ExpressionWriter:
                 return "-".join([_fixed(high, {}), *found]), _SUM
         raise TypeError(term)
 
-    def _many(self, role: str, written: str) -> tuple[str, int]:
+    def _with_precedence(self, role: str, written: str) -> tuple[str, int]:
         return written, _ONE if len(self.roles[role].maps) == 1 else _SUM
 
-    def _kept(self, number: Term) -> str:
+    def _stored_property(self, number: Term) -> str:
         """Return the property in which a piece stores a number."""
         if number in self.pieces:
             return self.pieces[number]
@@ -308,7 +310,7 @@ class ExpressionWriter:
         known = self._letters_of(row)
         here = self._text(row, _ORDER, known)
         steps = {
-            r.id: step_function_expression(number, r.column, *_around(band_limits(r)))
+            r.id: step_function_expression(number, r.column, *_wider(band_limits(r)))
             for r in table.rows
         }
         if isinstance(row, Fixed):
@@ -348,7 +350,7 @@ def _never_above(term: Term, most: int) -> bool:
     return high is not None and high <= most
 
 
-def _around(ends: tuple[int, int]) -> tuple[int, int]:
+def _wider(ends: tuple[int, int]) -> tuple[int, int]:
     return ends[0] - 1, ends[1] + 1
 
 

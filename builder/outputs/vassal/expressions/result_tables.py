@@ -50,12 +50,12 @@ def results_by_roll(results: ResultsTable, added: Iterable[int]) -> Mapping[tupl
     added to the roll."""
     sums = tuple(added)
     return {
-        (column, by): ", ".join(_told(results, column, by))
+        (column, by): ", ".join(_column_results(results, column, by))
         for column in range(1, results.columns + 1)
         for by in sums
     }
 
 
-def _told(results: ResultsTable, column: int, by: int) -> Iterator[str]:
+def _column_results(results: ResultsTable, column: int, by: int) -> Iterator[str]:
     rolls = sorted(Dice.parse(results.dice).ways())
     return (f"{roll} {results.result(roll + by, column)}" for roll in rolls)

@@ -122,7 +122,9 @@ def _deeds_of(game: Game) -> Iterator[ExportedEffect]:
         yield from (one for done in every for one in done)
 
 
-def _deeds(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
+def _make_event_effects(
+    planned: FeatureContext, made: Sequence[ModuleFeature]
+) -> ModuleFeature | None:
     event_effects, events = (
         event_effects_of(planned.game),
         any(isinstance(feature, EventsFeature) for feature in made),
@@ -148,7 +150,7 @@ def _calendar(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleF
     every = event_sources_of(planned.game)
     if not planned.game.sheet.sequence or not any(drawn.dated for drawn in every):
         return None
-    return CalendarFeature(planned.game, every, _does(made))
+    return CalendarFeature(planned.game, every, _event_effects_feature(made))
 
 
 def _initiative(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeature | None:
@@ -253,14 +255,20 @@ def _book(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleFeatu
     notes = _notes(made)
     return (
         CountChangesFeature(
-            planned.game, book, _places(planned), counts, planned.icons, notes, _does(made)
+            planned.game,
+            book,
+            _places(planned),
+            counts,
+            planned.icons,
+            notes,
+            _event_effects_feature(made),
         )
         if entries
         else None
     )
 
 
-def _does(made: Sequence[ModuleFeature]) -> EventEffectsFeature | None:
+def _event_effects_feature(made: Sequence[ModuleFeature]) -> EventEffectsFeature | None:
     """Return the feature that carries out effects, if there is one."""
     return next((feature for feature in made if isinstance(feature, EventEffectsFeature)), None)
 
@@ -277,7 +285,7 @@ def _reaching(planned: FeatureContext, made: Sequence[ModuleFeature]) -> ModuleF
     book = count_changes_of(planned.game)
     counts = {count.id: count for count in planned.counts}
     return (
-        CountThresholdsFeature(book.reached, counts, _does(made))
+        CountThresholdsFeature(book.reached, counts, _event_effects_feature(made))
         if book and any(c.reaches for c in planned.counts)
         else None
     )
@@ -317,7 +325,7 @@ MAKERS: tuple[Maker, ...] = (
     _weather,
     _events,
     _hands,
-    _deeds,
+    _make_event_effects,
     _calendar,
     _late,
     _recruits,

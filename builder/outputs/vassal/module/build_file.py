@@ -81,7 +81,7 @@ def root(parts: ModulePlan) -> Element:
         *opening_choices(game, parts.boards),
         *_greeting(parts).components(),
     ]
-    keys = shortcuts.components(_pieces(parts), _heard(held))
+    keys = shortcuts.components(_pieces(parts), _button_keystrokes(held))
     return component(
         "GameModule",
         *held,
@@ -101,7 +101,7 @@ def _pieces(parts: ModulePlan) -> Iterator[Sequence[Trait]]:
     yield from (piece.traits for piece in parts.counters.pieces.values())
 
 
-def _heard(elements: Iterable[Element]) -> set[str]:
+def _button_keystrokes(elements: Iterable[Element]) -> set[str]:
     """Return the named keystrokes that buttons listen to."""
     every = (inner for element in elements for inner in element.walk())
     keys = (e.attributes.get(name, "") for e in every for name in ("hotkey", "nexthotkey"))
@@ -201,7 +201,7 @@ def _windows(parts: ModulePlan) -> Iterator[Element]:
     boards = [
         element
         for id, board in parts.boards.items()
-        for element in board.elements(list(_over(parts, id)))
+        for element in board.elements(list(_overlays_of_board(parts, id)))
     ]
     place = place_and_terrain(parts.game, parts.boards)
     stack = place_and_strength(parts.game, parts.boards, proto.MAP)
@@ -230,7 +230,7 @@ def _windows(parts: ModulePlan) -> Iterator[Element]:
     yield from _trays(parts)
 
 
-def _over(parts: ModulePlan, board: str) -> Iterator[Element]:
+def _overlays_of_board(parts: ModulePlan, board: str) -> Iterator[Element]:
     """Yield the overlays of a board."""
     for feature in parts.features:
         yield from feature.over(board)

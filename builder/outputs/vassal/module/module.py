@@ -48,7 +48,7 @@ def build_module(
     translations into the others. Problems are appended to ``problems``.
     """
     found: list[Problem] = [] if problems is None else problems
-    parts = ModulePlan.of(game, _others(game, translators), drawings)
+    parts = ModulePlan.of(game, _translated_languages(game, translators), drawings)
     _check_battles(game, found)
     with ThreadPoolExecutor(1) as aside:
         # What is large is compressed while the rest is still being written.
@@ -95,14 +95,18 @@ def examine_module(game: Game, drawings: ModuleDrawings) -> list[Problem]:
     return found
 
 
-def _others(game: Game, translators: Mapping[str, Translator]) -> list[str]:
+def _translated_languages(game: Game, translators: Mapping[str, Translator]) -> list[str]:
     """Return the languages that the module is translated into."""
     return [lang for lang in game.sheet.languages[1:] if lang in translators]
 
 
 def _version(game: Game, translators: Mapping[str, Translator] | None = None) -> ModuleVersion:
     sheet = game.sheet
-    other = {lang: translators[lang] for lang in _others(game, translators)} if translators else {}
+    other = (
+        {lang: translators[lang] for lang in _translated_languages(game, translators)}
+        if translators
+        else {}
+    )
     return ModuleVersion(
         sheet.title,
         sheet.version,

@@ -245,7 +245,7 @@ def _counters(game: Game, context: DrawContext) -> dict[Name, Scene]:
                     game, counter, side, context
                 )
     if "contrast" in game.sheet.module.counter_sets:
-        found |= _stark(game, context)
+        found |= _black_and_white_faces(game, context)
     for state in game.mechanisms.states:
         found["state", state.id] = state_sign(game, state, context)
     for pool in game.pools:
@@ -323,7 +323,7 @@ def _setup(id: str, game: Game, context: DrawContext) -> dict[Name, Scene]:
     return {("chart", f"setup-{scenario.id}"): card for scenario, card in cards}
 
 
-def _stark(game: Game, context: DrawContext) -> dict[Name, Scene]:
+def _black_and_white_faces(game: Game, context: DrawContext) -> dict[Name, Scene]:
     """Return the scenes of all units' faces in black and white. Problems with them are reported
     with the coloured ones."""
     own = DrawContext(context.tr, context.ink, contrast=True)
@@ -508,17 +508,17 @@ def module_drawings(plan: PicturePlan, rendered: Mapping[str, bytes]) -> ModuleD
             for id, picture in _pictures_of_side(counters, "front").items()
         },
         charts=tuple(ChartPicture(id, title, charts[id,]) for id, title in plan.charts),
-        trays=_alone(kinds["tray"]),
+        trays=_pictures_by_id(kinds["tray"]),
         chit_backs=_pictures_of_side(counters, "hidden"),
         masks=_pictures_of_side(counters, "mask"),
-        mask_signs=_alone(kinds["mask-sign"]),
-        states=_alone(kinds["state"]),
+        mask_signs=_pictures_by_id(kinds["mask-sign"]),
+        states=_pictures_by_id(kinds["state"]),
         cards={(card, number): picture for (card, number), picture in kinds["card"].items()},
-        card_backs=_alone(kinds["card-back"]),
-        card_signs=_alone(kinds["card-sign"]),
+        card_backs=_pictures_by_id(kinds["card-back"]),
+        card_signs=_pictures_by_id(kinds["card-sign"]),
         title_card=charts["title-card",],
-        dice=_alone(kinds["die"]),
-        icons=_alone(kinds["icon"]),
+        dice=_pictures_by_id(kinds["die"]),
+        icons=_pictures_by_id(kinds["icon"]),
     )
 
 
@@ -536,7 +536,7 @@ def _numbered(
     return tuple(counters[id, f"{what}-{n}"] for n in numbers)
 
 
-def _alone(pictures: Mapping[Name, Picture]) -> dict[str, Picture]:
+def _pictures_by_id(pictures: Mapping[Name, Picture]) -> dict[str, Picture]:
     """Return pictures by id, of a kind with one picture for each id."""
     return {id: picture for (id,), picture in pictures.items()}
 

@@ -150,13 +150,13 @@ class _Reading:
         known = self.known.get(piece.id)
         if known is None or known[0].spot != piece.spot or known[0].traits is not piece.traits:
             many = len(self.problems)
-            found = tuple(self._standing(piece, table, ids))
+            found = tuple(self._placements(piece, table, ids))
             known = self.known[piece.id] = piece, found, tuple(self.problems[many:])
         else:
             self.problems += known[2]
         return known[1]
 
-    def _standing(
+    def _placements(
         self, piece: PlacedPiece, table: LaidBoards, ids: dict[str, str]
     ) -> Iterator[Standing]:
         if piece.spot is None:

@@ -85,12 +85,12 @@ class SetupContext:
 
     def laid(self, map: str) -> LaidBoards:
         """Return the boards in the main window when a map or a theatre is played."""
-        if map not in self._laid:
-            self._laid[map] = laid_boards(self.game, self.boards, map)
-        return self._laid[map]
+        if map not in self._board_layouts:
+            self._board_layouts[map] = laid_boards(self.game, self.boards, map)
+        return self._board_layouts[map]
 
     @cached_property
-    def _laid(self) -> dict[str, LaidBoards]:
+    def _board_layouts(self) -> dict[str, LaidBoards]:
         """The cached board layouts, as every counter of a setup needs one."""
         return {}
 
@@ -284,7 +284,7 @@ def placed_pieces(
     side = side_names(stage.game).get(side, side)
     pieces = [hidden_by(p, side, secret=placement.hidden, block=block) for p in pieces]
     if placement.lost > 1 or placement.states:
-        pieces = [_standing(p, placement) for p in pieces]
+        pieces = [_with_placement(p, placement) for p in pieces]
     if placement.lost > 1 or not (placement.reduced or placement.lost == 1):
         return pieces
     turned = [turned_over(p) for p in pieces[: placement.count]]
@@ -350,7 +350,7 @@ def turn_face_down(piece: Piece, side: str) -> Piece:
     return replace(piece, traits=tuple(map(_without_zone, down)))
 
 
-def _standing(piece: Piece, placement: Placement) -> Piece:
+def _with_placement(piece: Piece, placement: Placement) -> Piece:
     """Return a piece with the lost steps and the states of its placement."""
     levels = {STEP: placement.lost + 1} if placement.lost > 1 else {}
     stood = replace(piece, traits=tuple(_on_level(x, levels) for x in piece.traits))

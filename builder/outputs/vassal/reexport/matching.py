@@ -22,7 +22,7 @@ from builder.vassal.format.traits import Trait
 from builder.vassal.reading.opened_module import OpenedSave
 from builder.vassal.reading.trait_chains import read_chain
 
-_NEAR = 4.0
+_SAME_SPOT_DISTANCE = 4.0
 """The distance in pixels within which pieces count as lying on one another."""
 
 
@@ -42,7 +42,7 @@ class Matching:
         """Return the changes to the saved game; raises :class:`CannotFollow`."""
         self._check_boards()
         standing: dict[str, list[Piece]] = defaultdict(list)
-        for piece in self._standing():
+        for piece in self._pieces_on_map():
             standing[piece.counter].append(piece)
             self._lying.add((piece.x, piece.y))
         waiting: dict[str, list[Spot]] = defaultdict(list)
@@ -59,7 +59,7 @@ class Matching:
         if shown and shown[0] != tie.board:
             raise CannotFollow(f"its window shows the board {shown[0]!r}")
 
-    def _standing(self) -> Iterator[Piece]:
+    def _pieces_on_map(self) -> Iterator[Piece]:
         """Yield the pieces in the window of the map."""
         for piece in self._known.standing(self._save, self._places.tie.window):
             if piece.in_deck:
@@ -106,7 +106,7 @@ class Matching:
         if found is None:
             raise CannotFollow(f"the module has no place {place!r}")
         # Who is there already may lie a pixel beside: the others lie on him.
-        near = [at for at in self._lying if math.dist(at, found) <= _NEAR]
+        near = [at for at in self._lying if math.dist(at, found) <= _SAME_SPOT_DISTANCE]
         best = min(near, key=lambda at: math.dist(at, found), default=found)
         return MapPoint(self._places.tie.window, *best)
 

@@ -54,7 +54,7 @@ def position_of_opened_save(
 ) -> tuple[PositionSheet | None, list[Problem]]:
     """Return the position of an opened saved game, or ``None``, with problems for what is left out."""
     game = known.game
-    standing = {map: list(_on(known, save, map)) for map in _shown(known, save)}
+    standing = {map: list(_pieces_on_map(known, save, map)) for map in _shown_maps(known, save)}
     if not standing:
         return None, [error("no-board", "the saved game shows none of this module's maps")]
     map = max(standing, key=lambda id: len(standing[id]))
@@ -66,7 +66,7 @@ def position_of_opened_save(
         if other != map and found
     ]
     own = own_position(game)
-    pieces, turns = _together(standing[map]), TurnCounter.of(known.root)
+    pieces, turns = _grouped(standing[map]), TurnCounter.of(known.root)
     sheet = own.model(
         game=game.id, map=map, turn=turns.turn(save.commands) if turns else 1, incomplete=True,
         pieces=pieces, **own.fields(game, pieces),
@@ -74,7 +74,7 @@ def position_of_opened_save(
     return sheet, problems
 
 
-def _shown(known: KnownModule, save: OpenedSave) -> Iterator[str]:
+def _shown_maps(known: KnownModule, save: OpenedSave) -> Iterator[str]:
     """Yield the maps of the game that the windows of a saved game show, for each window the first."""
     shown: dict[str, str] = {}
     for window, board in save.boards:
@@ -88,7 +88,9 @@ def _shown(known: KnownModule, save: OpenedSave) -> Iterator[str]:
             yield map
 
 
-def _on(known: KnownModule, save: OpenedSave, map: str) -> Iterator[tuple[str, str, bool]]:
+def _pieces_on_map(
+    known: KnownModule, save: OpenedSave, map: str
+) -> Iterator[tuple[str, str, bool]]:
     """Yield the pieces on a map: counter, place, and whether it is turned over."""
     places = known.places(map)
     for piece in known.standing(save, places.tie.window) if places else ():
@@ -97,7 +99,7 @@ def _on(known: KnownModule, save: OpenedSave, map: str) -> Iterator[tuple[str, s
             yield face[0], places.place(piece.x, piece.y), face[1]
 
 
-def _together(pieces: Sequence[tuple[str, str, bool]]) -> tuple[Standing, ...]:
+def _grouped(pieces: Sequence[tuple[str, str, bool]]) -> tuple[Standing, ...]:
     return tuple(
         Standing(counter=counter, at=at, reduced=turned, count=min(count, 400))
         for (counter, at, turned), count in sorted(Counter(pieces).items())
@@ -113,7 +115,7 @@ def save_with(
     """Return a position as a saved game of the module, with problems for what it does not show. All
     else is as in the setup of its scenario, or as in every new game."""
     new = [id for id in game.counters if id not in carried.ties.pieces]
-    known, problems = KnownModule(game, carried, root), list(_unsaid(sheet))
+    known, problems = KnownModule(game, carried, root), list(_untransferred_parts(sheet))
     map = sheet.map or next((s.map for s in game.scenarios if s.id == sheet.scenario), "")
     spots: list[Spot] = []
     for piece in sheet.pieces:
@@ -146,7 +148,7 @@ def _turned(turns: TurnCounter, base: bytes, name: str, turn: int) -> Mapping[st
     return {said: now} if (said := turns.said(commands)) else {END: now}
 
 
-def _unsaid(sheet: PositionSheet) -> Iterator[Problem]:
+def _untransferred_parts(sheet: PositionSheet) -> Iterator[Problem]:
     for key in _ON_NO_MAP:
         if any(getattr(piece, key) for piece in sheet.pieces):
             message = f"the saved game has no place for {key!r} of its pieces"

@@ -27,13 +27,13 @@ def moments_in(
 
     def standing(now: Replay) -> tuple[PositionSheet | None, list[Problem]]:
         made, others = tuple(now.piece_commands()), tuple(now.others)
-        return position_of_opened_save(known, _Now("", made, others, (), now.spots, read))
+        return position_of_opened_save(known, _GameMoment("", made, others, (), now.spots, read))
 
     return log_moments(data, [game.sheet.title, carried.ties.title], standing, name)
 
 
 @dataclass(frozen=True)
-class _Now(OpenedSave):
+class _GameMoment(OpenedSave):
     """A game at a moment of its log. ``spots`` are the positions of pieces that have moved;
     ``read`` caches definitions by the commands that create them."""
 

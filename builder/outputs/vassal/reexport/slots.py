@@ -30,7 +30,7 @@ def renamed(game: Game, carried: Carried, build: BuildFile, files: dict[str, Dat
         return
     for tag in build.of_kind(*_SLOTS):
         name = names.get(tag.get("gpid", ""))
-        text = _called((tag.text or "").strip(), names) if name else ""
+        text = _renamed((tag.text or "").strip(), names) if name else ""
         if name and text:
             tag.set("entryName", name)
             tag.text = text
@@ -63,13 +63,13 @@ def _saved(data: bytes, names: Mapping[str, str]) -> bytes:
 def _commands(text: str, names: Mapping[str, str], levels: int) -> str:
     """Return the commands, through all levels of nesting, with the new names."""
     if ESCAPE not in text or not levels:
-        return _called(text, names) or text if text.startswith("+/") else text
+        return _renamed(text, names) or text if text.startswith("+/") else text
     parts = decode(text, ESCAPE)
     changed = [_commands(part, names, levels - 1) for part in parts]
     return text if changed == parts else encode(changed, ESCAPE)
 
 
-def _called(text: str, names: Mapping[str, str]) -> str:
+def _renamed(text: str, names: Mapping[str, str]) -> str:
     """Return the definition of a piece with its new name; empty for one whose name is unchanged."""
     parts = definition_parts(text)
     if not parts or not parts[1][-1].startswith("piece;"):

@@ -9,9 +9,9 @@ from dataclasses import dataclass
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode, encode
 
-_WHOLE = re.compile(r"-?[0-9]{1,6}")
+_WHOLE_NUMBER = re.compile(r"-?[0-9]{1,6}")
 _COMMAND = "TURN"
-_MOST = 999
+_MAX_TURN = 999
 
 
 @dataclass(frozen=True)
@@ -36,8 +36,8 @@ class TurnCounter:
         for number, level in enumerate(levels):
             if level.kind == "CounterTurnLevel":
                 a = level.attributes
-                loop = a.get("loop", "false"), str(_whole(a.get("loopLimit", ""), -1))
-                start, step = _whole(a.get("start", ""), 1), _whole(a.get("incr", ""), 1)
+                loop = a.get("loop", "false"), str(_int_or(a.get("loopLimit", ""), -1))
+                start, step = _int_or(a.get("start", ""), 1), _int_or(a.get("incr", ""), 1)
                 command = f"{_COMMAND}TurnTracker0"
                 return cls(command, number, len(levels), start, step or 1, loop)
         return None
@@ -46,8 +46,8 @@ class TurnCounter:
         """Return the turn, from 1, that these commands of a saved game set."""
         state = self._state(commands)
         said = decode(state[self.number + 1], ";") if len(state) > self.number + 1 else []
-        value = _whole(said[0], self.start) if said else self.start
-        return min(max((value - self.start) // self.step + 1, 1), _MOST)
+        value = _int_or(said[0], self.start) if said else self.start
+        return min(max((value - self.start) // self.step + 1, 1), _MAX_TURN)
 
     def set(self, commands: Sequence[str], turn: int) -> str:
         """Return the state of the tracker with this turn."""
@@ -67,5 +67,5 @@ class TurnCounter:
         return next((c for c in commands if c.startswith(f"{self.command}\t")), "")
 
 
-def _whole(text: str, otherwise: int) -> int:
-    return int(text) if _WHOLE.fullmatch(text) else otherwise
+def _int_or(text: str, otherwise: int) -> int:
+    return int(text) if _WHOLE_NUMBER.fullmatch(text) else otherwise

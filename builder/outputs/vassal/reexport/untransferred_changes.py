@@ -16,7 +16,7 @@ from builder.outputs.vassal.reexport.setups import is_changed, setup_edits
 from builder.problems import PathKey, Problem, warning
 from builder.vassal.format.components import Element
 
-_OWN = "or let the house make a module of its own: 'module: {made: own}' in game.yaml"
+_OWN_MODULE_HINT = "or let the house make a module of its own: 'module: {made: own}' in game.yaml"
 
 
 def report_untransferred(game: Game, carried: Carried, root: Element | None) -> Iterator[Problem]:
@@ -90,4 +90,4 @@ def setup_differs(scenario: Scenario, why: str) -> Problem:
 
 def _differs(message: str, path: PathKey, hint: str = "") -> Problem:
     hint = hint or "change it in carried/ with VASSAL's editor"
-    return warning("carried-differs", message, path, hint=f"{hint}, {_OWN}")
+    return warning("carried-differs", message, path, hint=f"{hint}, {_OWN_MODULE_HINT}")

@@ -17,7 +17,7 @@ from builder.outputs.vassal.table.boards.zones import Place
 from builder.outputs.vassal.table.turns import TURN_MARKER
 from builder.outputs.vassal.table.windows.trays import Tray, arrivals_tray
 
-_COUNTED = "track"
+_TRACK_FAMILY = "track"
 """The family of markers that stand on a track to show a count."""
 
 OF_EVENTS = "events"
@@ -52,7 +52,9 @@ def of_events(game: Game, scenario: Scenario) -> list[str]:
     placed.update(c for entry in scenario.reinforcements for c in entry.counters)
     free = {counter for group in scenario.free_setup for counter in group.counters}
     called = Counter(
-        name.partition("#")[0] for event_effect in _deeds(game) for name in event_effect.arrive
+        name.partition("#")[0]
+        for event_effect in _all_effects(game)
+        for name in event_effect.arrive
     )
     many = {unit.id: unit.count for unit in game.units if unit.id not in free}
     return [
@@ -62,7 +64,7 @@ def of_events(game: Game, scenario: Scenario) -> list[str]:
     ]
 
 
-def _deeds(game: Game) -> Iterator[EventEffect]:
+def _all_effects(game: Game) -> Iterator[EventEffect]:
     """Yield the effects of events, and the consequences of changes and amounts of counts."""
     for drawn in game.mechanisms.events:
         yield from (event_effect for event in drawn.entries for event_effect in event.effects)
@@ -119,7 +121,7 @@ class Arrivals:
     def _counts(self, counter: str) -> bool:
         """Return whether a counter stands on the track itself."""
         family = getattr(self.game.counters.get(counter), "family", "")
-        return counter == TURN_MARKER or family == _COUNTED
+        return counter == TURN_MARKER or family == _TRACK_FAMILY
 
 
 def turn_at(tray: Tray, x: int, y: int) -> str:

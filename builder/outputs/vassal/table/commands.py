@@ -34,7 +34,7 @@ def any_piece(to: str) -> str:
 def _looked_at_first(to: str) -> tuple[str, str, str]:
     """Return a property, a value and how the engine compares them before it works out the filter;
     empty texts if the filter does not begin with a comparison that must hold."""
-    found = _FIRST.match(to)
+    found = _LEADING_COMPARISON.match(to)
     if found and not _is_open(to[1:-1]):
         how = "NOT_EQUALS" if found["compares"] == "!=" else "EQUALS"
         return found["got"] or found["bare"], found["text"] or found["plain"] or "", how
@@ -45,7 +45,7 @@ def _looked_at_first(to: str) -> tuple[str, str, str]:
 
 
 _NEXT = r"(?= && |\}$)"
-_FIRST = re.compile(
+_LEADING_COMPARISON = re.compile(
     r'\{(?:GetString\("(?P<got>\w+)"\)|(?P<bare>\w+))'
     r'(?:(?P<compares>==|!=)"(?P<text>\w*)"|==(?P<plain>[1-9]\d*|true))' + _NEXT
 )

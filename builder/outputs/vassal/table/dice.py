@@ -40,14 +40,14 @@ def dice(game: Game, icons: Icons, drawn: Mapping[str, Picture]) -> Iterator[Ele
         if all(file in drawn for file in files) and not (kind.plus or kind.digits):
             yield _pictured(roll, kind, files, drawn[files[0]].size)
         else:
-            yield _plain(roll, kind, icons.file("dice"))
+            yield _dice_button(roll, kind, icons.file("dice"))
 
 
-def _plain(roll: str, kind: Dice, icon: str) -> Element:
+def _dice_button(roll: str, kind: Dice, icon: str) -> Element:
     return component(
         "DiceButton", name=roll, text=roll, tooltip=roll, icon=icon,
         hotkey=named_key(f"roll-{roll}"), nDice=kind.count, nSides=kind.sides, plus=0, addToTotal=kind.plus,
-        prompt=False, reportTotal=not kind.digits, sortDice=False, reportFormat=_plainly(roll, kind),
+        prompt=False, reportTotal=not kind.digits, sortDice=False, reportFormat=_report_format(roll, kind),
     )  # fmt: skip
 
 
@@ -63,20 +63,20 @@ def _pictured(roll: str, kind: Dice, files: list[str], size: tuple[int, int]) ->
     return component(
         "SpecialDiceButton", *every, name=roll, text=roll, tooltip=roll, icon="",
         hotkey=named_key(f"roll-{roll}"), resultChatter=True, resultButton=True, resultWindow=False,
-        format=_told(roll, kind.count, "numericalTotal"), windowX=size[0] * kind.count,
+        format=_roll_report(roll, kind.count, "numericalTotal"), windowX=size[0] * kind.count,
         windowY=size[1], windowTitleResultFormat="$name$", doReport=False,
     )  # fmt: skip
 
 
-def _plainly(roll: str, kind: Dice) -> str:
+def _report_format(roll: str, kind: Dice) -> str:
     if kind.digits:
         return f'{{PlayerName+", {roll}: "+(10*result1+result2)}}'
     if kind.plus:
         return f'{{PlayerName+", {roll}: "+result}}'
-    return _told(roll, kind.count, "result")
+    return _roll_report(roll, kind.count, "result")
 
 
-def _told(roll: str, count: int, total: str) -> str:
+def _roll_report(roll: str, count: int, total: str) -> str:
     if count == 1:
         return f'{{PlayerName+", {roll}: "+{total}}}'
     single = '+" + "+'.join(f"result{i}" for i in range(1, count + 1))

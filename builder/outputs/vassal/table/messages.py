@@ -370,7 +370,7 @@ GREETING_MESSAGES = {
 }
 """The chat messages at the start of a scenario."""
 
-_EVERY = (
+_ALL_MESSAGES = (
     POOL_MESSAGES,
     MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES, SUPPLY_MESSAGES, TRACING_MESSAGES,
@@ -396,7 +396,7 @@ def filled_message(message: str, *values: str) -> str:
     numbers.
     """
     text = message
-    assert any(message in texts for texts in _EVERY)
+    assert any(message in texts for texts in _ALL_MESSAGES)
     for i, value in enumerate(values):
         text += f'.replace("%{i + 1}",String.valueOf({value}))'
     return text

@@ -92,10 +92,10 @@ def command_label(command: str) -> str:
 
 def _words(command: str) -> str:
     """Return the key combination for a command of pieces, if it has one."""
-    return next((s.words for s in PIECES if _given(s, [command])), "")
+    return next((s.words for s in PIECES if _existing_commands(s, [command])), "")
 
 
-def _given(key: Shortcut, there: Collection[str]) -> list[str]:
+def _existing_commands(key: Shortcut, there: Collection[str]) -> list[str]:
     """Return the existing commands that a shortcut sends."""
     return [c for name in key.commands for c in sorted(there) if fnmatchcase(c, name)]
 
@@ -105,7 +105,7 @@ def components(pieces: Iterable[Sequence[t.Trait]], buttons: Iterable[str]) -> I
     some buttons."""
     there = {name for traits in pieces for trait in traits for name in _commands(trait)}
     for shortcut in PIECES:
-        for name in _given(shortcut, there):
+        for name in _existing_commands(shortcut, there):
             yield _to_chosen(shortcut, name)
     known = set(buttons)
     for shortcut in BUTTONS:
@@ -124,7 +124,7 @@ def shortcuts_of_module(root: Element) -> list[Shortcut]:
             sent = attributes.get(sends, "").rpartition(",")[2]
             there.setdefault(attributes.get(heard, ""), set()).add(sent)
     return [
-        s._replace(commands=tuple(_given(s, there[s.stroke])))
+        s._replace(commands=tuple(_existing_commands(s, there[s.stroke])))
         for s in (*PIECES, *BUTTONS)
         if s.stroke in there
     ]
@@ -157,11 +157,11 @@ def with_keys(traits: t.Traits) -> t.Traits:
     """Return the traits with shortcuts after their menu texts; the same traits if there are none."""
     if not any(x.kind == "SubMenu" or x.kind in _KINDS for x in traits):
         return traits
-    said = {fields["menu"]: words for x in traits for fields, words in _said(x)}
-    return tuple(_told(x, said) for x in traits)
+    said = {fields["menu"]: words for x in traits for fields, words in _menu_entries(x)}
+    return tuple(_with_shortcuts(x, said) for x in traits)
 
 
-def _said(some: t.Trait) -> Iterator[tuple[dict[str, str], str]]:
+def _menu_entries(some: t.Trait) -> Iterator[tuple[dict[str, str], str]]:
     """Yield the fields of a trait with a menu entry, and its shortcut."""
     for name in _commands(some):
         if words := _words(name):
@@ -179,10 +179,10 @@ def _commands(some: t.Trait) -> Iterator[str]:
             yield fields["key"].rpartition(",")[2]
 
 
-def _told(some: t.Trait, said: Mapping[str, str]) -> t.Trait:
+def _with_shortcuts(some: t.Trait, said: Mapping[str, str]) -> t.Trait:
     if some.kind in _KINDS:
         fields = t.trait_fields(some)
-        if words := [w for f, w in _said(some)]:
+        if words := [w for f, w in _menu_entries(some)]:
             changed = {**fields, "menu": with_shortcut(fields["menu"], words[0])}
             return t.make_trait(some.kind, some.state, **changed)
     if some.kind == "SubMenu":

@@ -59,13 +59,14 @@ def step_names(game: Game) -> list[str]:
 
 
 _STEPS = f"{NAME_TABLE_PREFIX}Steps"
-_AT = f'{_STEPS}.indexOf(":"+Step+"|")'
+_STEP_INDEX = f'{_STEPS}.indexOf(":"+Step+"|")'
 
 
 def _after(sign: str) -> str:
     """Return the expression for the part of the step table from a sign to the words of the current
     step."""
-    return f'(0>{_AT} ? "" : {_STEPS}.substring(1+{_STEPS}.lastIndexOf("{sign}",{_AT}),0+{_AT}))'
+    at = _STEP_INDEX
+    return f'(0>{at} ? "" : {_STEPS}.substring(1+{_STEPS}.lastIndexOf("{sign}",{at}),0+{at}))'
 
 
 STEP_NOW = _after("|")
@@ -144,7 +145,7 @@ def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Ele
     return [
         # A text of its button would be set anew by translations, which show it beside the docked tracker.
         component(
-            "TurnTracker", turn, _told(), *(_hotkey(key) for key in keys), name="Turn",
+            "TurnTracker", turn, _turn_report(), *(_hotkey(key) for key in keys), name="Turn",
             buttonText="", tooltip="Turn and phase", icon=icons.file("turn"), hotkey="",
             nexthotkey=t.named_key("turn-next"), prevhotkey=t.named_key("turn-back"),
             turnFormat="$level1$  $level2$", reportFormat="",
@@ -164,7 +165,7 @@ def docked() -> Element:
     return module_text_property("TurnTracker.defaultDocked", "true")
 
 
-def _told() -> Element:
+def _turn_report() -> Element:
     """Return the report of the tracker before it gives commands."""
     return component(
         "TurnGlobalHotkey", name="turn-told", hotkey="", match="", reportFormat=_TURNED

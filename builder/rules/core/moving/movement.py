@@ -90,7 +90,7 @@ def step_cost(key: TerrainKey, meets: StepTerrain, mover: str, is_span: IsSpan) 
 def _prohibited_path(key: TerrainKey, meets: StepTerrain, mover: str) -> str:
     """Return the path that is prohibited for a movement class if all paths that join two places
     are; else an empty text."""
-    kinds = [p for p in (_named(key.paths, i) for i in meets.paths) if p]
+    kinds = [p for p in (_terrain_by_id(key.paths, i) for i in meets.paths) if p]
     closed = [p.id for p in kinds if p.cost(mover) == "prohibited"]
     return closed[0] if closed and len(closed) == len(kinds) else ""
 
@@ -98,7 +98,7 @@ def _prohibited_path(key: TerrainKey, meets: StepTerrain, mover: str) -> str:
 def entry_cost(key: TerrainKey, terrain: str, mover: str) -> Fraction | None:
     """Return what the terrain of a place alone costs a movement class to enter; ``None`` if it is
     prohibited."""
-    kind = _named(key.hexes, terrain)
+    kind = _terrain_by_id(key.hexes, terrain)
     cost = kind.cost(mover) if kind else None
     return cost if isinstance(cost, Fraction) else None
 
@@ -109,12 +109,12 @@ def _entry(key: TerrainKey, terrain: str, mover: str) -> StepCost:
 
 
 def _crossing(key: TerrainKey, meets: StepTerrain, mover: str, is_span: IsSpan) -> StepCost:
-    features = [f for f in (_named(key.features, i) for i in meets.features) if f]
+    features = [f for f in (_terrain_by_id(key.features, i) for i in meets.features) if f]
     if any(is_span(f) for f in features):
         return StepCost()
     parts: list[Part] = []
     for id in meets.sides:
-        kind = _named(key.hexsides, id)
+        kind = _terrain_by_id(key.hexsides, id)
         cost = kind.cost(mover) if kind else None
         if cost == "prohibited":
             return StepCost(barred=id)
@@ -124,10 +124,10 @@ def _crossing(key: TerrainKey, meets: StepTerrain, mover: str, is_span: IsSpan) 
 
 
 def _by_path(key: TerrainKey, meets: StepTerrain, mover: str) -> list[StepCost]:
-    kinds = [p for p in (_named(key.paths, i) for i in meets.paths) if p]
+    kinds = [p for p in (_terrain_by_id(key.paths, i) for i in meets.paths) if p]
     costs = [(p.id, p.cost(mover)) for p in kinds]
     return [StepCost((Part("path", id, c),)) for id, c in costs if isinstance(c, Fraction)]
 
 
-def _named(kinds: Iterable[TerrainType], id: str) -> TerrainType | None:
+def _terrain_by_id(kinds: Iterable[TerrainType], id: str) -> TerrainType | None:
     return next((k for k in kinds if k.id == id), None)

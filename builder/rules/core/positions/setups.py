@@ -95,16 +95,16 @@ def missing_free_pieces(
 
 def free_setup_places(sheet: MapSheet, entry: FreeSetup) -> frozenset[Cell]:
     """Return the places where the pieces of a free setup may stand."""
-    cells = _named(sheet, entry.within) if entry.within else frozenset(sheet.space.cells)
+    cells = _places_named(sheet, entry.within) if entry.within else frozenset(sheet.space.cells)
     return frozenset(
         cell
-        for cell in cells - _named(sheet, entry.outside)
+        for cell in cells - _places_named(sheet, entry.outside)
         if (not entry.terrain or sheet.terrain_at(cell) in entry.terrain)
         and sheet.terrain_at(cell) not in entry.barred
     )
 
 
-def _named(sheet: MapSheet, words: Iterable[str]) -> frozenset[Cell]:
+def _places_named(sheet: MapSheet, words: Iterable[str]) -> frozenset[Cell]:
     """Return the places that words name: areas and hexes; hexsides are ignored."""
     found: set[Cell] = set()
     for word in words:

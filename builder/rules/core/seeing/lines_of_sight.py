@@ -19,7 +19,7 @@ from builder.model.space.joined_boards import JoinedSpace
 from builder.model.space.squares import SquareGrid
 from builder.rules.core.seeing.sight import FLAT, HexSight, Relief, Wall
 
-_WAYS = 200
+_MAX_PATHS = 200
 """The greatest number of shortest paths between two places that are searched for sight."""
 
 Blocked = tuple[list[Cell], list[Side]]
@@ -41,14 +41,14 @@ class StepSight:
         if a == b or self.space.adjacent(a, b):
             return [], []
         first: Blocked | None = None
-        for way in islice(self._ways(a, b), _WAYS):
+        for way in islice(self._lines_between(a, b), _MAX_PATHS):
             found = self._along(way, a, b)
             if not any(found):
                 return found
             first = first or found
         return first or ([b], [])
 
-    def _ways(self, a: Cell, b: Cell) -> Iterator[list[tuple[Cell, Fraction]]]:
+    def _lines_between(self, a: Cell, b: Cell) -> Iterator[list[tuple[Cell, Fraction]]]:
         """Yield the places of each line from a to b, both ends included, with how far along the
         line (0 to 1) each lies."""
         if isinstance(self.space, SquareGrid):
@@ -105,7 +105,11 @@ class StepSight:
         """Return the sides over which the lines from a enter b."""
         if a == b:
             return []
-        ways = ([(a, 0), (b, 1)],) if self.space.adjacent(a, b) else islice(self._ways(a, b), _WAYS)
+        ways = (
+            ([(a, 0), (b, 1)],)
+            if self.space.adjacent(a, b)
+            else islice(self._lines_between(a, b), _MAX_PATHS)
+        )
         before = dict.fromkeys(way[-2][0] for way in ways)
         return [self.space.side_between(c, b) for c in before if self.space.adjacent(c, b)]
 

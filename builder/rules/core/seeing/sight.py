@@ -102,7 +102,7 @@ def line_contents(goal: Key) -> LineContents:
     cells: list[Met] = []
     sides: dict[tuple[Key, int], Crossed] = {}
     widest = max(_turn(start, goal, corner) for corner in CORNERS)
-    for key in _near(goal):
+    for key in _hexes_near_line(goal):
         if abs(_turn(start, goal, key)) > widest:  # too far from the line for any corner
             continue
         corners = _corners(key)
@@ -145,7 +145,7 @@ def _along(goal: Key, one: Key, two: Key) -> Fraction:
     return _portion(goal, one) * (1 - part) + _portion(goal, two) * part
 
 
-def _near(goal: Key) -> list[Key]:
+def _hexes_near_line(goal: Key) -> list[Key]:
     """Return the keys of all hexes near a line."""
     low, high = min(0, goal[0]), max(0, goal[0])
     least, most = min(0, goal[1]), max(0, goal[1])

@@ -79,13 +79,13 @@ def answer_activation(context: Context, given: ActivateInputs) -> ActivateReply:
         else tuple(p.name for p in matching_units(situation, condition_of_lot(lot)))
     )
     return ActivateReply(
-        first=_plain(first_chances(game, declared)),
-        chances=_plain({} if over else next_lot_chances(game, declared, drawn)),
-        in_time=_plain({} if over else drawn_before_end_chances(game, declared, drawn)),
+        first=_chances_as_text(first_chances(game, declared)),
+        chances=_chances_as_text({} if over else next_lot_chances(game, declared, drawn)),
+        in_time=_chances_as_text({} if over else drawn_before_end_chances(game, declared, drawn)),
         acts=acts,
         ends=over,
-        ended=_plain(turn_end_chances(situation, declared, given.impulse)),
-        steps=tuple(_told(game, declared, lot, acts, over)),
+        ended=_chances_as_text(turn_end_chances(situation, declared, given.impulse)),
+        steps=tuple(_activation_steps(game, declared, lot, acts, over)),
     )
 
 
@@ -93,13 +93,16 @@ def _of_hands(situation: Situation, declared: Activation, given: ActivateInputs)
     """Answer ``activate`` for a game in which sides play cards from their hands: what the hands may
     hold, and what the played card does."""
     game = situation.game
-    card, first = hand_cards.find_held_card(game, given.lot), _plain(first_chances(game, declared))
+    card, first = (
+        hand_cards.find_held_card(game, given.lot),
+        _chances_as_text(first_chances(game, declared)),
+    )
     if card is None:
         return ActivateReply(
             first=first,
-            chances=_plain(hand_cards.next_card(game, game.held_decks, given.before)),
+            chances=_chances_as_text(hand_cards.next_card(game, game.held_decks, given.before)),
             in_hand={
-                h.id: _plain(hand_cards.hand_card_chances(game, h, given.before))
+                h.id: _chances_as_text(hand_cards.hand_card_chances(game, h, given.before))
                 for h in game.hands
             },
         )
@@ -139,7 +142,7 @@ def _played(
         yield step(event.rule or rule, "The event: {event}.", event=event.name)
 
 
-def _plain(chances: Mapping[str, Fraction]) -> dict[str, str]:
+def _chances_as_text(chances: Mapping[str, Fraction]) -> dict[str, str]:
     return {name: str(chance) for name, chance in chances.items()}
 
 
@@ -160,7 +163,7 @@ def condition_of_lot(lot: Lot) -> Any:
     return lot.units.model_copy(update={"side": (lot.side,)}) if lot.side else lot.units
 
 
-def _told(
+def _activation_steps(
     game: Game, declared: Activation, lot: Lot | None, acts: tuple[str, ...], over: bool
 ) -> Iterator[Step]:
     rule = game.mechanisms.case("activation", declared)

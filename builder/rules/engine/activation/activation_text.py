@@ -193,7 +193,7 @@ def _lot(wording: Wording, declared: Activation, lot: Lot) -> str:
 
 def lot_name(wording: Wording, lot: Lot) -> str:
     """Return the name of a lot, with a capital letter."""
-    return capital(wording.tr(lot.name) if lot.name else _called(wording, lot))
+    return capital(wording.tr(lot.name) if lot.name else _lot_name(wording, lot))
 
 
 def turn_ends(wording: Wording) -> str:
@@ -221,7 +221,7 @@ def lot_said(wording: Wording, declared: Activation, lot: Lot) -> str:
     return shorten_side_clauses(tr("Every unit that {when} acts.", when=when))
 
 
-def _called(wording: Wording, lot: Lot) -> str:
+def _lot_name(wording: Wording, lot: Lot) -> str:
     """Return the text printed on the lot's chit or card."""
     names = {marker.id: marker.name for marker in wording.game.markers}
     names |= {card.id: card.title for card in wording.game.cards}

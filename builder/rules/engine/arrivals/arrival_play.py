@@ -92,7 +92,7 @@ class Arrivals(Routine):
         return moment.then(*tasks)
 
 
-def _one(match: Match, moment: Moment, task_: Task) -> DueUnit:
+def _due_unit(match: Match, moment: Moment, task_: Task) -> DueUnit:
     return next(one for one in _due(match, moment) if one.unit == task_["unit"])
 
 
@@ -102,14 +102,14 @@ class ArrivalRoll(Chance):
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
     ) -> Sequence[tuple[Action, Fraction]]:
-        chance, name = _one(match, moment, task_).chance, task_["unit"]
+        chance, name = _due_unit(match, moment, task_).chance, task_["unit"]
         found = ((action("comes", name), chance), (action("late", name), 1 - chance))
         return tuple((what, share) for what, share in found if share)
 
     def take(self, match: Match, moment: Moment, task_: Task, action: Action) -> Moment:
         if action.verb == "comes":
             return moment.then(task("arrival", unit=task_["unit"]))
-        if _one(match, moment, task_).late:
+        if _due_unit(match, moment, task_).late:
             return moment
         return _has_come(moment, task_["unit"])
 
@@ -151,7 +151,7 @@ class Arrival(Decision):
     def _places(self, match: Match, moment: Moment, task_: Task) -> tuple[str, ...]:
         situation, declared = situation_at(match, moment), match.game.mechanisms.arrivals
         assert declared is not None
-        found = Entry(situation, declared).open(_one(match, moment, task_))
+        found = Entry(situation, declared).open(_due_unit(match, moment, task_))
         piece = new_piece(moment, task_["unit"].partition("#")[0], "", None)
         return tuple(
             place for place in found if breach_with(situation, _spot(match, place), piece) is None

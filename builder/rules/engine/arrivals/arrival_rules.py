@@ -89,11 +89,11 @@ def answer_arrivals(context: Context, given: ArrivalInputs) -> ArrivalReply:
         later={
             d.unit: _later(d, given.turn, scenario.turns) for d in found if d.late and d.chance < 1
         },
-        steps=tuple(_told(game, declared, found, places)),
+        steps=tuple(_arrival_steps(game, declared, found, places)),
     )
 
 
-def _told(
+def _arrival_steps(
     game: Game, declared: Arrivals, found: list[DueUnit], places: dict[str, tuple[str, ...]]
 ) -> Iterator[Step]:
     rule = game.mechanisms.case("arrivals", declared)

@@ -90,11 +90,11 @@ def replaced(
         costs=costs,
         enough=tuple(n for n, cost in costs.items() if cost <= points),
         places=places,
-        steps=tuple(_told(rule, side, points, costs)),
+        steps=tuple(_replacement_steps(rule, side, points, costs)),
     )
 
 
-def _told(rule: str, side: str, points: int, costs: dict[str, int]) -> Iterator[Step]:
+def _replacement_steps(rule: str, side: str, points: int, costs: dict[str, int]) -> Iterator[Step]:
     yield step(rule, "{side} has {points} replacement points.", side=side, points=points)
     for name, cost in costs.items():
         yield step(rule, "{unit} costs {points}.", unit=name, points=cost)

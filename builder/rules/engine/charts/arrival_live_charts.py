@@ -18,7 +18,7 @@ from builder.rules.expressions.formula import Formula, Stage
 from builder.rules.expressions.terms import Fixed, Not, number
 
 _MODIFIER, _NONE, _ROW = "modifier", "-", "row"
-_NAMED = 12
+_MAX_NAMED = 12
 
 
 def live_arrivals(game: Game) -> Iterator[LiveChart]:
@@ -74,4 +74,4 @@ def _whose(game: Game, declared: Arrivals, delay: Delay) -> Iterator[str]:
     mine = [u.name for u in game.units if delay_of(game, declared, u.id) is delay]
     names = list(dict.fromkeys(mine))
     if names and len(mine) < len(game.units):
-        yield ", ".join(names[:_NAMED]) + (" …" if len(names) > _NAMED else "")
+        yield ", ".join(names[:_MAX_NAMED]) + (" …" if len(names) > _MAX_NAMED else "")

@@ -59,7 +59,7 @@ class CountInputs:
             assert count is not None
             most = _LAST if count.most is None else count.most
             start = at_start(self.game, count, holder)
-            yield Number(id, _called(self.game, name), start, count.least, most)
+            yield Number(id, _count_label(self.game, name), start, count.least, most)
 
 
 def _settable(game: Game, name: str) -> bool:
@@ -76,5 +76,5 @@ def _bounds(here: Term, amount: Amount) -> Iterator[Term]:
         yield Compared("<=", here, Fixed(amount.most))
 
 
-def _called(game: Game, name: str) -> Callable[[Translator], str]:
+def _count_label(game: Game, name: str) -> Callable[[Translator], str]:
     return lambda tr: capital(Wording(game, tr).count(name))

@@ -154,9 +154,11 @@ class ConditionInputs:
 
     def _toggles(self) -> Iterator[Toggle]:
         for (who, relation, words), id in self._truths.items():
-            yield Toggle(id, self._said(When.model_validate({line_key(who, relation): words})))
+            yield Toggle(
+                id, self._condition_label(When.model_validate({line_key(who, relation): words}))
+            )
         for id, when in self._so.values():
-            yield Toggle(id, self._said(when))
+            yield Toggle(id, self._condition_label(when))
 
     @cached_property
     def _so(self) -> Mapping[str, tuple[str, When]]:
@@ -170,7 +172,7 @@ class ConditionInputs:
             found |= dict.fromkeys(of_position(part), of_all)
         return {name: (f"now-{n}", when) for n, (name, when) in enumerate(found.items(), 1)}
 
-    def _said(self, when: When) -> Callable[[Translator], str]:
+    def _condition_label(self, when: When) -> Callable[[Translator], str]:
 
         def said(tr: Translator) -> str:
             clause = Wording(self.game, tr).when(when, self.subject)

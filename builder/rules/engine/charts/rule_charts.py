@@ -99,7 +99,11 @@ def sight_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
         up = str(blocks[word]) if word in blocks else _NONE
         yield capital(wording.word(word, "in")), str(heights.get(word, 0)), up
     for side in declared.sides:
-        yield capital(wording.either(side.across, "across")), tr("side"), _over(wording, side)
+        yield (
+            capital(wording.either(side.across, "across")),
+            tr("side"),
+            _blocking_height(wording, side),
+        )
     if declared.units is not None:
         own = declared.units.whose == "enemies"
         name = tr("Enemies") if own else tr("Units")
@@ -109,7 +113,7 @@ def sight_rows(wording: Wording, of: str) -> Iterator[tuple[str, ...]]:
         yield name, _NONE, str(declared.units.height)
 
 
-def _over(wording: Wording, side: SightSide) -> str:
+def _blocking_height(wording: Wording, side: SightSide) -> str:
     """Return the text for the height at which a hexside blocks line of sight, and from where units
     see over it."""
     over = {
@@ -159,10 +163,10 @@ def _places(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
         if steps:
             text = tr("Each step of units that have left the map at {places}", places=places)
         side = wording.word(way.side) if way.side else tr("Either side")
-        yield _of(wording, text, way.of), side, str(way.points)
+        yield _text_with_units(wording, text, way.of), side, str(way.points)
 
 
-def _of(wording: Wording, text: str, when: When) -> str:
+def _text_with_units(wording: Wording, text: str, when: When) -> str:
     """Return the text for what scores points, with the units that it applies to."""
     if when.empty:
         return text
@@ -174,7 +178,7 @@ def _losses(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ..
     for loss in declared.losses:
         steps = loss.count == "steps"
         text = tr("Each enemy step lost") if steps else tr("Each enemy unit eliminated")
-        yield _of(wording, text, loss.of), tr("Either side"), str(loss.points)
+        yield _text_with_units(wording, text, loss.of), tr("Either side"), str(loss.points)
 
 
 def _counts(wording: Wording, declared: VictoryPoints) -> Iterator[tuple[str, ...]]:

@@ -48,12 +48,12 @@ def with_combat_effects(game: Game) -> Game:
 def _joined(effects: dict[str, list[str | int]]) -> dict[str, Effect]:
     """One thing for each effect: a number alone stays one."""
     return {
-        name: values[0] if len(values) == 1 else ", ".join(map(_said, values))
+        name: values[0] if len(values) == 1 else ", ".join(map(_cell_text, values))
         for name, values in effects.items()
     }
 
 
-def _said(value: str | int) -> str:
+def _cell_text(value: str | int) -> str:
     return signed(value) if isinstance(value, int) else value
 
 

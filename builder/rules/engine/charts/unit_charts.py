@@ -35,7 +35,7 @@ def _begins(wording: Wording, state: State) -> str:
     tr, said = wording.tr, [onset_text(wording, state, onset) for onset in state.begins]
     brought = [one for one in morale_checks_of(wording.game) if state.id in _brought(one)]
     if brought:
-        said.append(tr("By a check: {checks}.", checks=_called(wording, brought)))
+        said.append(tr("By a check: {checks}.", checks=_checks_title(wording, brought)))
     if state.id in _by_results(wording.game):
         said.append(tr("By results of combats."))
     return wording.space.join(said) or tr("By results")
@@ -52,7 +52,7 @@ def _passing(wording: Wording, state: State) -> str:
     """Return the text for the checks that end a state when they are passed; empty if there are
     none."""
     ways = [one for one in morale_checks_of(wording.game) if state.id in one.check.ends]
-    return wording.tr("By passing: {checks}.", checks=_called(wording, ways)) if ways else ""
+    return wording.tr("By passing: {checks}.", checks=_checks_title(wording, ways)) if ways else ""
 
 
 def _brought(one: MoraleCheck) -> frozenset[str]:
@@ -61,7 +61,7 @@ def _brought(one: MoraleCheck) -> frozenset[str]:
     return frozenset(part.state for part in does)
 
 
-def _called(wording: Wording, checks: Iterable[MoraleCheck]) -> str:
+def _checks_title(wording: Wording, checks: Iterable[MoraleCheck]) -> str:
     tr = wording.tr
     names = {"morale": tr("Morale Check"), "rally": tr("Rally")}
     return wording.one_of(tr(o.check.name) if o.check.name else names[o.family] for o in checks)

@@ -201,7 +201,7 @@ def _options_done(match: Match, moment: Moment, task_: Task) -> Moment:
     for option in reversed(fight.options):
         own = option.rule or rule
         moment = _attack_first(match, moment, task_, fight, option)
-        for role, does in ((option.of, option.does), (_other(option.of), option.enemy)):
+        for role, does in ((option.of, option.does), (_other_role(option.of), option.enemy)):
             pieces = fight.attackers if role == "attacker" else fight.defenders
             side = task_["side"] if role == "attacker" else enemy
             other = enemy if role == "attacker" else task_["side"]
@@ -210,7 +210,7 @@ def _options_done(match: Match, moment: Moment, task_: Task) -> Moment:
     return moment
 
 
-def _other(role: str) -> str:
+def _other_role(role: str) -> str:
     return "defender" if role == "attacker" else "attacker"
 
 

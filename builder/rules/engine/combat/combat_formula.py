@@ -142,7 +142,7 @@ class CombatFormula:
             )
         times = _product([choose(c.when, c.times.numerator, 1) for c in changes])
         by = _product([choose(c.when, c.times.denominator, 1) for c in changes])
-        times, by = _within(times, by, limits)
+        times, by = _limited(times, by, limits)
         added = total(*(choose(c.when, c.add) for c in changes if c.add))
         whole: Term = number(STRENGTH, 0)
         if self.combat.order == "add first":
@@ -249,7 +249,7 @@ def _product(parts: Iterable[Term]) -> Term:
     return found
 
 
-def _within(times: Term, by: Term, limits: tuple[Fraction, Fraction] | None) -> tuple[Term, Term]:
+def _limited(times: Term, by: Term, limits: tuple[Fraction, Fraction] | None) -> tuple[Term, Term]:
     """Return a multiplier, as a numerator and a denominator, kept within its limits."""
     if limits is None:
         return times, by

@@ -22,7 +22,7 @@ from builder.rules.expressions.terms import (
 )
 from builder.rules.procedures import Step, step
 
-_DOES = {
+_CONSEQUENCE_TEXTS = {
     ("attacker", "eliminated"): "All attackers are eliminated.",
     ("defender", "eliminated"): "All defenders are eliminated.",
     ("attacker", "lose"): "The attacker loses {number} steps.",
@@ -42,7 +42,7 @@ _DOES = {
     ("unit", "exchange"): "The unit loses as much as the other side has lost.",
     ("unit", "state"): "The unit becomes {state}.",
 }
-_ONE = {
+_ONE_STEP_TEXTS = {
     ("attacker", "lose"): "The attacker loses a step.",
     ("defender", "lose"): "The defender loses a step.",
     ("attacker", "retreat"): "The attacker retreats one hex.",
@@ -56,7 +56,11 @@ def consequence_sentence(side: str, does: Consequence) -> str:
     """Return the sentence that describes a consequence for a side, with a ``{number}`` placeholder."""
     word = "half" if does.word == "lose" and not does.number else does.word
     key = (side, word)
-    return _ONE[key] if does.number == 1 and key in _ONE else _DOES[key]
+    return (
+        _ONE_STEP_TEXTS[key]
+        if does.number == 1 and key in _ONE_STEP_TEXTS
+        else _CONSEQUENCE_TEXTS[key]
+    )
 
 
 def consequence_values(does: Consequence) -> dict[str, str | int]:

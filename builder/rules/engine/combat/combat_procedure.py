@@ -102,17 +102,17 @@ def _steps(fight: CombatSetup, worked: EvaluatedFormula, result: str) -> Iterato
     yield from _bystander_steps(fight)
     yield from _support_steps(fight)
     for side in fight.combat.counts:
-        yield from _told(worked, [STRENGTH_STAGES[side]])
+        yield from _formula_steps(worked, [STRENGTH_STAGES[side]])
     head = fight.computed_formula.reading(worked.number(BASE)).head
     yield step(rule, "Column {head}.", head=head)
-    yield from _told(worked, [SHIFT])
+    yield from _formula_steps(worked, [SHIFT])
     if worked.number(SHIFT):
         head = fight.computed_formula.reading(worked.number(COLUMN)).head
         shift = signed(worked.number(SHIFT))
         yield step(rule, "{shift} columns: column {head}.", shift=shift, head=head)
-    yield from _told(worked, [MODIFIER])
+    yield from _formula_steps(worked, [MODIFIER])
     if result:
-        yield from _told(worked, [DIE])
+        yield from _formula_steps(worked, [DIE])
         yield step(rule, "Result: {code}.", code=result)
         yield from outcome_steps(fight.computed_formula, result)
 
@@ -178,7 +178,7 @@ STRENGTH_STAGES: Mapping[str, str] = {"attacker": ATTACK, "defender": DEFENCE}
 _CHANGED = "{unit}: {printed}, counted as {strength}."
 
 
-def _told(worked: EvaluatedFormula, stages: Iterable[str]) -> Iterator[Step]:
+def _formula_steps(worked: EvaluatedFormula, stages: Iterable[str]) -> Iterator[Step]:
     return (step(told.rule, told.text, **told.values) for told in worked.told(*stages))
 
 

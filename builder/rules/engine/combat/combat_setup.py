@@ -143,9 +143,12 @@ class CombatSetup:
         found: dict[str, Value] = {STRENGTH: int(counted)}
         if self.firing is not None and side == "attacker":
             found[RANGE] = self.firing.distance(piece)
-        return {**found, **truth_values(self.computed_formula.conditions, self._asks(piece, side))}
+        return {
+            **found,
+            **truth_values(self.computed_formula.conditions, self._condition_answers(piece, side)),
+        }
 
-    def _asks(self, piece: Piece, side: Side) -> Asks:
+    def _condition_answers(self, piece: Piece, side: Side) -> Asks:
         """Return the function that answers conditions about a unit, including those that only have
         an answer in a combat."""
         asks = answers_of_piece(

@@ -33,7 +33,10 @@ def _combat(wording: Wording, declared: Combat) -> Iterator[RulesPart]:
     tr, case = wording.tr, wording.game.mechanisms.case("combat", declared)
     other = tr("Fire") if isinstance(declared.reach, Reach) else tr("Combat")
     title = tr(declared.name) if declared.name else other
-    who, computed_formula = list(_who(wording, declared)), list(_reckoned(wording, declared))
+    who, computed_formula = (
+        list(_who(wording, declared)),
+        list(_strength_sentences(wording, declared)),
+    )
     said = own_text_or(wording, declared, [*who, *computed_formula])
     gist = own_text_or(wording, declared, [who[0], computed_formula[0], *computed_formula[-1:]])
     section = tr("Fire") if isinstance(declared.reach, Reach) else ""
@@ -82,7 +85,7 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
         yield from range_texts(wording, declared.reach)
         who, on = "A unit may fire only if {when}.", "A unit can be fired at only if {when}."
     else:
-        yield _near(wording, declared)
+        yield _adjacency_text(wording, declared)
     if not declared.who.empty:
         yield tr(who, when=wording.when(declared.who, "unit"))
     if not declared.on.empty:
@@ -96,7 +99,7 @@ def _who(wording: Wording, declared: Combat) -> Iterator[str]:
             yield tr("Fire at others in its hex does nothing to a unit that cannot be fired at.")
 
 
-def _near(wording: Wording, declared: Combat) -> str:
+def _adjacency_text(wording: Wording, declared: Combat) -> str:
     """Return the rules text for combat against enemies in an adjacent hex or in the same place."""
     tr = wording.tr
     if declared.reach == "same place":
@@ -117,7 +120,7 @@ def _near(wording: Wording, declared: Combat) -> str:
     return tr("{text} {more}", text=text, more=wording.space.join(more))
 
 
-def _reckoned(wording: Wording, declared: Combat) -> Iterator[str]:
+def _strength_sentences(wording: Wording, declared: Combat) -> Iterator[str]:
     tr = wording.tr
     names = {"attack": tr(declared.attack), "defence": tr(declared.defence)}
     if declared.reckon == "odds":

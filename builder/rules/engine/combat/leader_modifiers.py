@@ -62,7 +62,7 @@ def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[GradedMo
 def ratings(game: Game, modifier: RatedModifier) -> dict[str, int]:
     """Return the value of each unit that the modifier may add, by unit id."""
     found = {}
-    for unit in _of(game, modifier):
+    for unit in _units_with_modifier(game, modifier):
         try:
             found[unit.id] = value_after_losses(game, unit.id, 0, modifier.value, "")
         except Refused:
@@ -70,7 +70,7 @@ def ratings(game: Game, modifier: RatedModifier) -> dict[str, int]:
     return found
 
 
-def _of(game: Game, modifier: RatedModifier) -> Iterator[Unit]:
+def _units_with_modifier(game: Game, modifier: RatedModifier) -> Iterator[Unit]:
     return (unit for unit in game.units if not words_of(game, unit).isdisjoint(modifier.of))
 
 

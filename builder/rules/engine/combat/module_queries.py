@@ -27,7 +27,7 @@ from builder.rules.engine.positions.steps import amount_after, parts_of_value, v
 from builder.rules.engine.sight.sight_rules import SightView
 from builder.rules.procedures import Refused
 
-_KNOWN: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}
+_TESTABLE_RELATIONS: Mapping[str, Relation] = {relation: relation for relation in RELATIONS}
 """The relations that conditions can test for units in a combat."""
 
 
@@ -42,19 +42,21 @@ class CombatConditions:
     def asked(self) -> Mapping[str, tuple[Relation, str]]:
         """The relation and word of each condition about units in the combat, by its name in formula
         terms."""
-        return {named(relation, word): (relation, word) for relation, word in self._asked}
+        return {named(relation, word): (relation, word) for relation, word in self._questions}
 
     @cached_property
-    def _asked(self) -> tuple[tuple[Relation, str], ...]:
+    def _questions(self) -> tuple[tuple[Relation, str], ...]:
         found = dict.fromkeys(questions_of_conditions(self.conditions))
         found |= dict.fromkeys(self._counting())
         return tuple(
-            (_KNOWN[relation], word) for relation, word in found if self._is_known(relation, word)
+            (_TESTABLE_RELATIONS[relation], word)
+            for relation, word in found
+            if self._is_known(relation, word)
         )
 
     def _is_known(self, relation: str, word: str) -> bool:
         """Return whether a VASSAL module can decide a relation and word."""
-        return relation in _KNOWN and (
+        return relation in _TESTABLE_RELATIONS and (
             relation != "amount" or is_amount_known_to_module(self.game, word)
         )
 
@@ -64,42 +66,42 @@ class CombatConditions:
             if relation == "amount" and is_amount_known_to_module(self.game, word):
                 yield from (("in", place) for place in places_counting(self.game, word))
 
-    def _of(self, *relations: Relation) -> frozenset[str]:
-        return frozenset(word for relation, word in self._asked if relation in relations)
+    def _words_of(self, *relations: Relation) -> frozenset[str]:
+        return frozenset(word for relation, word in self._questions if relation in relations)
 
     def words(self) -> Mapping[str, frozenset[str]]:
         """Return, for each unit id, the words in the conditions that describe the unit."""
-        words = self._of("is", "with", "next to")
+        words = self._words_of("is", "with", "next to")
         return {u.id: words_of(self.game, u) & words for u in self.game.units}
 
     def grounds(self) -> Words:
         """Return, for each map, the terrain words in the conditions that apply to each place."""
-        words = self._of("in")
+        words = self._words_of("in")
         return {m.id: _grounds_of(self._situation(m), words) for m in self.game.maps}
 
     def ways(self) -> Words:
         """Return, for each map, the features that each step between places crosses and the paths
         that it follows."""
-        words = self._of("across", "along")
+        words = self._words_of("across", "along")
         return {m.id: _ways_of(self._situation(m), words) for m in self.game.maps}
 
     def sides(self) -> Words:
         """Return, for each map, the features on hexsides. Hexsides are named by hex and side
         number, as in ``0101/3``."""
-        words = self._of("across")
+        words = self._words_of("across")
         on_hexes = (m for m in self.game.maps if isinstance(m.space, HexGrid))
         return {m.id: dict(_sides_of(self._situation(m), words)) for m in on_hexes}
 
     def lines(self, farthest: int) -> Words:
         """Return, for each map without hexes, the features that lines of fire cross when they enter
         a place, up to ``farthest``. ``0101<0304`` is fire from 0304 at 0101."""
-        words = self._of("across")
+        words = self._words_of("across")
         others = (m for m in self.game.maps if not isinstance(m.space, HexGrid))
         return {m.id: dict(_lines_of(self._situation(m), words, farthest)) for m in others}
 
     def heights(self) -> Mapping[str, Mapping[str, int]]:
         """Return, for each map, the heights of its places. Empty if no condition tests height."""
-        if not self._of("height"):
+        if not self._words_of("height"):
             return {}
         return {m.id: dict(_heights_of(self._situation(m))) for m in self.game.maps}
 

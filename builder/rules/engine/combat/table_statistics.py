@@ -45,7 +45,9 @@ def _states(combat: Combat, table: ResultsTable) -> tuple[StatisticRequest, ...]
 
     def of(side: Side) -> Mapping[str, int]:
         results = {code: combat.results.get(code, Outcome()) for code in effects_of(table)}
-        return {code: int(_does(getattr(o, side), "state")) for code, o in results.items()}
+        return {
+            code: int(_has_consequence(getattr(o, side), "state")) for code, o in results.items()
+        }
 
     return (
         StatisticRequest("Attacker’s state changes", "attacker-retreats", of("attacker")),
@@ -56,12 +58,12 @@ def _states(combat: Combat, table: ResultsTable) -> tuple[StatisticRequest, ...]
 def outcome_statistics(outcome: Outcome | None) -> ResultEffects:
     """Return what a declared result does to both sides."""
     outcome = outcome or Outcome()
-    states = (_does(side, "state") for side in (outcome.attacker, outcome.defender))
+    states = (_has_consequence(side, "state") for side in (outcome.attacker, outcome.defender))
     return ResultEffects(
         attacker_loses=_loses(outcome.attacker, outcome.defender),
-        attacker_back=_does(outcome.attacker, "retreat"),
+        attacker_back=_has_consequence(outcome.attacker, "retreat"),
         defender_loses=_loses(outcome.defender, outcome.attacker),
-        defender_back=_does(outcome.defender, "retreat"),
+        defender_back=_has_consequence(outcome.defender, "retreat"),
         other=any(states) or bool(outcome.note),
     )
 
@@ -71,12 +73,12 @@ def _loses(own: tuple[Consequence, ...], theirs: tuple[Consequence, ...]) -> boo
     loss."""
     if _takes(own):
         return True
-    return _does(own, "exchange") and _takes(theirs)
+    return _has_consequence(own, "exchange") and _takes(theirs)
 
 
 def _takes(does: tuple[Consequence, ...]) -> bool:
-    return _does(does, "eliminated") or _does(does, "lose")
+    return _has_consequence(does, "eliminated") or _has_consequence(does, "lose")
 
 
-def _does(does: tuple[Consequence, ...], word: str) -> bool:
+def _has_consequence(does: tuple[Consequence, ...], word: str) -> bool:
     return any(one.word == word for one in does)

@@ -52,7 +52,7 @@ def _option(game: Game, combat: Combat, declared: CombatOption) -> PreCombatOpti
         name=declared.name,
         rule=declared.rule or game.mechanisms.case("combat", combat),
         role=ROLES[declared.of],
-        does=partial(_said, game, declared),
+        does=partial(_option_sentence, game, declared),
         may=Fixed(True) if declared.when.empty else term_of(declared.when, declared.of, None),
         dice=option_dice(declared),
         rolls=declared.rolls or (0, 0),
@@ -64,6 +64,6 @@ def _option(game: Game, combat: Combat, declared: CombatOption) -> PreCombatOpti
     )
 
 
-def _said(game: Game, declared: CombatOption, tr: Translator) -> str:
+def _option_sentence(game: Game, declared: CombatOption, tr: Translator) -> str:
     wording = Wording(game, tr)
     return without_markup(wording.space.join(option_effects_text(wording, declared)))

@@ -96,15 +96,15 @@ class _CountExport:
             rule = change.rule or self.game.mechanisms.case("counts", count)
             told = CountUpdate(
                 rule,
-                partial(_said, self.game, count, n),
+                partial(_change_sentence, self.game, count, n),
                 change.phase,
                 change.result,
                 change.lost,
-                self._tolls(change),
+                self._units_whose_losses_count(change),
             )
             if count.of == "unit":
                 yield self._of_units(count, change, told) if self._knows(count, change) else told
-            elif self._does(count, change):
+            elif self._is_automatic(count, change):
                 for holder in holders_of_count(self.game, count):
                     yield self._entry(count, n, holder, told)
             else:
@@ -136,7 +136,7 @@ class _CountExport:
             follows=self._onward(consequences_of_amount(self.game, count, number, holder)),
         )
 
-    def _does(self, count: Count, change: CountChange) -> bool:
+    def _is_automatic(self, count: Count, change: CountChange) -> bool:
         """Return whether the module can make a change by itself."""
         if (
             change.choice
@@ -171,7 +171,7 @@ class _CountExport:
         other = count_named(self.game, id)
         return not change.count or (other is not None and self._known_as(other, whose, count))
 
-    def _tolls(self, change: CountChange, side: str = "") -> frozenset[str]:
+    def _units_whose_losses_count(self, change: CountChange, side: str = "") -> frozenset[str]:
         """Return the units whose losses cause a change; for the count of a ``side``, only that
         side's units."""
         if not change.lost:
@@ -186,7 +186,7 @@ class _CountExport:
             to=change.to,
             number=Fraction(change.by) * change.times,
             who=self.alone.term(change.when),
-            other=self._other(change, ""),
+            other=self._other_count(change, ""),
             least=count.least,
             most=count.most,
             of_units=count.id,
@@ -213,7 +213,7 @@ class _CountExport:
         places, who = self._parted(each) if each is not None else ((), None)
         return replace(
             told,
-            unit_losses=self._tolls(change, side),
+            unit_losses=self._units_whose_losses_count(change, side),
             track=count.known_as(holder),
             side=side,
             when=self.overview.term(change.when),
@@ -223,7 +223,7 @@ class _CountExport:
             places=places or (),
             own=bool(side),
             value=change.value,
-            other=self._other(change, holder),
+            other=self._other_count(change, holder),
             least=count.least,
             most=count.most,
             short=self._onward(
@@ -234,7 +234,7 @@ class _CountExport:
             ),
         )
 
-    def _other(self, change: CountChange, holder: str) -> str:
+    def _other_count(self, change: CountChange, holder: str) -> str:
         whose, id = split_count_name(change.count) if change.count else ("", "")
         other = count_named(self.game, id)
         if other is None:
@@ -288,7 +288,7 @@ def _note_said(note: str, tr: Translator) -> str:
     return without_markup(tr(note))
 
 
-def _said(game: Game, count: Count, number: int, tr: Translator) -> str:
+def _change_sentence(game: Game, count: Count, number: int, tr: Translator) -> str:
     return without_markup(list(count_change_sentences(Wording(game, tr), count))[number])
 
 

@@ -192,7 +192,7 @@ def answer_counts(context: Context, given: CountInputs) -> CountReply:
     situation, game = situation_of(context, given), context.game
     before = all_amounts(situation)
     ledger = Ledger(situation)
-    _known(game, given)
+    _check_inputs(game, given)
     change_all(ledger, given)
     if given.event:
         drawn, event = event_of(game, given.event)
@@ -271,7 +271,7 @@ def _present(situation: Situation, count: Count) -> tuple[str, ...]:
     return tuple(p.name for p in situation.position.units if p.at and p.counter in known)
 
 
-def _known(game: Game, given: CountInputs) -> None:
+def _check_inputs(game: Game, given: CountInputs) -> None:
     """Check the names of counts and phases in the input; raises :class:`Refused` for an unknown
     one."""
     ids = [count.id for count in game.mechanisms.counts]

@@ -94,7 +94,7 @@ def start_amount_text(wording: Wording, count: Count) -> str:
 
 def _change(wording: Wording, count: Count, change: CountChange) -> Iterator[str]:
     tr, (name, when) = wording.tr, _changed(wording, count, change)
-    text = _does(wording, change, name, own=count.of == "side")
+    text = _change_clause(wording, change, name, own=count.of == "side")
     if time := _time(wording, change):
         text = tr("{time} {does}", time=time, does=text)
     if not when.empty:
@@ -137,7 +137,7 @@ def _time(wording: Wording, change: CountChange) -> str:
     return ""
 
 
-def _does(wording: Wording, change: CountChange, count: str, *, own: bool) -> str:
+def _change_clause(wording: Wording, change: CountChange, count: str, *, own: bool) -> str:
     """Return a clause that says what a change does: ``add 2 to the stock for each unit that is in a
     town``."""
     tr, more = wording.tr, change.by >= 0

@@ -46,10 +46,10 @@ def _made(game: Game) -> Iterator[tuple[Track, Marker, Placement]]:
             continue
         for holder in holders_of_count(game, count):
             if count.kept_on(holder) not in there:
-                yield _one(game, count, holder)
+                yield _track_of_holder(game, count, holder)
 
 
-def _one(game: Game, count: Count, holder: str) -> tuple[Track, Marker, Placement]:
+def _track_of_holder(game: Game, count: Count, holder: str) -> tuple[Track, Marker, Placement]:
     """Return the track and the marker of one holder's count, and the marker's place at the start."""
     id, title = count.kept_on(holder), count_title(game, count, holder)
     last = count.least if count.most is None else count.most

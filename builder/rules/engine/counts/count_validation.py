@@ -29,7 +29,7 @@ def check_counts(game: Game) -> Iterator[Problem]:
         seen.add(count.id)
         yield from _whose(game, words, count, here)
         yield from _bounds(game, count, here)
-        yield from _kept(game, count, here)
+        yield from _check_track(game, count, here)
         for m, change in enumerate(count.changes):
             yield from _change(game, words, count, change, (*here, "changes", m))
         for m, part in enumerate(count.reached):
@@ -87,7 +87,7 @@ def _bounds(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
             return
 
 
-def _kept(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
+def _check_track(game: Game, count: Count, path: PathKey) -> Iterator[Problem]:
     """Report problems of a count's track and marker, and a setup that puts the marker elsewhere
     than at the start amount."""
     track = next((t for t in game.tracks if t.id == count.track), None)

@@ -138,7 +138,7 @@ def _sum(rolling: DiceRolling, given: RollInputs, rule: str) -> RollReply:
     chances = {n + given.add: p for n, p in dice.chances().items()}
     result, told = "", [step(rule, "{dice} are rolled.", dice=str(dice))]
     if given.rolled:
-        result = str(_read(dice, given.rolled) + given.add)
+        result = str(_sum_of_rolled(dice, given.rolled) + given.add)
         if given.add:
             told.append(step(rule, "To the die: {by}.", by=signed(given.add)))
         told.append(step(rule, "The roll comes to {result}.", result=result))
@@ -147,7 +147,7 @@ def _sum(rolling: DiceRolling, given: RollInputs, rule: str) -> RollReply:
     )
 
 
-def _read(dice: Dice, rolled: tuple[str, ...]) -> int:
+def _sum_of_rolled(dice: Dice, rolled: tuple[str, ...]) -> int:
     """Return the sum of rolled dice that were given one by one or as a total. Raises
     :class:`Refused` for impossible numbers."""
     numbers = [int(word) for word in rolled if word.removeprefix("-").isdigit() and len(word) < 6]
@@ -170,8 +170,8 @@ def _opposed(declared: DiceRoll, given: RollInputs, rule: str) -> RollReply:
     if given.rolled:
         if len(given.rolled) != 2:
             raise Refused(_bad_roll(" ".join(given.rolled), "give both rolls: rolled='9 7'"))
-        mine = _read(Dice.parse(declared.dice), given.rolled[:1]) + given.add
-        theirs = _read(Dice.parse(declared.against), given.rolled[1:])
+        mine = _sum_of_rolled(Dice.parse(declared.dice), given.rolled[:1]) + given.add
+        theirs = _sum_of_rolled(Dice.parse(declared.against), given.rolled[1:])
         result = _winner(declared, mine, theirs)
         told.append(step(rule, _WON[result], first=mine, second=theirs))
     return RollReply(
@@ -190,7 +190,7 @@ def _pool(rolling: DiceRolling, given: RollInputs, rule: str) -> RollReply:
     many = len(given.rolled) or rolling.declared.many
     many = many if given.many is None else given.many
     if given.rolled:
-        _known(rolling, given.rolled, many)
+        _check_faces(rolling, given.rolled, many)
     told = [step(rule, "Dice: {many}.", many=many)]
     if not rolling.counted:
         faces = dict.fromkeys(rolling.faces)
@@ -213,7 +213,7 @@ def _shown(rule: str, rolled: tuple[str, ...]) -> Step:
     return step(rule, "The dice show {faces}.", faces=", ".join(rolled))
 
 
-def _known(rolling: DiceRolling, rolled: tuple[str, ...], many: int) -> None:
+def _check_faces(rolling: DiceRolling, rolled: tuple[str, ...], many: int) -> None:
     """Raise :class:`Refused` for faces that the dice do not have, or for the wrong number of dice."""
     for face in rolled:
         if face not in rolling.faces:
@@ -256,13 +256,13 @@ def _check(declared: DiceRoll, path: tuple[str | int, ...]) -> Iterator[Problem]
             message = f"{wrong!r} is no face of {declared.id}"
             hint = known_words_hint(wrong, dict.fromkeys(rolling.faces))
             yield error("bad-dice", message, (*path, key), hint=hint)
-    yield from _idle(declared, rolling, path)
+    yield from _ineffective_keys(declared, rolling, path)
 
 
 _FACES = "write all faces of one die, a face twice if it is on it twice"
 
 
-def _idle(
+def _ineffective_keys(
     declared: DiceRoll, rolling: DiceRolling, path: tuple[str | int, ...]
 ) -> Iterator[Problem]:
     """Yield problems for declared keys that have no effect."""

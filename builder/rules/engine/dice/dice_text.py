@@ -14,14 +14,14 @@ def dice_rules_text(wording: Wording) -> Iterator[RulesPart]:
     """Yield the rules text for each dice roll that the game declares."""
     for declared in wording.game.mechanisms.dice:
         case = wording.game.mechanisms.case("dice", declared)
-        sentences = own_text_or(wording, declared, _said(wording, declared))
+        sentences = own_text_or(wording, declared, _dice_sentences(wording, declared))
         text = wording.space.join(sentences)
         if declared.name and not declared.text:
             text = wording.tr("{code}: {text}", code=wording.tr(declared.name), text=text)
         yield RulesPart(case, wording.tr("Dice"), (), (text,))
 
 
-def _said(wording: Wording, declared: DiceRoll) -> Iterator[str]:
+def _dice_sentences(wording: Wording, declared: DiceRoll) -> Iterator[str]:
     rolling = DiceRolling(declared)
     if declared.against:
         yield from _opposed(wording, declared)
@@ -50,9 +50,11 @@ def _faces(wording: Wording, declared: DiceRoll) -> str:
 def _pool(wording: Wording, rolling: DiceRolling) -> Iterator[str]:
     tr, declared = wording.tr, rolling.declared
     if declared.many > 1:
-        yield tr("Roll {many} dice ({dice}).", many=declared.many, dice=_one(wording, rolling))
+        yield tr(
+            "Roll {many} dice ({dice}).", many=declared.many, dice=_one_die_text(wording, rolling)
+        )
     elif not declared.faces:
-        yield tr("Roll so many dice ({dice}).", dice=_one(wording, rolling))
+        yield tr("Roll so many dice ({dice}).", dice=_one_die_text(wording, rolling))
     if rolling.meant("hits") - rolling.meant("double"):
         hits = shown_faces(wording, rolling, "hits")
         yield tr("Each die that shows {faces} is a hit.", faces=hits)
@@ -61,7 +63,7 @@ def _pool(wording: Wording, rolling: DiceRolling) -> Iterator[str]:
         yield tr("Each die that shows {faces} is two hits.", faces=double)
 
 
-def _one(wording: Wording, rolling: DiceRolling) -> str:
+def _one_die_text(wording: Wording, rolling: DiceRolling) -> str:
     declared = rolling.declared
     return wording.tr(declared.name or declared.id) if declared.faces else declared.dice
 

@@ -29,9 +29,9 @@ class Closed:
     @cached_property
     def ways(self) -> Words:
         """By map and way the classes to which it is closed, each as a word of its own."""
-        return {sheet.id: dict(self._of(sheet)) for sheet in self.game.maps}
+        return {sheet.id: dict(self._closed_on_map(sheet)) for sheet in self.game.maps}
 
-    def _of(self, sheet: MapSheet) -> Iterator[tuple[str, frozenset[str]]]:
+    def _closed_on_map(self, sheet: MapSheet) -> Iterator[tuple[str, frozenset[str]]]:
         situation = situation_in(Position(self.game, sheet))
         space, ground = sheet.space, situation.ground
         for there in space.cells:

@@ -93,7 +93,7 @@ class DiceBattleSetup:
     # -- conditions --------------------------------------------------------------------------------
 
     @cached_property
-    def _asked(self) -> tuple[When, ...]:
+    def _conditions(self) -> tuple[When, ...]:
         numbers = (change.when for change in self.battle.numbers)
         return (*numbers, *(aim.when for aim in self.battle.aim))
 
@@ -103,7 +103,7 @@ class DiceBattleSetup:
 
     def _answers(self, piece: Piece) -> Mapping[str, Value]:
         way = self.ways.get(piece.name, NO_WAY)
-        return truth_values(self._asked, answers_of_piece(self.situation, piece, way))
+        return truth_values(self._conditions, answers_of_piece(self.situation, piece, way))
 
     @cached_property
     def _worked(self) -> EvaluatedFormula:

@@ -38,10 +38,10 @@ from builder.rules.expressions.terms import Every, Term
 
 def dice_battles(game: Game) -> tuple[DiceBattle, ...]:
     """Return the dice battles of a game as a VASSAL module rolls them."""
-    return tuple(_told(game, battle) for battle in battles_with_graded_changes(game))
+    return tuple(_exported_battle(game, battle) for battle in battles_with_graded_changes(game))
 
 
-def _told(game: Game, battle: Battle) -> DiceBattle:
+def _exported_battle(game: Game, battle: Battle) -> DiceBattle:
     rule, need, pool = (
         game.mechanisms.case("battles", battle),
         battle.hits or DEFAULT_NEED,
@@ -64,7 +64,7 @@ def _told(game: Game, battle: Battle) -> DiceBattle:
         asked={name: it for name, it in fought.asked.items() if name not in never}
         | dict(closed.asked if closed else {}),
         grounds=fought.grounds(),
-        ways=_together(fought.ways(), closed.ways) if closed else fought.ways(),
+        ways=_merged_words(fought.ways(), closed.ways) if closed else fought.ways(),
         heights={},
         words=_joined(fought.words(), closed.words) if closed else fought.words(),
         known={
@@ -109,7 +109,7 @@ def _joined(
     return {key: some.get(key, none) | more.get(key, none) for key in (*some, *more)}
 
 
-def _together(some: Words, more: Words) -> Words:
+def _merged_words(some: Words, more: Words) -> Words:
     return {map: _joined(some.get(map, {}), more.get(map, {})) for map in (*some, *more)}
 
 

@@ -130,14 +130,14 @@ class _Fire:
     def round(self, grid: Grid, first: First) -> Grid:
         """Return the grid of ways after both sides have fired."""
         if first == "together":
-            return self._together(grid)
+            return self._both_fire(grid)
         if first == "attacker":
             grid = _shot(grid, self.attacker)
             return _turned(_shot(_turned(grid), self.defender))
         grid = _turned(_shot(_turned(grid), self.defender))
         return _shot(grid, self.attacker)
 
-    def _together(self, grid: Grid) -> Grid:
+    def _both_fire(self, grid: Grid) -> Grid:
         most_a, most_d = len(grid) - 1, len(grid[0]) - 1
         found = [[0] * (most_d + 1) for _ in grid]
         for a, row in enumerate(grid):

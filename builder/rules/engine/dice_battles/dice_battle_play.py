@@ -67,13 +67,15 @@ class Battles(TargetChoice):
     def places(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         situation, battle = situation_at(match, moment), _battle(match, task_)
         able = [p for p in _able(situation, battle, task_["side"]) if p.name not in task_["busy"]]
-        near = dict.fromkeys(place for piece in able for place in _near(situation, battle, piece))
+        near = dict.fromkeys(
+            place for piece in able for place in _places_in_reach(situation, battle, piece)
+        )
         foes = {p.at for p in situation.position.units if situation.side(p) != task_["side"]}
         for place in near:
             if place in foes and any(
                 _is_legal(match, moment, task_.changed(target=place), (piece.name,))
                 for piece in able
-                if place in _near(situation, battle, piece)
+                if place in _places_in_reach(situation, battle, piece)
             ):
                 yield place
 
@@ -92,7 +94,7 @@ def _able(situation: Situation, battle: Battle, side: str) -> Iterator[Piece]:
             yield piece
 
 
-def _near(situation: Situation, battle: Battle, piece: Piece) -> list[str]:
+def _places_in_reach(situation: Situation, battle: Battle, piece: Piece) -> list[str]:
     """Return the places that a unit may attack by where it stands."""
     if battle.reach == "same place":
         return [piece.at]
@@ -108,7 +110,7 @@ class BattleAttackers(AttackerChoice):
     def able(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         situation, battle = situation_at(match, moment), _battle(match, task_)
         for piece in _able(situation, battle, task_["side"]):
-            if task_["target"] in _near(situation, battle, piece):
+            if task_["target"] in _places_in_reach(situation, battle, piece):
                 yield piece.name
 
     def legal(self, match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
@@ -143,7 +145,7 @@ class Fought(Routine):
             if len(dice_battle.fired(side, task_["sort"], task_[side])) > 1:
                 return moment.then(Task("volley", task_.data))
             task_ = task_.changed(part=task_["part"] + 1)
-        return _over(match, moment, dice_battle, task_)
+        return _after_battle(match, moment, dice_battle, task_)
 
 
 def _both_left(dice_battle: DiceBattleSetup, task_: Task) -> bool:
@@ -156,7 +158,7 @@ def _firing(dice_battle: DiceBattleSetup, part: int) -> BattleSide:
     return order[part]
 
 
-def _other(side: BattleSide) -> BattleSide:
+def _other_side(side: BattleSide) -> BattleSide:
     return "defender" if side == "attacker" else "attacker"
 
 
@@ -178,10 +180,10 @@ class Volley(Chance):
         if dice_battle.battle.first == "together" and task_["part"] == 0:
             # the hits of the first fall when the second has fired too
             return moment.then(Task("battle", after.changed(hits=hits).data))
-        tasks = [Task("hits", after.changed(side_hit=_other(side), left=hits).data)]
+        tasks = [Task("hits", after.changed(side_hit=_other_side(side), left=hits).data)]
         if task_["hits"]:
             first = after.changed(side_hit=side, left=task_["hits"], hits=0)
-            tasks = [Task("hits", first.changed(then_hit=_other(side), then_left=hits).data)]
+            tasks = [Task("hits", first.changed(then_hit=_other_side(side), then_left=hits).data)]
         return moment.then(*tasks)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action: Action) -> Said:
@@ -251,7 +253,9 @@ class HitChoice(Decision):
 # -- the end -----------------------------------------------------------------------------------
 
 
-def _over(match: Match, moment: Moment, dice_battle: DiceBattleSetup, task_: Task) -> Moment:
+def _after_battle(
+    match: Match, moment: Moment, dice_battle: DiceBattleSetup, task_: Task
+) -> Moment:
     """Return the moment after a battle: losses are taken, the beaten side retreats, the attackers
     may advance."""
     rule, side = dice_battle.rule, task_["side"]

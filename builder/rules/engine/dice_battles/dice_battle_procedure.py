@@ -248,7 +248,7 @@ def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[
             yield f"{piece.name} may not attack"
         if dice_battle.battle.reach == "same place" and piece.at != place:
             yield f"{piece.name} is not in {place}"
-        if dice_battle.battle.reach == "adjacent" and not _beside(situation, piece, place):
+        if dice_battle.battle.reach == "adjacent" and not _is_adjacent(situation, piece, place):
             yield f"{piece.name} is not adjacent to {place}"
         elif dice_battle.battle.enter and not _may_enter(situation, piece, place):
             yield f"{piece.name} could not move into {place}"
@@ -259,7 +259,7 @@ def _forbidden(dice_battle: DiceBattleSetup, side: str, place: str) -> Iterator[
             yield f"one side rolls more than {MOST_DICE} dice"
 
 
-def _beside(situation: Situation, piece: Piece, place: str) -> bool:
+def _is_adjacent(situation: Situation, piece: Piece, place: str) -> bool:
     space = situation.sheet.space
     if piece.cell is None or place not in space.ids:
         return False

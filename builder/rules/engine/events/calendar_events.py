@@ -35,14 +35,14 @@ def dated(game: Game, drawn: Events) -> Iterator[Dated]:
         if not event.turns and not drawn.comes_on(event, 1):
             continue
         conditions = tuple(when for when in (drawn.when, event.when) if not when.empty)
-        judged = drawn.each is not None or any(not _told(game, when) for when in conditions)
+        judged = drawn.each is not None or any(not _is_fulfilled(game, when) for when in conditions)
         overview = UnitIndependentConditions(game, () if judged else conditions)
         terms: list[Term] = [overview.term(when) for when in overview.conditions]
         yield Dated(
             event=event.id,
             rule=event.rule or game.mechanisms.case("events", drawn),
             name=partial(_called, event),
-            says=partial(_said, game, drawn, event),
+            says=partial(_event_sentence, game, drawn, event),
             turns=tuple(sorted(event.turns)) or every,
             phase=drawn.phase,
             side=side_of_event(drawn, event),
@@ -57,14 +57,14 @@ def dated(game: Game, drawn: Events) -> Iterator[Dated]:
 def told_by_itself(game: Game, when: When, side: str) -> Told | None:
     """Return a condition of an event that follows from the moment and from what is counted; ``None``
     for any other, which players must judge."""
-    if when.empty or not _told(game, when):
+    if when.empty or not _is_fulfilled(game, when):
         return None
     overview = UnitIndependentConditions(game, (when,))
     terms: list[Term] = [overview.term(part) for part in overview.conditions]
     return Told(Every(tuple(terms)), side, overview.amounts)
 
 
-def _told(game: Game, when: When) -> bool:
+def _is_fulfilled(game: Game, when: When) -> bool:
     """Whether a condition follows from the moment and from what is counted."""
     units = any(relation != "amount" for relation, _ in questions_of_conditions([when]))
     return (
@@ -84,5 +84,5 @@ def _called(event: Event, tr: Translator) -> str:
     return without_markup(tr(event.name))
 
 
-def _said(game: Game, drawn: Events, event: Event, tr: Translator) -> str:
+def _event_sentence(game: Game, drawn: Events, event: Event, tr: Translator) -> str:
     return without_markup(event_said(Wording(game, tr), drawn, event))

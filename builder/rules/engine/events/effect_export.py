@@ -100,7 +100,7 @@ class _EffectExport:
         """Return the effects that follow from counts, by name, as the module carries them out."""
         found: dict[str, tuple[ExportedEffect, ...]] = {}
         for one in self._following:
-            said = partial(_said, self.game, one.event_effect, one.side)
+            said = partial(_effect_text, self.game, one.event_effect, one.side)
             told = ExportedEffect("told", said, rule=one.rule)
             parts = self._parts("", one.event_effect, one.event_effect.side or one.side, told)
             found[one.name] = tuple(parts)
@@ -111,7 +111,7 @@ class _EffectExport:
         reported instead."""
         side, whose = side_of_event(drawn, event), said_side(self.game, drawn, event)
         for event_effect in event.effects:
-            said = partial(_said, self.game, event_effect, whose)
+            said = partial(_effect_text, self.game, event_effect, whose)
             if whose == PLAYER and asks_whose(self.game, event_effect):
                 yield ExportedEffect("told", said)
                 continue
@@ -215,7 +215,7 @@ class _EffectExport:
             yield told
 
 
-def _said(game: Game, event_effect: EventEffect, side: str, tr: Translator) -> str:
+def _effect_text(game: Game, event_effect: EventEffect, side: str, tr: Translator) -> str:
     return without_markup(effect_sentence(Wording(game, tr), event_effect, side))
 
 

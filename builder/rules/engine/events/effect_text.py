@@ -14,7 +14,7 @@ def effect_sentence(wording: Wording, event_effect: EventEffect, side: str = "")
     """One effect as a sentence; ``side`` is the one whose event it is, or :data:`PLAYER`."""
     said = capital(
         shorten_side_clauses(
-            _DEEDS[event_effect.word](wording, event_effect, event_effect.side or side)
+            _EFFECT_SENTENCES[event_effect.word](wording, event_effect, event_effect.side or side)
         )
     )
     return wording.space.join(filter(None, (said, _chosen(wording, event_effect))))
@@ -192,7 +192,7 @@ def _end(wording: Wording, event_effect: EventEffect, side: str) -> str:
     return wording.tr("The game ends at once: {result}.", result=wording.tr(event_effect.end))
 
 
-_DEEDS: Mapping[str, Callable[[Wording, EventEffect, str], str]] = {
+_EFFECT_SENTENCES: Mapping[str, Callable[[Wording, EventEffect, str], str]] = {
     "points": _points,
     "weather": _weather,
     "arrive": _arrive,

@@ -114,7 +114,7 @@ def _texts(game: Game, drawn: Events, lots: Mapping[str, str]) -> tuple[dict[str
     house, events = english_teller(game), {event.id: event for event in drawn.entries}
     texts = {lot: without_markup(event_said(house, drawn, events[id])) for lot, id in lots.items()}
     said: Said = {}
-    for wording in _others(game):
+    for wording in _other_languages(game):
         own = {
             texts[lot]: without_markup(event_said(wording, drawn, events[id]))
             for lot, id in lots.items()
@@ -123,7 +123,7 @@ def _texts(game: Game, drawn: Events, lots: Mapping[str, str]) -> tuple[dict[str
     return texts, said
 
 
-def _others(game: Game) -> Iterator[Wording]:
+def _other_languages(game: Game) -> Iterator[Wording]:
     for code in game.sheet.languages:
         if code != ENGLISH:
             yield Wording.of(game, code)
@@ -143,7 +143,7 @@ def _activation(game: Game) -> Iterator[EventSource]:
 
     texts = told(english_teller(game))
     said: Said = {}
-    for wording in _others(game):
+    for wording in _other_languages(game):
         said[wording.tr.language] = {texts[lot]: text for lot, text in told(wording).items()}
     printed = {card.id: card.title for card in game.cards}
     printed |= {marker.id: marker.name for marker in game.markers}

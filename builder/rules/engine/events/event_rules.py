@@ -58,11 +58,11 @@ class EventReply(Reply):
 def answer_events(context: Context, given: EventInputs) -> EventReply:
     """Tell the chance of each event, or what an event that has come up does."""
     situation, game = situation_of(context, given), context.game
-    drawn = _asked(game, given)
+    drawn = _events_asked_about(game, given)
     chances = event_chances(situation, drawn, given.before)
     modifier = modifier_of(situation, drawn)
     told: list[Step] = []
-    found = _named(drawn, given.event)
+    found = _event_by_id(drawn, given.event)
     come = _by_calendar(situation, drawn, given) if found is None else []
     settled = found is not None or drawn in [one for one, _ in come]
     dice = Dice.parse(drawn.dice) if drawn.dice and not settled else None
@@ -71,7 +71,7 @@ def answer_events(context: Context, given: EventInputs) -> EventReply:
         told += _rolled(game, drawn, roll, modifier)
         found = event_of_roll(drawn, roll + modifier)
     if found is None and not come and set(chances) - {NOTHING} and len(chances) == 1:
-        found = _named(drawn, next(iter(chances)))
+        found = _event_by_id(drawn, next(iter(chances)))
     if found is not None:
         come.append((drawn, found))
     elif roll is None and not settled:
@@ -111,7 +111,7 @@ def _odds(game: Game, drawn: Events, chances: dict[str, Fraction]) -> Iterator[S
             yield step(event.rule or rule, text, event=event.name, chance=str(chance))
 
 
-def _asked(game: Game, given: EventInputs) -> Events:
+def _events_asked_about(game: Game, given: EventInputs) -> Events:
     """Return the set of events that a question is about; raises :class:`Refused` if there is none."""
     declared = game.mechanisms.events
     if given.event and not given.of:
@@ -121,7 +121,7 @@ def _asked(game: Game, given: EventInputs) -> Events:
     return named_or_first(declared, given.of, "unknown-events", "of")
 
 
-def _named(drawn: Events, id: str) -> Event | None:
+def _event_by_id(drawn: Events, id: str) -> Event | None:
     """Return the event with that id, ``None`` for an empty id; raises :class:`Refused` if there is
     no such event."""
     return named_or_first(drawn.entries, id, "unknown-event") if id else None

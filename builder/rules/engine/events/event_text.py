@@ -162,11 +162,11 @@ def _head(wording: Wording, drawn: Events, event: Event) -> str:
 def event_said(wording: Wording, drawn: Events, event: Event) -> str:
     """Return the text of what an event does, as printed on its card."""
     said = [wording.tr(event.story)] if event.story else []
-    said += own_text_or(wording, event, _does(wording, drawn, event))
+    said += own_text_or(wording, event, _effect_sentences(wording, drawn, event))
     return wording.space.join(said)
 
 
-def _does(wording: Wording, drawn: Events, event: Event) -> Iterator[str]:
+def _effect_sentences(wording: Wording, drawn: Events, event: Event) -> Iterator[str]:
     held = PLAYER if drawn.deck in wording.game.held_decks else ""
     tr, side = wording.tr, event.side or drawn.side or held
     if not event.when.empty:

@@ -24,8 +24,8 @@ def lasting_event_texts(game: Game) -> dict[str, TranslatedText]:
         if path[1] not in _PLAYERS
         for event in when.event
     }
-    return {id: partial(_said, game, id) for id in event_ids(game) if id in asked}
+    return {id: partial(_in_effect_phrase, game, id) for id in event_ids(game) if id in asked}
 
 
-def _said(game: Game, event: str, tr: Translator) -> str:
+def _in_effect_phrase(game: Game, event: str, tr: Translator) -> str:
     return Wording(game, tr).when(When(event=(event,)), "attacker")

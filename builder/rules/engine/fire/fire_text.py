@@ -64,7 +64,7 @@ def _indirect(wording: Wording, declared: Indirect) -> Iterator[str]:
     if declared.least > 1:
         far = wording.hexes(declared.least)
         yield tr("Nothing is fired at indirectly that is nearer than {far}.", far=far)
-    does = wording.all_of(_does(wording, declared.times, declared.shift, declared.roll))
+    does = wording.all_of(_effects_text(wording, declared.times, declared.shift, declared.roll))
     if does:
         yield tr("Of indirect fire: {does}.", does=does)
 
@@ -81,7 +81,7 @@ def range_band_texts(
 
 def range_band_effect(wording: Wording, band: Band) -> str:
     """Return the text for the effect of a range band on fire; empty if it has none."""
-    return wording.all_of(_does(wording, band.times, band.shift, band.roll))
+    return wording.all_of(_effects_text(wording, band.times, band.shift, band.roll))
 
 
 def _band(wording: Wording, band: Band) -> str:
@@ -90,7 +90,7 @@ def _band(wording: Wording, band: Band) -> str:
     return tr("Range {range}: {does}.", range=wording.ranges(band.range), does=does)
 
 
-def _does(wording: Wording, times: Fraction, shift: int, roll: int) -> list[str]:
+def _effects_text(wording: Wording, times: Fraction, shift: int, roll: int) -> list[str]:
     """Return the effects on strength, column and roll, each as part of a sentence."""
     tr, found = wording.tr, []
     if times != 1:

@@ -16,11 +16,11 @@ def grades_rules_text(wording: Wording) -> Iterator[RulesPart]:
         yield RulesPart(
             case,
             wording.tr("Letters"),
-            tuple(own_text_or(wording, declared, [_said(wording, declared)])),
+            tuple(own_text_or(wording, declared, [_grades_sentence(wording, declared)])),
         )
 
 
-def _said(wording: Wording, declared: Grades) -> str:
+def _grades_sentence(wording: Wording, declared: Grades) -> str:
     tr = wording.tr
     best = sorted(declared.letters.items(), key=lambda pair: -pair[1])
     counted = [

@@ -37,7 +37,7 @@ class Links:
     piece: Piece
 
     @cached_property
-    def _ways(self) -> dict[Spot, dict[Spot, BoxLink]]:
+    def _links_by_places(self) -> dict[Spot, dict[Spot, BoxLink]]:
         """The places that this unit's links lead to, by starting place; of several links between
         the same places the first declared one applies."""
         found: dict[Spot, dict[Spot, BoxLink]] = {}
@@ -54,11 +54,11 @@ class Links:
 
     def by(self, start: Spot, goal: Spot) -> BoxLink | None:
         """Return the link from one place to another; ``None`` if there is none."""
-        return self._ways.get(start, {}).get(goal)
+        return self._links_by_places.get(start, {}).get(goal)
 
     def open(self, start: Spot) -> Iterator[tuple[Spot, BoxLink]]:
         """Yield the places that links lead to from ``start``, as far as the unit may use them."""
-        for goal, link in self._ways.get(start, {}).items():
+        for goal, link in self._links_by_places.get(start, {}).items():
             if self.bar(link, goal) is None:
                 yield goal, link
 

@@ -93,9 +93,9 @@ class MoraleCheck:
     def code(self, roll: int, needed: int) -> str:
         """Return the result code of a roll against the needed number."""
         by = roll - needed if self.check.passes == "at most" else needed - roll
-        if _within(roll, self.check.always):
+        if _is_in_range(roll, self.check.always):
             return PASSED
-        if _within(roll, self.check.never):
+        if _is_in_range(roll, self.check.never):
             by = max(by, 1)
         if by < 1:
             return PASSED
@@ -224,7 +224,7 @@ def failure_code(by: int) -> str:
     return f"F{by}"
 
 
-def _within(roll: int, ends: Range | None) -> bool:
+def _is_in_range(roll: int, ends: Range | None) -> bool:
     return ends is not None and ends[0] <= roll <= ends[1]
 
 

@@ -105,7 +105,7 @@ def check_chances(one: MoraleCheck, column: int) -> dict[str, Fraction]:
     return column_chances(one.table, column)
 
 
-def _asked(family: Family) -> Callable[[Context, MoraleInputs], MoraleReply]:
+def _procedure_of(family: Family) -> Callable[[Context, MoraleInputs], MoraleReply]:
     def answer(context: Context, given: MoraleInputs) -> MoraleReply:
         one = _tested(context.game, family, given.check)
         situation = situation_of(context, given)
@@ -185,9 +185,9 @@ def _outcome(one: MoraleCheck, result: str) -> Iterator[Step]:
         yield step(rule, done.note)
 
 
-morale = _asked("morale")
+morale = _procedure_of("morale")
 morale.__doc__ = "Tell the chance that a unit passes its morale check, and what a roll comes to."
-rally = _asked("rally")
+rally = _procedure_of("rally")
 rally.__doc__ = "Tell the chance that a unit rallies, and what a roll comes to."
 
 

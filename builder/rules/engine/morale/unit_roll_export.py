@@ -200,11 +200,17 @@ class _UnitRollExport:
 
     def _meanings(self) -> Iterator[tuple[str, TranslatedText]]:
         check = self.tested.check
-        yield (PASSED if self.rolled else ""), self._said(check.passed, check.note, passed=True)
+        yield (
+            (PASSED if self.rolled else ""),
+            self._outcome_text(check.passed, check.note, passed=True),
+        )
         for failure in self.tested.failures if self.rolled else ():
-            yield failure_code(failure.by), self._said(failure.does, failure.note, passed=False)
+            yield (
+                failure_code(failure.by),
+                self._outcome_text(failure.does, failure.note, passed=False),
+            )
 
-    def _said(self, does: Consequences, note: str, *, passed: bool) -> TranslatedText:
+    def _outcome_text(self, does: Consequences, note: str, *, passed: bool) -> TranslatedText:
         recovers = bool(self.state)
         return chat_text(
             self.game, lambda t: check_outcome_text(t, does, note, passed=passed, recovers=recovers)

@@ -156,7 +156,7 @@ class Move(Decision):
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         name, by = task_["unit"], task_["by"]
         found, space = reach_of(match, moment, name, by), match.sheet.space
-        ways = () if by else self._ways(match, moment, task_)
+        ways = () if by else self._special_ways(match, moment, task_)
         return (
             *(action("move", name, space.id(cell)) for cell in sorted(found.ends)),
             *(action("move", name, box) for box in self._boxes(match, moment, found)),
@@ -165,7 +165,7 @@ class Move(Decision):
             action("stay", name),
         )
 
-    def _ways(self, match: Match, moment: Moment, task_: Task) -> Iterator[Way]:
+    def _special_ways(self, match: Match, moment: Moment, task_: Task) -> Iterator[Way]:
         """Yield the special ways of moving that the unit may choose in its own turn."""
         declared = match.game.mechanisms.movement
         for way in declared.ways if declared else ():

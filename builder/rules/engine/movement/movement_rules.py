@@ -89,14 +89,14 @@ class March:
     @cached_property
     def allowance(self) -> Fraction:
         """The unit's movement points, rounded down; raises :class:`Refused` for a unit without any."""
-        points = self._points(self._named)
+        points = self._points(self._declared_allowance)
         for change in (*self.declared.changes, *((self.way,) if self.way else ())):
             if change is self.way or piece_fulfils(self.situation, change.when, self.piece):
                 points = points * change.times + change.add
         return Fraction(max(0, points.numerator // points.denominator))
 
     @property
-    def _named(self) -> Allowance:
+    def _declared_allowance(self) -> Allowance:
         """The declared value from which the unit's allowance is taken."""
         if self.way and self.way.allowance is not None:
             return self.way.allowance

@@ -129,7 +129,10 @@ def _allowances(wording: Wording, declared: Movement, case: str) -> Iterator[Rul
     title = wording.tr("Movement Allowance")
     for other in declared.allowances:
         yield RulesPart(
-            other.rule or case, title, (), own_text_or(wording, other, [_other(wording, other)])
+            other.rule or case,
+            title,
+            (),
+            own_text_or(wording, other, [_other_allowance(wording, other)]),
         )
     if len(declared.allowances) > 1:
         first = wording.tr("Where several of these hold, the allowance that is named first stands.")
@@ -139,7 +142,7 @@ def _allowances(wording: Wording, declared: Movement, case: str) -> Iterator[Rul
         yield RulesPart(change.rule or case, title, (), own_text_or(wording, change, [text]))
 
 
-def _other(wording: Wording, other: OtherAllowance) -> str:
+def _other_allowance(wording: Wording, other: OtherAllowance) -> str:
     points, when = _points(wording, other.points), wording.when(other.when, "mover")
     return wording.tr("The allowance is {points} if {when}.", points=points, when=when)
 

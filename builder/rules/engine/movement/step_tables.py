@@ -45,7 +45,7 @@ def step_table(march: March) -> StepTable | None:
     """Return the table for the kind of mover and moment of a march; ``None`` if a condition of its
     steps asks who else stands where."""
     ground, declared, way = march.situation.ground, march.declared, march.way
-    asked = ground.kept("step conditions", lambda: _asked(declared))
+    asked = ground.kept("step conditions", lambda: _asked_of_unit(declared))
     if asked is None:
         return None
     words, of_moment = asked
@@ -62,7 +62,7 @@ def step_table(march: March) -> StepTable | None:
     return found
 
 
-def _asked(declared: Movement) -> tuple[frozenset[str], bool] | None:
+def _asked_of_unit(declared: Movement) -> tuple[frozenset[str], bool] | None:
     """Return the words that the conditions of steps ask of the unit, and whether they ask of the
     moment; ``None`` if they ask of the position."""
     conditions = [change.when for change in declared.costs]

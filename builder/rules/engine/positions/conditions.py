@@ -76,7 +76,7 @@ def condition_term_by_line(when: When, line: Line) -> Term:
     return parts[0] if len(parts) == 1 else Every(tuple(parts))
 
 
-_ANY: frozenset[Relation] = frozenset(("with", "next to"))
+_RELATIONS_OF_ANY_UNIT: frozenset[Relation] = frozenset(("with", "next to"))
 """The relations that must be true of at least one unit in a role; all other relations must be true
 of every unit."""
 
@@ -91,7 +91,9 @@ def _line(who: Who, relation: Relation, words: tuple[str, ...], one: Who | None)
         return any_word
     role = ROLES[who]
     return (
-        is_greater(Counted(role, any_word), 0) if relation in _ANY else all_in_role(role, any_word)
+        is_greater(Counted(role, any_word), 0)
+        if relation in _RELATIONS_OF_ANY_UNIT
+        else all_in_role(role, any_word)
     )
 
 

@@ -231,12 +231,12 @@ def known_phase(words: KnownWords, phase: str, path: PathKey) -> Iterator[Proble
         yield from known_word(phase, words.moment["phase"], (*path, "phase"), "no phase")
 
 
-class _Named(Protocol):
+class _HasName(Protocol):
     @property
     def id(self) -> str: ...
 
 
-_T = TypeVar("_T", bound=_Named)
+_T = TypeVar("_T", bound=_HasName)
 
 
 def first_named(declared: Iterable[_T], id: str) -> _T | None:

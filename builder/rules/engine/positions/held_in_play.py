@@ -17,7 +17,7 @@ if TYPE_CHECKING:
 
 def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]) -> Moment:
     """Return the moment after units of a side have been in some places."""
-    asked = match.worked_out("held places", lambda: _asked(match, moment))
+    asked = match.worked_out("held places", lambda: _places_asked_about(match, moment))
     entered = [asked[place] for place in places if place in asked]
     if not entered:
         return moment
@@ -25,7 +25,7 @@ def passed(match: Match, moment: Moment, side: str, places: Iterable[Cell | str]
     return moment.noted(held=held.updated(dict.fromkeys(entered, side)))
 
 
-def _asked(match: Match, moment: Moment) -> dict[Cell | str, str]:
+def _places_asked_about(match: Match, moment: Moment) -> dict[Cell | str, str]:
     """Return the places of which the rules ask who was there last, each with its id."""
     situation, mechanisms = situation_at(match, moment), match.game.mechanisms
     words = {word for _, when in mechanisms.conditions for one in when.holds for word in one.at}

@@ -246,7 +246,7 @@ class MapFacts:
 
 def map_facts_of(game: Game, sheet: MapSheet) -> MapFacts:
     """Return the cached ``Ground`` of a map of a game."""
-    found = _kept(game, sheet.id)
+    found = _map_facts(game, sheet.id)
     return found if found.sheet is sheet else MapFacts(game, sheet)
 
 
@@ -255,7 +255,7 @@ def _made(game: Game, id: str) -> MapFacts:
     return MapFacts(game, sheet or no_map())
 
 
-_kept = cached_per_game_key(_made)
+_map_facts = cached_per_game_key(_made)
 
 
 def with_declared_rules(game: Game, declare: Callable[[Game], Mechanisms]) -> Game:

@@ -211,7 +211,7 @@ class SightReply(Reply):
 
 
 @dataclass(frozen=True)
-class _Look:
+class _SightLine:
     """One line of sight from a place to another, or from a unit to a unit."""
 
     view: SightView
@@ -238,7 +238,7 @@ def answer_sight(context: Context, given: SightInputs) -> SightReply:
     """Tell whether a unit or a hex sees another, and what blocks the line."""
     situation = situation_of(context, given)
     (a, viewer), (b, target) = (_end(situation, name) for name in (given.viewer, given.target))
-    look = _Look(SightView(situation), a, b, viewer, target)
+    look = _SightLine(SightView(situation), a, b, viewer, target)
     cells, sides = look.view.blocked(a, b, look.side)
     grid = situation.sheet.space
     return SightReply(
@@ -259,7 +259,7 @@ def _end(situation: Situation, name: str) -> tuple[Cell, Piece | None]:
     return situation.sheet.space.cell(name), None
 
 
-def _steps(look: _Look, cells: list[Cell], sides: list[Side]) -> Iterator[Step]:
+def _steps(look: _SightLine, cells: list[Cell], sides: list[Side]) -> Iterator[Step]:
     """Yield the steps that explain the result."""
     situation, declared, view = look.view.situation, look.view.declared, look.view
     assert declared is not None

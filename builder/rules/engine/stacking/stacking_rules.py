@@ -72,7 +72,7 @@ def breaches_in_place(
     for apart in declared.apart:
         if not _is_of(situation, apart.when, cell):
             continue
-        yield from _together(situation, declared, apart, cell, pieces)
+        yield from _units_kept_apart(situation, declared, apart, cell, pieces)
 
 
 def _too_many(
@@ -218,7 +218,7 @@ def stacking_size(situation: Situation, piece: Piece, count: str) -> Points:
     return values[at].amount if at is not None and at < len(values) else Fraction(0)
 
 
-def _together(
+def _units_kept_apart(
     situation: Situation,
     declared: Stacking,
     apart: Apart,

@@ -165,7 +165,7 @@ def attempt_recovery(context: Context, given: RecoverInputs) -> RecoverReply:
         modifier=attempt.modifier,
         result=result,
         states=left_in(attempt, result),
-        steps=tuple(_told(attempt, roll, result)),
+        steps=tuple(_recovery_steps(attempt, roll, result)),
         answered_by=attempt.rule,
     )
 
@@ -184,7 +184,7 @@ def left_in(attempt: RecoveryAttempt, result: str) -> tuple[str, ...]:
     return rest if result == WHOLE else states_after_entering(attempt.situation.game, rest, result)
 
 
-def _told(attempt: RecoveryAttempt, roll: int | None, result: str) -> Iterator[Step]:
+def _recovery_steps(attempt: RecoveryAttempt, roll: int | None, result: str) -> Iterator[Step]:
     rule, way = attempt.rule, attempt.way
     yield step(rule, "{unit} is {state}.", unit=attempt.piece.name, state=attempt.state.id)
     if way.dice and way.needs:

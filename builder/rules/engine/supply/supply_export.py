@@ -182,12 +182,12 @@ class _SupplyExport:
 
     def _sources(self) -> Iterator[SourcePlaces]:
         for source in self.declared.from_:
-            places = {sheet.id: self._named(sheet, source.at) for sheet in self.game.maps}
+            places = {sheet.id: self._places_named(sheet, source.at) for sheet in self.game.maps}
             when = self._term(source.when, {"side": source.side})
             who = self._term(source.who) if source.who is not None else None
             yield SourcePlaces(source.side, places, when, who)
 
-    def _named(self, sheet: MapSheet, words: Iterable[str]) -> frozenset[str]:
+    def _places_named(self, sheet: MapSheet, words: Iterable[str]) -> frozenset[str]:
         """Return the places of a map that words name; words for places of other maps are left out."""
         ground = self._situation(sheet).ground
         return frozenset(map(sheet.space.id, ground.named(ground.known(words))))

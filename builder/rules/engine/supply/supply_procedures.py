@@ -55,7 +55,7 @@ def answer_supply(context: Context, given: SupplyInputs) -> SupplyReply:
     isolated = tuple(n for n in without if n in alone)
     rule = context.game.mechanisms.case("supply", declared)
     reach = _reach(context.game, lines, given) if given.side else {}
-    steps = [*_told(rule, ways, without, isolated)]
+    steps = [*_supply_steps(rule, ways, without, isolated)]
     if given.side:
         text = "Places from which lines lead to supply of {side}: {count}."
         steps.append(step(rule, text, side=given.side, count=len(reach)))
@@ -76,7 +76,7 @@ def _reach(game: Game, lines: SupplyLines, given: SupplyInputs) -> dict[str, Fra
     return {space.id(cell): Fraction(near[cell], lines.unit) for cell in sorted(near)}
 
 
-def _told(
+def _supply_steps(
     rule: str, ways: dict[str, tuple[str, ...]], without: tuple[str, ...], isolated: tuple[str, ...]
 ) -> Iterator[Step]:
     for name, way in ways.items():

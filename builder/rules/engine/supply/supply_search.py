@@ -52,7 +52,7 @@ class SupplyLines:
         default_factory=dict, init=False, repr=False, compare=False
     )
 
-    _known: dict[str, frozenset[Cell]] = field(
+    _places_by_piece: dict[str, frozenset[Cell]] = field(
         default_factory=dict, init=False, repr=False, compare=False
     )
     _sides: dict[str, dict[str, SupplyLine]] = field(
@@ -212,9 +212,9 @@ class SupplyLines:
 
     def _sources(self, side: str) -> frozenset[Cell]:
         """Return the supply sources of a side; memoised."""
-        if side not in self._known:
-            self._known[side] = self.sources(side)
-        return self._known[side]
+        if side not in self._places_by_piece:
+            self._places_by_piece[side] = self.sources(side)
+        return self._places_by_piece[side]
 
     def _of_side(self, side: str) -> dict[str, SupplyLine]:
         """Return the supply lines of a side's pieces, passed on by chain links and depots."""

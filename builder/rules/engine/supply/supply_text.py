@@ -54,10 +54,10 @@ def _supply(wording: Wording, declared: Supply) -> Iterator[str]:
         yield tr("A unit is in supply if {line} leads from it to a link of the chain below that is in "
                  "supply itself, or to a source of its side.", line=line)  # fmt: skip
     else:
-        last = _called(wording, declared.chain[-1])
+        last = _link_name(wording, declared.chain[-1])
         yield tr("A unit is in supply if {line} leads from it to {link} of its side that is in supply "
                  "itself.", line=line, link=last)  # fmt: skip
-    yield from _ways(wording, declared)
+    yield from _line_sentences(wording, declared)
     if declared.depots is not None:
         when = wording.when(declared.depots, "unit")
         yield tr("A unit of its side that is in supply is a source too if {when}.", when=when)
@@ -74,7 +74,7 @@ def _line(wording: Wording, declared: Supply, reach: int) -> str:
     return tr("a line of at most {reach} hexes", reach=reach)
 
 
-def _ways(wording: Wording, declared: Supply) -> Iterator[str]:
+def _line_sentences(wording: Wording, declared: Supply) -> Iterator[str]:
     """Yield sentences on what supply lines may pass through, and what blocks them."""
     tr = wording.tr
     if declared.roads:
@@ -95,18 +95,18 @@ def _ways(wording: Wording, declared: Supply) -> Iterator[str]:
         yield tr("It does not lead from hex to hex if {when}.", when=when)
 
 
-def _called(wording: Wording, link: SupplyLink) -> str:
+def _link_name(wording: Wording, link: SupplyLink) -> str:
     """Return the name of a link of the supply chain."""
     return wording.tr(link.name) if link.name else wording.somebody(link.who)
 
 
 def _link(wording: Wording, declared: Supply, n: int, link: SupplyLink) -> str:
     tr, line = wording.tr, _line(wording, declared, link.reach)
-    who = capital(_called(wording, link))
+    who = capital(_link_name(wording, link))
     if not n:
         text = tr("{link} is in supply if {line} leads from it to a source of its side")
         return tr("{text}.", text=text.format(link=who, line=line))
-    before = [_called(wording, one) for one in declared.chain[:n]]
+    before = [_link_name(wording, one) for one in declared.chain[:n]]
     if declared.direct:
         text = tr("{link} is in supply if {line} leads from it to {before} that is in supply, or to a "
                   "source of its side")  # fmt: skip

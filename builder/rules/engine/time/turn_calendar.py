@@ -59,7 +59,7 @@ def answer_turn(context: Context, given: TurnInputs) -> TurnReply:
         weather=_weather(game, now),
         first=_first(game),
         arrives=_arrives(game, given),
-        steps=tuple(_told(game, now)),
+        steps=tuple(_date_steps(game, now)),
     )
 
 
@@ -86,7 +86,7 @@ def _arrives(game: Game, given: TurnInputs) -> dict[str, str]:
     return {one.unit: str(one.chance) for one in found if one.line.turn == given.turn}
 
 
-def _told(game: Game, now: int) -> Iterator[Step]:
+def _date_steps(game: Game, now: int) -> Iterator[Step]:
     declared = game.mechanisms.time
     rule = game.mechanisms.case("time", declared) if declared else ""
     season = season_of(game, now)

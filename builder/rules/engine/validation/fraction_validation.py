@@ -23,7 +23,7 @@ def check_fractions(game: Game) -> Iterator[Problem]:
     printed = sorted(name for name in game.sheet.names_of_values if parts_of_value(game, name) > 1)
     if not printed:
         return
-    for path, name in _read(game.mechanisms, ("mechanisms",)):
+    for path, name in _whole_number_values(game.mechanisms, ("mechanisms",)):
         if value_index(printed, name) is not None:
             unit = next(u.id for u in game.units if _prints(game, name, u))
             message = f"{name} is no whole number on {unit}, and this rule counts in whole numbers"
@@ -37,11 +37,11 @@ def _prints(game: Game, name: str, unit: Unit) -> bool:
     return at is not None and any(at < len(v) and v[at].number is None for v in sides)
 
 
-def _read(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
+def _whole_number_values(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
     """Yield each value name that is read as a whole number, with its path."""
     if isinstance(part, tuple):
         for n, one in enumerate(part):
-            yield from _read(one, (*path, n))
+            yield from _whole_number_values(one, (*path, n))
     if not isinstance(part, BaseModel) or isinstance(part, Grades):
         return
     for key in part.model_fields_set:
@@ -49,4 +49,4 @@ def _read(part: object, path: PathKey) -> Iterator[tuple[PathKey, str]]:
         if isinstance(inner, str) and key in _WHOLE and inner:
             yield here, inner
         else:
-            yield from _read(inner, here)
+            yield from _whole_number_values(inner, here)

@@ -30,18 +30,18 @@ def check_impossible(game: Game, path: PathKey, when: When) -> Iterator[Problem]
 
 def _amounts(path: PathKey, when: When) -> Iterator[Problem]:
     """Yield a problem for amounts that one condition both requires and forbids."""
-    barred = [] if when.not_ is None or _more(when.not_) else list(_asked(when.not_))
+    barred = [] if when.not_ is None or _more(when.not_) else list(_asked_amounts(when.not_))
     if len(barred) != 1 or when.not_ is None or len(list(when.not_.lines())) != 1:
         return
-    for who, asked in _asked(when):
-        if _same((who, asked), barred[0]) and _within(asked.amount, barred[0][1].amount):
+    for who, asked in _asked_amounts(when):
+        if _same((who, asked), barred[0]) and _is_subset(asked.amount, barred[0][1].amount):
             message = (
                 f"amounts of {asked.count} that are asked for are forbidden in the same breath"
             )
             yield error("never-holds", message, (*path, "not"), hint="nothing meets both")
 
 
-def _asked(when: When) -> Iterator[tuple[Who, Asked]]:
+def _asked_amounts(when: When) -> Iterator[tuple[Who, Asked]]:
     for who, relation, words in when.lines():
         if relation == "amount":
             yield from ((who, parse_asked_amount(word)) for word in words)
@@ -51,7 +51,7 @@ def _same(one: tuple[Who, Asked], other: tuple[Who, Asked]) -> bool:
     return (one[0], one[1].holder, one[1].count) == (other[0], other[1].holder, other[1].count)
 
 
-def _within(amount: Amount, other: Amount) -> bool:
+def _is_subset(amount: Amount, other: Amount) -> bool:
     """Return whether every number in the first amount's range is also in the other's."""
     if amount.relation or other.relation:
         return amount == other

@@ -29,11 +29,11 @@ from builder.problems import PathKey, Problem, warning
 
 def check_ineffective_keys(game: Game) -> Iterator[Problem]:
     """Yield a warning for each declaration that changes nothing and each key that is not read."""
-    every = {**_ALONE, **_beside(game)}
+    every = {**_ALONE, **_rows_needing_families(game)}
     for path, part in game.mechanisms.parts:
         for kind, rows in every.items():
             if isinstance(part, kind):
-                yield from _idle(part, path, rows)
+                yield from _ineffective_keys(part, path, rows)
     yield from _found(game)
 
 
@@ -48,7 +48,7 @@ class _Row:
     hint: str = "leave it out"
 
 
-def _idle(part: Model, path: PathKey, rows: tuple[_Row, ...]) -> Iterator[Problem]:
+def _ineffective_keys(part: Model, path: PathKey, rows: tuple[_Row, ...]) -> Iterator[Problem]:
     for row in rows:
         written = [key for key in row.keys.split() if key in part.model_fields_set]
         if row.so(part) or (row.keys and not written):
@@ -66,7 +66,7 @@ def _is(key: str, *words: str) -> Callable[[Any], bool]:
     return lambda part: getattr(part, key) in words
 
 
-def _has(*keys: str) -> Callable[[Any], bool]:
+def _has_any_key(*keys: str) -> Callable[[Any], bool]:
     """Return a test whether at least one of some keys is set."""
     return lambda part: any(bool(getattr(part, key)) for key in keys)
 
@@ -84,7 +84,7 @@ _NAMES = {"id", "name", "rule", "title", "when", "source", "sources"}
 _CHANGED = "say by how much: times: 1/2, or add: 1"
 
 
-def _does(*words: str) -> Callable[[Any], bool]:
+def _is_effect_of(*words: str) -> Callable[[Any], bool]:
     """Return a test whether an effect is of one of some kinds. An effect that does nothing is
     reported elsewhere."""
     return lambda event_effect: event_effect.word in words
@@ -114,7 +114,7 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
         _Row("", lambda way: bool(way.model_fields_set - _NAMES),
              "this way of moving is the plain one", "say what is otherwise: times, rate, along, add …"),
     ),
-    Zones: (_Row("cancels", _has("cancelled"), "friendly units cancel no zones",
+    Zones: (_Row("cancels", _has_any_key("cancelled"), "friendly units cancel no zones",
                  "say in which matters: cancelled: move retreat supply"),),
     ZoneChange: (_Row("", lambda change: not (change.enter is change.leave is change.between is None),
                       "this changes nothing", "write enter, leave or between"),),
@@ -126,14 +126,14 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
              and any(x.add for x in c.changes), "strengths are not both multiplied and added to"),
         _Row("times_limits", lambda c: any(x.times != 1 for x in c.changes),
              "no strength is multiplied"),
-        _Row("shift_limits", _has("every_shift"), "there are no shifts"),
-        _Row("roll_limits", _has("every_roll"), "nothing is added to the roll"),
+        _Row("shift_limits", _has_any_key("every_shift"), "there are no shifts"),
+        _Row("roll_limits", _has_any_key("every_roll"), "nothing is added to the roll"),
         _Row("several hexes", lambda c: c.reach == "adjacent",
              "those who attack stand in one hex, or fire from afar"),
         _Row("must", lambda c: not isinstance(c.reach, Reach), "nobody must fire"),
         _Row("advance", lambda c: c.reach != "same place", "all stand in one place already"),
     ),
-    Reach: (_Row("indirect", _has("sight"), "nobody need see what he fires at",
+    Reach: (_Row("indirect", _has_any_key("sight"), "nobody need see what he fires at",
                  "write 'sight: yes', or leave it out"),),
     Battle: (
         _Row("retreat", lambda b: b.after != "nobody", "nobody retreats after the battle",
@@ -141,26 +141,34 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
         _Row("enter advance", _is("reach", "adjacent"), "all stand in one place already",
              "write 'reach: adjacent', or leave it out"),
     ),
-    Supply: (_Row("direct", _has("chain"), "there is no chain that supply could come by"),),
-    Time: (_Row("cycle", _has("nights", "seasons"), "there are no nights or seasons that come again"),),
+    Supply: (_Row("direct", _has_any_key("chain"), "there is no chain that supply could come by"),),
+    Time: (
+        _Row(
+            "cycle", _has_any_key("nights", "seasons"),
+            "there are no nights or seasons that come again",
+        ),
+    ),
     DiceRoll: (
         _Row("dice", lambda d: not d.faces, "the die has faces of its own",
              "leave it out; 'many' says how many dice there are"),
         _Row("double again many", lambda d: bool(d.faces or d.hits or d.double) and not d.against,
              "the dice are added up, and no hits counted", "say which faces hit: hits: 5+"),
-        _Row("ties", _has("against"), "nobody rolls against these dice",
+        _Row("ties", _has_any_key("against"), "nobody rolls against these dice",
              "name the dice of the other: against: 2d6"),
     ),
     Events: (
-        _Row("draws", _has("dice", "deck", "cup"), "nothing is drawn or rolled for"),
-        _Row("modifiers", _has("dice"), "nothing is rolled"),
+        _Row("draws", _has_any_key("dice", "deck", "cup"), "nothing is drawn or rolled for"),
+        _Row("modifiers", _has_any_key("dice"), "nothing is rolled"),
     ),
     EventEffect: (
-        _Row("to", _does("move"), "nobody is moved", "write 'move: yes'"),
-        _Row("at", _does("arrive", "restore"), "nobody arrives", "'who: {in: …}' says where units stand"),
-        _Row("who count by", _does(*UNIT_EFFECTS), "it befalls no units"),
-        _Row("side", _does("points", "replace", "change"), "it is no side's"),
-        _Row("from", _does("draw"), "nothing is drawn"),
+        _Row("to", _is_effect_of("move"), "nobody is moved", "write 'move: yes'"),
+        _Row(
+            "at", _is_effect_of("arrive", "restore"), "nobody arrives",
+            "'who: {in: …}' says where units stand",
+        ),
+        _Row("who count by", _is_effect_of(*UNIT_EFFECTS), "it befalls no units"),
+        _Row("side", _is_effect_of("points", "replace", "change"), "it is no side's"),
+        _Row("from", _is_effect_of("draw"), "nothing is drawn"),
     ),
     CountChange: (
         _Row("short enough", lambda c: c.to is None and (c.by < 0 or bool(c.count)),
@@ -168,7 +176,7 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
         _Row("by", lambda c: c.to is None, "the count is set to a number"),
         _Row("value", lambda c: not c.lost, "losses are counted"),
     ),
-    Threshold: (_Row("", _has("effects", "note", "text"), "nothing happens at this amount",
+    Threshold: (_Row("", _has_any_key("effects", "note", "text"), "nothing happens at this amount",
                      "write effects, or a note"),),
     Ending: (_Row("count of", lambda end: end.lost is not None, "it asks for no losses",
                   "say how many: lost: 5"),),
@@ -177,7 +185,7 @@ _ALONE: Mapping[type[Model], tuple[_Row, ...]] = {
 }  # fmt: skip
 
 
-def _beside(game: Game) -> Mapping[type[Model], tuple[_Row, ...]]:
+def _rows_needing_families(game: Game) -> Mapping[type[Model], tuple[_Row, ...]]:
     """Return the rows for keys that need declarations of other families in the game."""
     declared = game.mechanisms
     return {
@@ -202,13 +210,13 @@ def _found(game: Game) -> Iterator[Problem]:
             yield warning("unreached", message, (*head, n, ways[1]), hint=hint)
         rows = tuple(map(partial(_event_row, drawn), _EVENT_KEYS.items()))
         for m, event in enumerate(drawn.entries):
-            yield from _idle(event, (*head, n, "entries", m), rows)
+            yield from _ineffective_keys(event, (*head, n, "entries", m), rows)
     weather = game.mechanisms.weather
     for n, kind in enumerate(weather.kinds if weather and not weather.dice else ()):
         row = _Row(
             "rolls seasons", lambda _: False, "the weather is not rolled for", "write 'dice: 1d6'"
         )
-        yield from _idle(kind, ("mechanisms", "weather", "kinds", n), (row,))
+        yield from _ineffective_keys(kind, ("mechanisms", "weather", "kinds", n), (row,))
 
 
 _EVENT_KEYS = {"dice": "rolls", "deck": "card copies picture values", "cup": "chit"}

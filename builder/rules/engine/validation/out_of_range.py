@@ -56,7 +56,7 @@ def _names(game: Game) -> Iterator[Problem]:
     moment = frozenset().union(*words.moment.values())
     counts = frozenset(count.id for count in game.mechanisms.counts)
     known = words.kinds | words.grounds | words.sides | words.paths | words.places | moment | counts
-    meanings, asked = _meanings(words, counts), _asked(game)
+    meanings, asked = _meanings(words, counts), _asked_words(game)
     for word in game.mechanisms.names:
         path = ("mechanisms", "names", word)
         kind, _, one = word.partition(" ")
@@ -75,7 +75,7 @@ _SORTS = {"in": "terrain", "across": "terrain", "along": "terrain"}
 """What may lie in a hex, on its side and along a path is the same thing."""
 
 
-def _asked(game: Game) -> set[tuple[str, str]]:
+def _asked_words(game: Game) -> set[tuple[str, str]]:
     """What conditions ask for: words, each with its line."""
     found: set[tuple[str, str]] = set()
     for _, when in game.mechanisms.conditions:

@@ -46,7 +46,7 @@ def check_start_position(situation: Situation) -> Iterator[Problem]:
             yield from on_hexside_problems(piece, "")
             yield from _ground(situation, piece)
             if piece.lost or piece.states:
-                yield from _standing(situation, piece)
+                yield from _check_piece(situation, piece)
     yield from _enemies(situation)
     yield from stack_findings(situation)
 
@@ -68,7 +68,7 @@ def _ground(situation: Situation, piece: Piece) -> Iterator[Problem]:
         yield error("illegal-ground", message, (*piece.path, "at"), rule=rule, hint=hint)
 
 
-def _standing(situation: Situation, piece: Piece) -> Iterator[Problem]:
+def _check_piece(situation: Situation, piece: Piece) -> Iterator[Problem]:
     """Yield problems for steps that a unit does not have, and for states that do not exist or that
     it cannot be in."""
     game, unit = situation.game, situation.position.unit(piece)

@@ -85,7 +85,9 @@ class _ScoreExport:
                 )
                 for x in self.declared.exits
             ),
-            gates={at: partial(_called, self.game, at) for x in self.declared.exits for at in x.at},
+            gates={
+                at: partial(_place_name, self.game, at) for x in self.declared.exits for at in x.at
+            },
             ends=tuple(self._ends()),
             morale=self._morale(self.declared.morale) if self.declared.morale else None,
             gathered=gathered,
@@ -114,14 +116,16 @@ class _ScoreExport:
     def _overview(self) -> UnitIndependentConditions:
         return UnitIndependentConditions(self.game, self._conditions)
 
-    def _known(self, words: Iterable[str]) -> tuple[str, ...]:
+    def _known_places(self, words: Iterable[str]) -> tuple[str, ...]:
         return tuple(place for place in dict.fromkeys(places_of(self.game, words)) if place)
 
     def _places(self) -> Iterator[PlaceScore]:
         """Yield the places that give victory points."""
         for part in self.declared.places:
             rule, turn = part.rule or self._case, part.each == "turn"
-            for place in self._known(part.at) if decidable_by_module(self.game, part.when) else ():
+            for place in (
+                self._known_places(part.at) if decidable_by_module(self.game, part.when) else ()
+            ):
                 when = self._overview.term(part.when)
                 points = worth_of(self.game, part.points, place)
                 yield PlaceScore(rule, place, points, part.side, part.held, when, turn)
@@ -156,7 +160,9 @@ class _ScoreExport:
 
     def _morale(self, morale: CampaignMorale) -> MoraleScore:
         drains = (
-            DrainScore(x.points, x.side, x.count == "steps", self._units(x.of), self._known(x.at))
+            DrainScore(
+                x.points, x.side, x.count == "steps", self._units(x.of), self._known_places(x.at)
+            )
             for x in morale.drains
         )
         return MoraleScore(morale.rule or self._case, morale.start, tuple(drains), morale.broken)
@@ -181,5 +187,5 @@ def _of_a_side(end: Ending) -> bool:
     return end.points is not None or end.ahead is not None or end.lost is not None
 
 
-def _called(game: Game, place: str, tr: Translator) -> str:
+def _place_name(game: Game, place: str, tr: Translator) -> str:
     return "".join(Wording(game, tr).places((place,)))

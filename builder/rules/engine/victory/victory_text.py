@@ -44,14 +44,14 @@ def signed_points(points: int) -> str:
 
 def sudden_end_text(wording: Wording, end: Ending) -> str:
     """Return a sentence on a sudden end."""
-    tr, when = wording.tr, wording.joined_clauses(_asked(wording, end))
+    tr, when = wording.tr, wording.joined_clauses(_condition_clauses(wording, end))
     if end.check == "once":
         return tr("The game ends at once if {when}: {result}.", when=when, result=tr(end.result))
     return tr("The game ends at the end of a turn if {when}: {result}.",
               when=when, result=tr(end.result))  # fmt: skip
 
 
-def _asked(wording: Wording, end: Ending) -> list[str]:
+def _condition_clauses(wording: Wording, end: Ending) -> list[str]:
     tr = wording.tr
     side = wording.word(end.side) if end.side else tr("a side")
     found = [] if end.when.empty else [wording.when(end.when, "hex")]

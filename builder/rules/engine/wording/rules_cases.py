@@ -70,7 +70,7 @@ class _Case:
         return {repr(part): part for part in self.parts.values()}.values()
 
 
-class _Named(Protocol):
+class _HasFamilyName(Protocol):
     @property
     def id(self) -> str: ...
 
@@ -78,7 +78,7 @@ class _Named(Protocol):
     def name(self) -> str: ...
 
 
-_Told = TypeVar("_Told", bound=_Named)
+_Told = TypeVar("_Told", bound=_HasFamilyName)
 
 TextWriter = Callable[[Wording], Iterable[RulesPart]]
 """A function that writes the rules text of a family of declarations."""
@@ -144,7 +144,7 @@ def _text(
     terms = {term.id: term.name for term in rules.glossary}
     there = {case.number for case in rules.cases}
     shown = {b.target for case in rules.cases for b in case.blocks if b.kind == "example"}
-    spoken = list(_spoken(wording, families))
+    spoken = list(_family_texts(wording, families))
     short = minutes(wording, spoken, rules)
     told = [*([short] if short else []), *_cases(wording, spoken, terms)]
     every = (_shown(game, case, shown) for case in told)
@@ -163,7 +163,7 @@ def _shown(game: Game, case: Case, elsewhere: Collection[str]) -> Case:
     return case.model_copy(update={"blocks": (*case.blocks, *blocks)})
 
 
-def _spoken(wording: Wording, families: Mapping[str, TextWriter]) -> Iterator[FamilyText]:
+def _family_texts(wording: Wording, families: Mapping[str, TextWriter]) -> Iterator[FamilyText]:
     for name, _ in wording.game.mechanisms.families():
         if name in families:
             yield name, _title(wording, name), list(families[name](wording))

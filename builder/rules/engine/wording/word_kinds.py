@@ -70,26 +70,26 @@ class Names:
         weathers = mechanisms.weather.kinds if mechanisms.weather else ()
         found: dict[Kind, Mapping[str, str]] = {
             "is": self._units | {state.id: state.name for state in mechanisms.states} | self._flags,
-            "in": self._areas | _named((*key.hexes, *key.features)) | self.boxes,
-            "across": _named((*key.hexsides, *key.features)),
-            "along": _named(key.paths),
-            "weather": _named(weathers),
-            "season": _named(seasons),
-            "phase": _named(self.game.sheet.sequence),
-            "option": _named(o for c in mechanisms.combat for o in c.options),
-            "event": _named(event for one in mechanisms.events for event in one.entries),
-            "amount": _named(mechanisms.counts),
+            "in": self._areas | _names_by_id((*key.hexes, *key.features)) | self.boxes,
+            "across": _names_by_id((*key.hexsides, *key.features)),
+            "along": _names_by_id(key.paths),
+            "weather": _names_by_id(weathers),
+            "season": _names_by_id(seasons),
+            "phase": _names_by_id(self.game.sheet.sequence),
+            "option": _names_by_id(o for c in mechanisms.combat for o in c.options),
+            "event": _names_by_id(event for one in mechanisms.events for event in one.entries),
+            "amount": _names_by_id(mechanisms.counts),
         }
         every: dict[str, str] = {}
         for names in (
-            *(self._units, self._areas, _named(key.every), _named(mechanisms.states)),
+            *(self._units, self._areas, _names_by_id(key.every), _names_by_id(mechanisms.states)),
             *(found[kind] for kind in ("weather", "season", "phase", "option")),
             *(
                 self.boxes,
                 self._flags,
                 found["event"],
                 found["amount"],
-                _named(self.game.sheet.sides),
+                _names_by_id(self.game.sheet.sides),
             ),
         ):
             every |= names
@@ -126,7 +126,7 @@ class Names:
     def _flags(self) -> dict[str, str]:
         """Formations, nations and sides."""
         sheet = self.game.sheet
-        return {**sheet.formations, **_named(sheet.nations), **_named(sheet.sides)}
+        return {**sheet.formations, **_names_by_id(sheet.nations), **_names_by_id(sheet.sides)}
 
     @cached_property
     def _areas(self) -> dict[str, str]:
@@ -155,6 +155,6 @@ class Names:
         return frozenset([*self._areas, *areas])
 
 
-def _named(parts: Iterable[object]) -> dict[str, str]:
+def _names_by_id(parts: Iterable[object]) -> dict[str, str]:
     """Parts of a game by their ids, each with its name."""
     return {getattr(part, "id"): getattr(part, "name") for part in parts}  # noqa: B009

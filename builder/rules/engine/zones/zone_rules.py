@@ -127,13 +127,13 @@ class ZonesOfControl:
     def _against(self, side: str, layer: int) -> frozenset[Cell]:
         """Return the places in enemy zones of control of one kind."""
         key = (side, layer)
-        if key not in self._known:
+        if key not in self._zones_cache:
             found = (c for (other, n), c in self._by_side.items() if other != side and n == layer)
-            self._known[key] = frozenset().union(*found)
-        return self._known[key]
+            self._zones_cache[key] = frozenset().union(*found)
+        return self._zones_cache[key]
 
     @cached_property
-    def _known(self) -> dict[tuple[str, int], frozenset[Cell]]:
+    def _zones_cache(self) -> dict[tuple[str, int], frozenset[Cell]]:
         return {}
 
     def effective(self, side: str, matter: str, without: str = "") -> frozenset[Cell]:

@@ -54,13 +54,13 @@ class TownView(SightView):
     """Lines of sight on a map of which the lines without units are worked out once for a game."""
 
     @cached_property
-    def _standing(self) -> frozenset[Cell]:
+    def _occupied_hexes(self) -> frozenset[Cell]:
         return frozenset(self.situation.standing)
 
     def sees(self, a: Cell, b: Cell, side: str = "") -> bool:
         """Return whether there is a line of sight from one hex to another."""
         met = bare_line(self.situation.ground, a, b)
-        return met is not None and self._standing.isdisjoint(met)
+        return met is not None and self._occupied_hexes.isdisjoint(met)
 
 
 @dataclass(frozen=True, kw_only=True)

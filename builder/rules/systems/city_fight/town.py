@@ -111,14 +111,14 @@ class TownMap:
 
     def lets_stand(self, mover: str) -> frozenset[Cell]:
         """Return the hexes where the ground lets a unit of a movement class stand (4.1)."""
-        if mover not in self._standing:
-            self._standing[mover] = frozenset(
+        if mover not in self._occupied_by_side:
+            self._occupied_by_side[mover] = frozenset(
                 c for c in self.sheet.hexes.cells if self.may_stop(c) and not self.closed(c, mover)
             )
-        return self._standing[mover]
+        return self._occupied_by_side[mover]
 
     @cached_property
-    def _standing(self) -> dict[str, frozenset[Cell]]:
+    def _occupied_by_side(self) -> dict[str, frozenset[Cell]]:
         return {}
 
     def closed(self, cell: Cell, mover: str) -> bool:

@@ -183,18 +183,20 @@ def camp_bar(
         return None
     kinds = [k for k in NO_CAMP if k in ground.names]
     if kinds:
-        return step("3.1", "No camp in this terrain: {terrain}.", terrain=_named(land, kinds[0]))
+        return step(
+            "3.1", "No camp in this terrain: {terrain}.", terrain=_terrain_name(land, kinds[0])
+        )
     if land.beside_full_water(cell):
         return step("3.1", "No camp beside full water.")
     if raid_option(land.game, "camp-neighbours") == "all":
         beside = {k for n in land.grid.neighbours(cell) for k in land.at(n).names}
         barred = [k for k in NO_CAMP if k in beside]
         if barred:
-            return step("3.1", "No camp beside: {terrain}.", terrain=_named(land, barred[0]))
+            return step("3.1", "No camp beside: {terrain}.", terrain=_terrain_name(land, barred[0]))
     return None
 
 
-def _named(land: TerrainMap, id: str) -> str:
+def _terrain_name(land: TerrainMap, id: str) -> str:
     kind = land.game.terrain.find(id)
     return kind.name if kind else id
 

@@ -160,18 +160,18 @@ class TerrainMap:
         return min((self.grid.distance(cell, c) for c in coast), default=None)
 
 
-_KEPT: dict[int, tuple[Game, MapSheet, dict[Cell, tuple[TerrainType, ...]]]] = {}
+_TERRAIN_CACHE: dict[int, tuple[Game, MapSheet, dict[Cell, tuple[TerrainType, ...]]]] = {}
 
 
 def _kinds(game: Game, sheet: MapSheet) -> dict[Cell, tuple[TerrainType, ...]]:
     """Return the terrain types in every hex, cached for the last map."""
-    kept = _KEPT.get(0)
+    kept = _TERRAIN_CACHE.get(0)
     if kept is None or kept[0] is not game or kept[1] is not sheet:
-        kept = _KEPT[0] = (game, sheet, _read(game, sheet))
+        kept = _TERRAIN_CACHE[0] = (game, sheet, _terrain_of_map(game, sheet))
     return kept[2]
 
 
-def _read(game: Game, sheet: MapSheet) -> dict[Cell, tuple[TerrainType, ...]]:
+def _terrain_of_map(game: Game, sheet: MapSheet) -> dict[Cell, tuple[TerrainType, ...]]:
     key, grid = game.terrain, sheet.hexes
     types = {t.id: t for t in key.every}
     found: dict[Cell, list[TerrainType]] = {c: [types[sheet.terrain_at(c)]] for c in grid.cells}

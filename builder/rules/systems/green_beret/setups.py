@@ -87,7 +87,7 @@ def check_setups(game: Game) -> Iterator[Problem]:
             scenario=scenario.id,
             pieces=tuple(Standing(counter=p.counter, at=p.at) for p in scenario.setup),
         )
-        yield from _standing(situation_of(game, written, map_of(game, scenario.map)))
+        yield from _misplaced_pieces(situation_of(game, written, map_of(game, scenario.map)))
 
 
 def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
@@ -97,7 +97,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     if scenario is None:
         return found
     now = situation_of(game, written, map_of(game, written.map or scenario.map))
-    found += _standing(now)
+    found += _misplaced_pieces(now)
     found += _camps(now)
     found += _objective(now)
     if written.scenario:
@@ -106,7 +106,7 @@ def check_sheet(game: Game, written: PositionSheet) -> list[Problem]:
     return found
 
 
-def _standing(now: Situation) -> Iterator[Problem]:
+def _misplaced_pieces(now: Situation) -> Iterator[Problem]:
     """Report pieces that start where they may not go."""
     for piece, cell in now.on_map():
         unit = now.unit(piece)

@@ -114,11 +114,11 @@ def terrain(game: Game, chart: Chart) -> Chart:
             continue
         refuse = refusal.get(str(kind.effects.get("refuse", "")), NOTHING)
         dig = digging.get(str(kind.effects.get("entrench", "")), NOTHING)
-        rows.append((_called(str(base)), kind.name, refuse, dig, kind.note))
+        rows.append((_card_name(str(base)), kind.name, refuse, dig, kind.note))
     return with_lines(chart, ("Card", "Becomes", "Refused", "Digging in", "Note"), rows)
 
 
-def _called(card: str) -> str:
+def _card_name(card: str) -> str:
     """A terrain card of the base game as players say it: the building of −2 for ``building-2``."""
     return card.replace("-", " −").capitalize()
 

@@ -26,10 +26,10 @@ def _notes(game: Game, written: PositionSheet) -> Iterator[str]:
     noted = as_position_model(SidesPosition, written)
     if noted.year:
         yield str(noted.year)
-    yield from (_told(game, force) for force in noted.forces)
+    yield from (_force_name(game, force) for force in noted.forces)
 
 
-def _told(game: Game, force: Force) -> str:
+def _force_name(game: Game, force: Force) -> str:
     name = game.nations[force.nation].name if force.nation in game.nations else force.nation
     troops = next((t.name for t in game.troops if t.id == force.troops), "")
     return f"{name}: {', '.join(_words(game, force, troops))}"

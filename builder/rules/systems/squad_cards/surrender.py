@@ -95,7 +95,7 @@ SurrenderEvent = Literal[
 State = Literal["pinned", "surrendered", "free", "captured"]
 
 _OWN = ("fire", "move", "rally", "hero")
-_TOLD = {
+_FORBIDDEN_ACTS = {
     "fire": "A surrendered group does not fire.",
     "move": "A surrendered group does not move.",
     "rally": "A surrendered group does not rally.",
@@ -173,7 +173,7 @@ class GroupCourse:
 
     def _own(self, event: str) -> None:
         if self.state == "surrendered":
-            self._refuse(_TOLD[event])
+            self._refuse(_FORBIDDEN_ACTS[event])
         elif event in ("rally", "hero"):
             self.state = "free"
             self._say("The men rally.")

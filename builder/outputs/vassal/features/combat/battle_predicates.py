@@ -82,7 +82,7 @@ class BattlePredicates(UnitPredicates):
             yield t.calculated_property(WAY, in_braces(met))
         for relation, word in self.asked:
             if relation == "height" or self._is_marked(relation, word):
-                so = self._stands(word) if relation == "height" else self._marked(word)
+                so = self._height_expression(word) if relation == "height" else self._marked(word)
                 yield t.calculated_property(self.kept(relation, word), f"{{{so} ? 1 : 0}}")
         if "height" in self.relations:
             yield t.calculated_property(HEIGHT, in_braces(self.words.height(PLACE)))
@@ -96,7 +96,7 @@ class BattlePredicates(UnitPredicates):
         own = f'GetString("{self.ground}").contains("{code}")'
         return f'GetString("SideName")=="" && ({own} || {lies})'
 
-    def _stands(self, word: str) -> str:
+    def _height_expression(self, word: str) -> str:
         """Return the expression for whether the unit stands higher, lower or level compared with
         all of the other party; all defenders stand in one place. (A unit without a role in the
         battle counts none of them, because the engine evaluates all properties of a piece for each

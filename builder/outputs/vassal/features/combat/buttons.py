@@ -36,7 +36,7 @@ from builder.vassal.format.components import Element, component
 from builder.vassal.format.lookups import lookup_expression
 from builder.vassal.format.names import engine_safe_text
 
-_SAID = {
+_STRENGTH_MESSAGES = {
     ("odds", False): ("M_ODDS", ("attack", "defence")),
     ("difference", False): ("M_LESS", ("attack", "defence", "scale")),
     ("difference", True): ("M_DIFFERENCE", ("attack", "support", "defence", "against", "scale")),
@@ -79,7 +79,7 @@ class ContestButtons:
     def _writer(self) -> ExpressionWriter:
         return self.pieces.writer(self.terms)
 
-    def _now(self, stage: str) -> str:
+    def _stage_keystroke(self, stage: str) -> str:
         """Return the keystroke that computes a stage."""
         return f"{self._key}-now-{stage}"
 
@@ -107,7 +107,7 @@ class ContestButtons:
         """Yield the properties of the numbers, each with the hidden command that computes it."""
         terms, writer = self.terms, self._writer
         if self._counting:
-            lacking = "+".join(self._lacking(role) for role in ROLES)
+            lacking = "+".join(self._units_without_value(role) for role in ROLES)
             count = assign_property(f"{self._key}-lacks", in_braces(lacking))
             yield property_of(terms.name("lacks"), "0", count)
         check = assign_property(f"{self._key}-check", in_braces(self.bad()))
@@ -115,7 +115,9 @@ class ContestButtons:
         if self.options:
             yield from self.options.properties()
         for stage in terms.stages:
-            value = assign_property(self._now(stage.name), in_braces(writer.stage(stage)))
+            value = assign_property(
+                self._stage_keystroke(stage.name), in_braces(writer.stage(stage))
+            )
             yield property_of(terms.name(stage.name), self._start(stage.name), value)
         if terms.bars:
             bars = " || ".join(writer.write(r.when) for r in terms.bars)
@@ -126,7 +128,7 @@ class ContestButtons:
         """Return the value of a stage before anything is computed."""
         return "1" if stage == "column" else "" if stage in ("row", "result") else "0"
 
-    def _lacking(self, role: str) -> str:
+    def _units_without_value(self, role: str) -> str:
         """Return the expression for the number of units in a role that have no value to fight with."""
         party = next(p for p in self._contest.parties if p.role == role)
         lacks = f'GetString("{printed_name(party)}")==""'
@@ -203,10 +205,10 @@ class ContestButtons:
     def _chains(self) -> Iterator[Element]:
         key, prefix, name = self._key, self.terms.prefix, self.terms.name
         barred = [f"{key}-barred"] if self.terms.bars else []
-        summing = [*self._summing(), *barred, *self._telling()]
+        summing = [*self._summing(), *barred, *self._report_keystrokes()]
         rolls, looks = [*summing, f"{key}-roll-now"], [*summing, f"{key}-say-by-roll"]
         if self.options:
-            asked = [self._now(stage) for stage in self.terms.before]
+            asked = [self._stage_keystroke(stage) for stage in self.terms.before]
             yield from self.options.components(asked, rolls, looks)
             rolls, looks = self.options.resolving, self.options.looking
         yield keystroke_chain(
@@ -216,19 +218,30 @@ class ContestButtons:
         results, gate = self.pieces.results, name("barred") if barred else ""
         done = [*(results.keys(self.terms) if results else ()), f"{key}-{_RESULT}"]
         done += ["battle-bombarded"] if self.pieces.bombardments else []
-        stages = [self._now(s.name) for s in self.terms.stages if s.name in self._last]
+        stages = [
+            self._stage_keystroke(s.name)
+            for s in self.terms.stages
+            if s.name in self._stages_of_roll
+        ]
         yield keystroke_chain(f"{prefix} rolls", [*stages, *done], key=f"{key}-roll-now", gate=gate)
 
     @property
-    def _last(self) -> tuple[str, ...]:
+    def _stages_of_roll(self) -> tuple[str, ...]:
         """The stages that are computed together with the roll."""
         return (*_ROLLED, self._contest.total)
 
     def _summing(self) -> list[str]:
         spans = ["battle-spans"] if self.pieces.on_hexsides else []
-        return [*spans, *(self._now(s.name) for s in self.terms.stages if s.name not in self._last)]
+        return [
+            *spans,
+            *(
+                self._stage_keystroke(s.name)
+                for s in self.terms.stages
+                if s.name not in self._stages_of_roll
+            ),
+        ]
 
-    def _telling(self) -> list[str]:
+    def _report_keystrokes(self) -> list[str]:
         """Return the keystrokes that report the lines of the chat, in order."""
         key, terms = self._key, self.terms
         lines = {
@@ -238,8 +251,8 @@ class ContestButtons:
         may = [f"{key}-may-{ROLES[role][0].lower()}" for role in terms.may]
         tell = [f"{key}-tell-{low}" for low in self._counting]
         place = "battle-say-target" if self._contest.one_target else f"{key}-say-place"
-        more = [name for name in ("support", "before") if f"say-{name}" in self._told()]
-        after = [name for name in ("row", "die") if f"say-{name}" in self._told()]
+        more = [name for name in ("support", "before") if f"say-{name}" in self._report_lines()]
+        after = [name for name in ("row", "die") if f"say-{name}" in self._report_lines()]
         return [
             place, *distances(self.terms), *may, *self._places_told,
             *(f"{key}-say-{name}" for name in more), *tell,
@@ -293,7 +306,7 @@ class ContestButtons:
     # -- lines for the chat ----------------------------------------------------------------------
 
     def _lines(self) -> Iterator[Element]:
-        for key, text in self._told().items():
+        for key, text in self._report_lines().items():
             yield chat_line(f"{self._key}-{key}", in_braces(text), coloured=key == _RESULT)
         for name, reasons in self.reasons().items():
             quiet = "" if name == "bar" else _QUIET
@@ -304,7 +317,7 @@ class ContestButtons:
                 line = f'{quiet}{self._writer.write(r.when)} ? {said} : ""'
                 yield chat_line(f"{self._key}-say-{name}-{n}", in_braces(line))
 
-    def _told(self) -> dict[str, str]:
+    def _report_lines(self) -> dict[str, str]:
         """Return the reported lines by command, as expressions."""
         return {
             "none": self._undeclared(),
@@ -332,7 +345,7 @@ class ContestButtons:
         """Return the line with the total strengths; with a table of one row it also has the column."""
         name, contest, alone = self.terms.name, self._contest, self.pieces.bombardments
         signs = contest.reckon == "difference"
-        message, stages = _SAID[contest.reckon, contest.support is not None]
+        message, stages = _STRENGTH_MESSAGES[contest.reckon, contest.support is not None]
         scale = signed_number(name(contest.scale)) if signs else name(contest.scale)
         named = {"scale": scale, RANGE: FARTHEST}
         values = [named.get(stage) or name(stage) for stage in stages]
@@ -346,7 +359,7 @@ class ContestButtons:
     def _of_table(self) -> dict[str, str]:
         """Return the line with the column where the line of strengths does not have it, and with
         the row if there are several."""
-        message = _SAID[self._contest.reckon, self._contest.support is not None][0]
+        message = _STRENGTH_MESSAGES[self._contest.reckon, self._contest.support is not None][0]
         if message != "M_DIFFERENCE":
             return {}
         tables, column = self._tables, self.terms.name("column")

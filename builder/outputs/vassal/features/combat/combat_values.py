@@ -50,9 +50,9 @@ class UnitStrength:
             counted = self.own.write(terms.strengths[party.role])
             yield t.calculated_property(counts_name(terms, party), in_braces(counted))
         if strengths_reported(party):
-            yield from self._telling()
+            yield from self._report_traits()
 
-    def _telling(self) -> Iterator[t.Trait]:
+    def _report_traits(self) -> Iterator[t.Trait]:
         terms, party = self.terms, self.party
         yield t.calculated_property(why_name(terms, party), in_braces(self._reasons()))
         printed, why = printed_name(party), f'GetString("{why_name(terms, party)}")'

@@ -236,7 +236,7 @@ class ContestFeature(ContestPieces):
         yield from self._revealing()
         yield chat_line("battle-say-clear", in_braces(filled_message("M_BATTLE_CLEAR")))
         yield send_to_pieces("Battle: clear all", "battle-clear-all", "battle-role-0", '{Role!=""}')
-        yield from self._asked()
+        yield from self._value_commands()
         yield from self.ranged.orders(self.writers) if self.ranged else ()
         if self.spans and self.on_hexsides:
             yield keystroke_chain("Battle crossings", self.spans.keys(), key="battle-spans")
@@ -255,7 +255,7 @@ class ContestFeature(ContestPieces):
         for key, sends in sent.items():
             yield send_to_pieces(f"Battle: {sends}", key, sends, '{Role!=""}')
 
-    def _asked(self) -> Iterator[Element]:
+    def _value_commands(self) -> Iterator[Element]:
         """Yield the commands that make units store and report their part before anything is
         computed."""
         target, attackers = self.declaring.target, self.declaring.roles["attackers"][1]

@@ -89,9 +89,9 @@ class SingleTargetFire:
         return self._by_board(lambda i: f"({self._walls(i)} ? {self.fire.wall} : 0)")
 
     def _walls(self, i: int) -> str:
-        return " || ".join(self._meets(i, lean) for lean in (-NEARLY, NEARLY))
+        return " || ".join(self._crossed_wall(i, lean) for lean in (-NEARLY, NEARLY))
 
-    def _meets(self, i: int, lean: int) -> str:
+    def _crossed_wall(self, i: int, lean: int) -> str:
         walls, inside = _WALLS.format(i), lookup_expression(_INSIDES.format(i), _PLACE)
         side = f'GetString("BattlePlace")+"/"+{hexside_crossed(*offsets_along_axes(self._layout(i), lean))}'
         return f"{has_key_expression(walls, side)} && !{inside}.contains({value_expression(walls, side)})"

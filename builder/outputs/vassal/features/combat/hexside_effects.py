@@ -69,10 +69,10 @@ class HexsideCrossings:
     def crossing(self, key: str) -> str:
         """Return the expression for the obstacle side of a way (``0101>0102``) or of a place on a
         side (``0101NE``); empty if there is none."""
-        return board_lookup_expression(self._heres, _CROSSINGS, key)
+        return board_lookup_expression(self._board_conditions, _CROSSINGS, key)
 
     @property
-    def _heres(self) -> list[str]:
+    def _board_conditions(self) -> list[str]:
         return [board.here() for board in self.boards.values()]
 
     def traits(self, over: str) -> Iterator[t.Trait]:
@@ -90,7 +90,7 @@ class HexsideCrossings:
     def _crosses(self, over: str) -> str:
         """Return the expression that is 1 if the piece must cross that obstacle."""
         side = 'GetString("CrossSide")'
-        bridged = f'{board_lookup_expression(self._heres, _BRIDGES, side)}=="1"'
+        bridged = f'{board_lookup_expression(self._board_conditions, _BRIDGES, side)}=="1"'
         if "shut" in self._kinds:
             bridged = f"({bridged} && !{_listed('BattleShut', side)})"
         if "open" in self._kinds:

@@ -35,8 +35,8 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.lookups import choice_expression, roll_expression
 from builder.vassal.format.names import engine_safe_text, property_name
 
-_NOTHING = "Nothing chosen"
-_ASKED = {"attackers": "The attacker chooses", "defenders": "The defender chooses"}
+_NOTHING_CHOSEN = "Nothing chosen"
+_WHO_CHOOSES = {"attackers": "The attacker chooses", "defenders": "The defender chooses"}
 
 
 @dataclass(frozen=True)
@@ -64,7 +64,7 @@ class Options:
     def _key(self, what: str, role: str = "") -> str:
         return f"{self.terms.key}-option-{what}" + (f"-{ROLES[role][0].lower()}" if role else "")
 
-    def _named(self, what: str, role: str = "") -> str:
+    def _option_property(self, what: str, role: str = "") -> str:
         return self.terms.option_name(what, role)
 
     def _text(self, option: PreCombatOption, what: str) -> str:
@@ -75,17 +75,17 @@ class Options:
     def pending(self) -> str:
         """The property that is true while the battle waits until losses caused by options have been
         taken."""
-        return self._named("pending")
+        return self._option_property("pending")
 
     @property
     def unfought(self) -> str:
         """The property that is true if the chosen options leave no battle."""
-        return self._named("unfought")
+        return self._option_property("unfought")
 
     @property
     def waits(self) -> str:
         """The property that is true if no die is rolled yet."""
-        return self._named("waits")
+        return self._option_property("waits")
 
     def _answer(self, option: PreCombatOption, *, after: bool = False) -> str:
         """Return an option's label in all languages; with ``after``, the option that takes effect
@@ -103,9 +103,9 @@ class Options:
 
     # -- expressions -----------------------------------------------------------------------------
 
-    def _chosen(self, option: PreCombatOption) -> str:
+    def _is_chosen(self, option: PreCombatOption) -> str:
         """Return the condition that a player has chosen an option."""
-        given = f'GetString("{self._named("chosen", option.role)}")'
+        given = f'GetString("{self._option_property("chosen", option.role)}")'
         return " || ".join(f'{given}=="{answer}"' for answer in self._answers(option))
 
     def _open(self, option: PreCombatOption) -> str:
@@ -115,36 +115,37 @@ class Options:
         """Return the condition that an option succeeds; where no die is rolled, it succeeds if the
         battle is fought then."""
         low, high = option.rolls
-        die = self._named("die", option.role)
+        die = self._option_property("die", option.role)
         comes = f"({low}<={die} && {die}<={high})"
         return f"({die}==0 || {comes})" if option.fought else comes
 
-    def _takes(self, option: PreCombatOption) -> str:
-        parts = [f"({self._chosen(option)})", f"({self._open(option)})"]
+    def _takes_effect(self, option: PreCombatOption) -> str:
+        parts = [f"({self._is_chosen(option)})", f"({self._open(option)})"]
         return " && ".join([*parts, *([self._comes_off(option)] if option.dice else [])])
 
     def _acts(self, option: PreCombatOption) -> str:
         """Return the condition that an option is taken and has an effect now, not after the attack
         that comes first."""
-        given = f'GetString("{self._named("chosen", option.role)}")'
-        return f'{self._takes(option)} && {given}=="{self._answer(option)}"'
+        given = f'GetString("{self._option_property("chosen", option.role)}")'
+        return f'{self._takes_effect(option)} && {given}=="{self._answer(option)}"'
 
-    def _any(self, options: Iterable[PreCombatOption]) -> str:
+    def _any_effective(self, options: Iterable[PreCombatOption]) -> str:
         return " || ".join(map(self.terms.does, options)) or "false"
 
     # -- the module ------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of what was chosen, rolled and taken, and whether the battle waits."""
-        nothing = in_all_languages(self.game, _NOTHING)
+        nothing = in_all_languages(self.game, _NOTHING_CHOSEN)
         for role, options in self.of.items():
             answers = [nothing, *(text for option in options for text in self._answers(option))]
             yield module_text_property(
-                self._named("chosen", role), nothing, assign_property(self._key("forget", role), nothing),
-                ask_player(self._key("ask", role), in_all_languages(self.game, _ASKED[role]), answers),
+                self._option_property("chosen", role), nothing,
+                assign_property(self._key("forget", role), nothing),
+                ask_player(self._key("ask", role), in_all_languages(self.game, _WHO_CHOOSES[role]), answers),
             )  # fmt: skip
             dice = [
-                (self._chosen(option), roll_expression(option.dice))
+                (self._is_chosen(option), roll_expression(option.dice))
                 for option in options
                 if option.dice
             ]
@@ -156,13 +157,13 @@ class Options:
                     assign_property(self._key("roll", role), die),
                     assign_property(self._key("no-die", role), "0"),
                 )
-                yield module_text_property(self._named("die", role), "0", roll, none)
-            taken = choice_expression([(self._takes(o), f'"{o.id}"') for o in options], '""')
+                yield module_text_property(self._option_property("die", role), "0", roll, none)
+            taken = choice_expression([(self._takes_effect(o), f'"{o.id}"') for o in options], '""')
             does = choice_expression([(self._acts(o), f'"{o.id}"') for o in options], '""')
             for what, value in (("taken", taken), ("does", does)):
                 take, drop = self._key(what, role), self._key(f"no-{what}", role)
                 yield module_text_property(
-                    self._named(what, role),
+                    self._option_property(what, role),
                     "",
                     assign_property(take, in_braces(value)),
                     assign_property(drop, ""),
@@ -171,24 +172,26 @@ class Options:
 
     def _gates(self) -> Iterator[Element]:
         every = self.terms.contest.options
-        unfought = in_braces(self._any(option for option in every if not option.fought))
+        unfought = in_braces(self._any_effective(option for option in every if not option.fought))
         yield module_text_property(
             self.unfought, "false", assign_property(self._key("unfought"), unfought)
         )
-        first = self._any(option for option in every if option.first)
+        first = self._any_effective(option for option in every if option.first)
         waits = [f"{self.unfought}==true", f"({self.bad})", first]
-        waits += [self._owed] if self.results else []
+        waits += [self._steps_owed] if self.results else []
         yield module_text_property(
             self.waits, "false", assign_property(self._key("waits"), in_braces(" || ".join(waits)))
         )
-        pends = in_braces(f"({self._owed}) && {self.unfought}!=true" if self.results else "false")
+        pends = in_braces(
+            f"({self._steps_owed}) && {self.unfought}!=true" if self.results else "false"
+        )
         yield module_text_property(
             self.pending, "false", assign_property(self._key("pend"), pends),
             assign_property(self.forgetting, "false"),
         )  # fmt: skip
 
     @property
-    def _owed(self) -> str:
+    def _steps_owed(self) -> str:
         return f"{owed_steps_property('A')}>0 || {owed_steps_property('D')}>0"
 
     @property
@@ -247,14 +250,14 @@ class Options:
 
     def _lines(self) -> Iterator[Element]:
         for role, options in self.of.items():
-            said = "".join(f"({self._chosen(o)}) ? {self._said(o)} : " for o in options)
+            said = "".join(f"({self._is_chosen(o)}) ? {self._option_report(o)} : " for o in options)
             yield chat_line(self._key("say", role), in_braces(f'{said}""'))
         waits = f"{self.pending}==true" if self.results else "false"
         yield chat_line(
             self._key("say-waits"), in_braces(f'{waits} ? {filled_message("M_OPTION_WAITS")} : ""')
         )
 
-    def _said(self, option: PreCombatOption) -> str:
+    def _option_report(self, option: PreCombatOption) -> str:
         """Return the report of a chosen option."""
         rule, name, does = (
             f'"{option.rule}"',
@@ -263,7 +266,7 @@ class Options:
         )
         shut = filled_message("M_OPTION_SHUT", rule, name)
         if option.dice:
-            die, (low, high) = self._named("die", option.role), option.rolls
+            die, (low, high) = self._option_property("die", option.role), option.rolls
             rolls = f'"{low}"' if low == high else f'"{low}–{high}"'
             off = filled_message("M_OPTION_OFF", rule, name, die, does)
             fails = filled_message("M_OPTION_FAILS", rule, name, die)

@@ -136,25 +136,27 @@ class ContestPieces(ModuleFeature):
         return next((c for c in self.contests if c.contest.one_target), None)
 
     @property
-    def _one(self) -> TableCombat | None:
+    def _single_target(self) -> TableCombat | None:
         return self.one.contest if self.one else None
 
     @cached_property
     def grounds(self) -> TerrainEffects | None:
         """The effects of terrain on the combat against one target."""
-        return TerrainEffects(self._one, self.boards) if self._one else None
+        return TerrainEffects(self._single_target, self.boards) if self._single_target else None
 
     @cached_property
     def firing(self) -> SingleTargetFire | None:
         """The fire at a distance of the combat against one target."""
         return (
-            SingleTargetFire(self._one.fire, self.boards) if self._one and self._one.fire else None
+            SingleTargetFire(self._single_target.fire, self.boards)
+            if self._single_target and self._single_target.fire
+            else None
         )
 
     @cached_property
     def spans(self) -> HexsideCrossings | None:
         """The hexsides that hinder attackers, and the markers that open or close them."""
-        over = self._one.crossings if self._one else None
+        over = self._single_target.crossings if self._single_target else None
         return HexsideCrossings(over, self.boards, self.map) if over else None
 
     @cached_property
@@ -169,17 +171,19 @@ class ContestPieces(ModuleFeature):
     @cached_property
     def bombardments(self) -> Bombardments | None:
         """The attacks of support markers alone, where the rules allow them."""
-        words = self._one.bombardment if self._one else None
+        words = self._single_target.bombardment if self._single_target else None
         return None if words is None or not self.one else Bombardments(self.game, self.one, words)
 
     @cached_property
     def declaring(self) -> CombatDeclaration:
         """The way in which units declare their part."""
-        if self._one is None or self.grounds is None:
+        if self._single_target is None or self.grounds is None:
             return CombatDeclaration("M_AIMED_ONE" if self._single else "M_AIMED")
         if self.firing:
-            return FireDeclaration(contest=self._one, grounds=self.grounds, firing=self.firing)
-        return SingleTargetDeclaration(contest=self._one, grounds=self.grounds)
+            return FireDeclaration(
+                contest=self._single_target, grounds=self.grounds, firing=self.firing
+            )
+        return SingleTargetDeclaration(contest=self._single_target, grounds=self.grounds)
 
     @property
     def _single(self) -> bool:
@@ -207,7 +211,7 @@ class ContestPieces(ModuleFeature):
     @cached_property
     def truths(self) -> BattlePredicates:
         """The predicates that conditions ask of units."""
-        marking = self._one.marking if self._one else {}
+        marking = self._single_target.marking if self._single_target else {}
         spanned = self.spans.crossings.kind if self.spans else ""
         attackers = self.declaring.roles["attackers"][1]
         return BattlePredicates(
@@ -314,7 +318,7 @@ class ContestPieces(ModuleFeature):
         if self.support and counter in self.support.counters:
             return [SUPPORT]
         if self.game.counters[counter].kind == "unit":
-            away = self._one.bystanders if self._one else ()
+            away = self._single_target.bystanders if self._single_target else ()
             return [] if counter in away else [FIGHTER]
         return [SPAN] if counter in self.on_hexsides else []
 
@@ -335,11 +339,11 @@ class ContestPieces(ModuleFeature):
         parts = (self.spans, self.firing, self.support, self.truths)
         found = {k: v for part in parts if part for k, v in part.facts(counter).items()}
         if FIGHTER in self.uses(counter):
-            found |= self._worth(counter) | self.ranged.marks(counter)
+            found |= self._fight_values(counter) | self.ranged.marks(counter)
             found |= self.results.facts(counter) if self.results else {}
         return found
 
-    def _worth(self, counter: str) -> dict[str, object]:
+    def _fight_values(self, counter: str) -> dict[str, object]:
         """Return the values that the unit fights with by steps lost, as tables; nothing where it
         has no value."""
         worth: dict[str, object] = {}
@@ -454,12 +458,12 @@ class ContestPieces(ModuleFeature):
         if self.firing and self.one:
             yield from self.firing.traits(self.writer(self.one).of_pieces)
         yield from self.grounds.traits() if self.grounds else ()
-        yield t.calculated_property("Near", in_braces(self._near()))
+        yield t.calculated_property("Near", in_braces(self._is_in_reach()))
         if any(c.contest.most_places is not None for c in self.contests):
             mates = PieceRole([self.map], self.declaring.roles["attackers"][1], _PLACE).count()
             yield t.calculated_property(SHARE, in_braces(f"{ONE_PLACE}/Math.max(1,{mates})"))
 
-    def _near(self) -> str:
+    def _is_in_reach(self) -> str:
         """Return the condition that the unit may reach the target from where it stands."""
         if self.firing:
             return "Far<=Reach"

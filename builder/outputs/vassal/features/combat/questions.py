@@ -18,7 +18,7 @@ from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, property_name
 
 _LAST_TURN = 60
-_MOST = 40
+_MAX_NUMBER = 40
 """The highest number that players may enter."""
 
 
@@ -55,20 +55,24 @@ class Questions:
         return {name: said for c in self.fights for name, said in c.fight.numbers.items()}
 
     @cached_property
-    def _found(self) -> Mapping[str, str]:
+    def _found_properties(self) -> Mapping[str, str]:
         """The property of each truth value that the module finds itself."""
         return {name: f"BattleAll{n}" for n, name in enumerate(self.found, 1)}
 
     @property
-    def _yes(self) -> str:
+    def _yes_in_all_languages(self) -> str:
         return in_all_languages(self.game, "Yes")
 
     def keys(self, terms: FightTerms) -> list[str]:
         """Return the keystrokes that ask the questions of a contest before it is computed."""
         turn = ["battle-turn"] if self._asks_turn and terms.uses("turn") else []
-        truths = [_key(p) for n, p in self._found.items() if terms.uses(n)]
+        truths = [_key(p) for n, p in self._found_properties.items() if terms.uses(n)]
         truths += [_key(p) for n, (p, _) in self._truths.items() if terms.uses(n)]
-        return [*turn, *truths, *(_key(_chosen(n)) for n in self._numbers if terms.uses(n))]
+        return [
+            *turn,
+            *truths,
+            *(_key(_choice_property(n)) for n in self._numbers if terms.uses(n)),
+        ]
 
     @property
     def _asks_turn(self) -> bool:
@@ -78,13 +82,16 @@ class Questions:
 
     def truths(self) -> Mapping[str, str]:
         """Return the expressions for the truth values."""
-        told = {name: f'GetString("{p}")=="{self._yes}"' for name, (p, _) in self._truths.items()}
-        found = {name: f"{property}==1" for name, property in self._found.items()}
+        told = {
+            name: f'GetString("{p}")=="{self._yes_in_all_languages}"'
+            for name, (p, _) in self._truths.items()
+        }
+        found = {name: f"{property}==1" for name, property in self._found_properties.items()}
         return {**effect_truths(self.game), **told, **found}
 
     def names(self) -> Mapping[str, str]:
         """Return the expressions for the numbers."""
-        return {name: _chosen(name) for name in self._numbers}
+        return {name: _choice_property(name) for name in self._numbers}
 
     # -- the module ------------------------------------------------------------------------------
 
@@ -99,24 +106,24 @@ class Questions:
             )
         for property, said in self._truths.values():
             yield self._truth(property, said)
-        for name, property in self._found.items():
+        for name, property in self._found_properties.items():
             yield module_text_property(
                 property, "0", assign_property(_key(property), f"{{{self.found[name]} ? 1 : 0}}")
             )
         for name, said in self._numbers.items():
-            counted, property = [str(n) for n in range(_MOST + 1)], _chosen(name)
+            counted, property = [str(n) for n in range(_MAX_NUMBER + 1)], _choice_property(name)
             if any(terms.uses(name) for terms in self.fights):
                 yield module_text_property(
-                    property, "0", ask_player(_key(property), self._said(said), counted)
+                    property, "0", ask_player(_key(property), self._in_all_languages(said), counted)
                 )
 
     def _truth(self, property: str, said: TranslatedText) -> Element:
-        no, yes = in_all_languages(self.game, "No"), self._yes
+        no, yes = in_all_languages(self.game, "No"), self._yes_in_all_languages
         return module_text_property(
-            property, no, ask_player(_key(property), self._said(said), [no, yes])
+            property, no, ask_player(_key(property), self._in_all_languages(said), [no, yes])
         )
 
-    def _said(self, said: TranslatedText) -> str:
+    def _in_all_languages(self, said: TranslatedText) -> str:
         languages = self.game.sheet.languages
         texts = [said(Translator())]
         texts += [said(translator_of(self.game, x)) for x in languages]
@@ -124,7 +131,7 @@ class Questions:
         return engine_safe_text(" · ".join(asked))
 
 
-def _chosen(name: str) -> str:
+def _choice_property(name: str) -> str:
     return f"BattleChosen{property_name(name)}"
 
 

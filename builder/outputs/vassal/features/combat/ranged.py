@@ -73,12 +73,12 @@ class RangedFire:
         return bool(self.contests)
 
     @property
-    def _over(self) -> list[ContestTerms]:
+    def _indirect_contests(self) -> list[ContestTerms]:
         """The contests with indirect fire."""
         return [terms for terms in self.contests if terms.indirect is not None]
 
     @property
-    def _seeing(self) -> list[LineOfSight]:
+    def _lines_of_sight(self) -> list[LineOfSight]:
         """The lines of sight of the contests for which the module computes them."""
         return [found for terms in self.contests if (found := self._sight_of(terms))]
 
@@ -91,30 +91,35 @@ class RangedFire:
     @property
     def menu(self) -> list[str]:
         """Return the menu entries of counters."""
-        return ["Fire indirectly"] if self._over else []
+        return ["Fire indirectly"] if self._indirect_contests else []
 
     # -- constants -------------------------------------------------------------------------------
 
     def constants(self) -> Iterator[tuple[str, str]]:
         """Yield the constants with what lies on the sides of hexes and the distances between
         places."""
-        for seeing in self._seeing:
+        for seeing in self._lines_of_sight:
             yield from seeing.constants()
         measured = [ranged_of(terms).measured for terms in self.contests]
         for i, (map, board) in enumerate(self.boards.items(), 1):
             if board.places is None:
                 yield (
                     _SIDES.format(i),
-                    self._met([ranged_of(t).sides.get(map, {}) for t in self.contests]),
+                    self._crossed_constant(
+                        [ranged_of(t).sides.get(map, {}) for t in self.contests]
+                    ),
                 )
                 continue
             lines = [ranged_of(terms).lines.get(map, {}) for terms in self.contests]
             names = board.places.names
-            yield _LINES.format(i), self._met([_named(of, names) for of in lines])
+            yield (
+                _LINES.format(i),
+                self._crossed_constant([_by_engine_names(of, names) for of in lines]),
+            )
             if not isinstance(board.places.plan, SquareLayout):
                 yield _FARS.format(i), table_text(_distances(board.places, measured))
 
-    def _met(self, every: Iterable[Mapping[str, frozenset[str]]]) -> str:
+    def _crossed_constant(self, every: Iterable[Mapping[str, frozenset[str]]]) -> str:
         """Return the constant with what lines of fire cross."""
         found = {key: words for of in every for key, words in of.items()}
         return table_text({key: self.words.written(words) for key, words in found.items()})
@@ -135,7 +140,7 @@ class RangedFire:
         """Yield the command to fire indirectly, which is offered only to units that may."""
         may = " || ".join(
             writers[terms.prefix].of_pieces.write(terms.indirect)
-            for terms in self._over
+            for terms in self._indirect_contests
             if terms.indirect is not None
         )
         if may:
@@ -151,21 +156,23 @@ class RangedFire:
         """Yield the traits by which a unit computes its fire."""
         resets = [t.PropertyChange(f"battle-role-{x}", "") for x in "atd0"]
         yield t.dynamic_property(OVER, "", [t.PropertyChange("battle-over", "1"), *resets])
-        yield t.calculated_property(FAR, f'{{Role=="A" ? {self._far()} : {FARTHEST}}}')
+        yield t.calculated_property(
+            FAR, f'{{Role=="A" ? {self._distance_to_target()} : {FARTHEST}}}'
+        )
         if any(
             relation == "across" for c in self.contests for relation, _ in c.fight.asked.values()
         ):
             yield t.calculated_property(LINE, in_braces(self._line()))
         farther = f"{{{FAR}>{FARTHEST} ? {FAR} : {FARTHEST}}}"
         yield t.set_global_property(FARTHEST, [t.PropertyChange("battle-far-off", farther)])
-        if self._seeing:
-            yield t.calculated_property(AWAY, in_braces(self._far()))
-        for seeing in self._seeing:
+        if self._lines_of_sight:
+            yield t.calculated_property(AWAY, in_braces(self._distance_to_target()))
+        for seeing in self._lines_of_sight:
             yield from seeing.traits(writers[seeing.terms.prefix].of_pieces)
         for terms in self.contests:
-            yield from self._of(terms)
+            yield from self._fire_traits(terms)
 
-    def _of(self, terms: ContestTerms) -> Iterator[t.Trait]:
+    def _fire_traits(self, terms: ContestTerms) -> Iterator[t.Trait]:
         """Yield the traits by which a unit reports its fire in one contest."""
         ranged, key, reach = ranged_of(terms), terms.key, _reach(terms)
         most = lookup_expression(f"{reach}BySteps", LOST) if ranged.value else str(ranged.most)
@@ -184,7 +191,7 @@ class RangedFire:
         yield t.report_action([f"{key}-near"], report_text("M_TOO_NEAR", "newPieceName", least))
         yield t.report_action([f"{key}-direct"], report_text("M_NO_INDIRECT", "newPieceName"))
 
-    def _far(self) -> str:
+    def _distance_to_target(self) -> str:
         """Return the expression for a piece's distance from the target; :data:`BEYOND` where no
         unit reaches."""
         heres = [board.here() for board in self.boards.values()]
@@ -236,7 +243,7 @@ class RangedFire:
             "Battle: how far", "battle-farthest", "battle-far-off", in_braces(attacks)
         )
         yield send_to_pieces("Battle: alone", "battle-alone", "battle-role-0", '{Role=="D"}')
-        for seeing in self._seeing:
+        for seeing in self._lines_of_sight:
             yield from seeing.orders(attacks)
         for terms in self.contests:
             yield from self._orders_of(terms, attacks)
@@ -309,7 +316,7 @@ def _layout(board: Board) -> HexLayout:
     return board.field.layout
 
 
-def _named(
+def _by_engine_names(
     lines: Mapping[str, frozenset[str]], names: Mapping[str, str]
 ) -> dict[str, frozenset[str]]:
     """Return lines between places, keyed by the engine's names for the places."""

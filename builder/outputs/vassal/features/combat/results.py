@@ -77,12 +77,12 @@ def result_states_property(letter: str) -> str:
     return f"BattleState{letter}"
 
 
-def _every(letter: str) -> str:
+def _loses_everything(letter: str) -> str:
     """Return the property for whether a side loses everything."""
     return f"BattleEvery{letter}"
 
 
-def _only(letter: str) -> str:
+def _loses_one_step(letter: str) -> str:
     """Return the property for whether one step of one unit is lost."""
     return f"BattleOnly{letter}"
 
@@ -104,11 +104,11 @@ class ContestResultEffects:
 
     def hidden(self) -> Iterator[t.Trait]:
         """Yield the traits that hide commands from a unit with nothing to do."""
-        yield t.hide_commands("owes no loss", f"{{!({self._owing})}}", ["battle-loss"])
+        yield t.hide_commands("owes no loss", f"{{!({self._steps_owed})}}", ["battle-loss"])
         yield t.hide_commands("need not retreat", f"{{{BACK}==0}}", ["battle-gone"])
 
     @property
-    def _owing(self) -> str:
+    def _steps_owed(self) -> str:
         return " || ".join(f"{which} && {owed_steps_property(x)}>0" for x, which in self._fighting)
 
     @property
@@ -152,7 +152,7 @@ class ContestResultEffects:
         others: a unit with one step left leaves the map first, and then has no step to turn over."""
         pay = [f"battle-pay-{x.lower()}" for x, _ in ROLES.values()]
         paid = ["battle-say-owes", "battle-last", "battle-step"]
-        may = f"{{({self._owing}) && {MINE}}}"
+        may = f"{{({self._steps_owed}) && {MINE}}}"
         yield t.trigger_action("Take a loss", "battle-loss", [*pay, *paid], may)
         yield t.trigger_action(
             "", "battle-fall", ["battle-settle-a", "battle-settle-d", LOSE], f"{{{MINE}}}"
@@ -196,7 +196,7 @@ class ContestResultEffects:
 
     def forgotten(self) -> list[str]:
         """Return the commands that clear the last result."""
-        none = [f"battle-{what}-none-{x.lower()}" for x, _ in ROLES.values() for what in _KEPT]
+        none = [f"battle-{what}-none-{x.lower()}" for x, _ in ROLES.values() for what in _RECORDED]
         return [*none, *([NO_CODE] if self.codes else [])]
 
     def properties(self) -> Iterator[Element]:
@@ -214,15 +214,15 @@ class ContestResultEffects:
                 assign_property(f"battle-back-none-{low}", "0"),
             )
             owed = [
-                assign_property(self._key(c, "owes", low), self._owed(c, role))
+                assign_property(self._key(c, "owes", low), self._steps_owed_by(c, role))
                 for c in self.contests
             ]
             gone = [
-                assign_property(self._key(c, "back", low), self._goes(c, role))
+                assign_property(self._key(c, "back", low), self._retreat_of(c, role))
                 for c in self.contests
             ]
             come = [
-                assign_property(self._key(c, "state", low), self._comes(c, role))
+                assign_property(self._key(c, "state", low), self._new_states(c, role))
                 for c in self.contests
             ]
             for c in (c for c in self.contests if c.contest.options):
@@ -243,9 +243,13 @@ class ContestResultEffects:
             )
             yield module_text_property(owed_steps_property(letter), "0", none[0], *owed)
             yield module_text_property(retreat_property(letter), "0", none[1], *gone)
-            every = f"{owed_steps_property(letter)}>0 && {owed_steps_property(letter)}>={self._left(which)}"
+            owed_steps = owed_steps_property(letter)
+            every = f"{owed_steps}>0 && {owed_steps}>={self._units_left(which)}"
             only = f"{owed_steps_property(letter)}==1 && {self._count(which)}==1"
-            for name, key, when in ((_every, "every", every), (_only, "only", only)):
+            for name, key, when in (
+                (_loses_everything, "every", every),
+                (_loses_one_step, "only", only),
+            ):
                 value = assign_property(f"battle-{key}-{low}", f"{{{when} ? 1 : 0}}")
                 yield module_text_property(name(letter), "0", value)
 
@@ -254,7 +258,7 @@ class ContestResultEffects:
 
     def keys(self, contest: ContestTerms) -> list[str]:
         """Return the commands that record the effects of a contest's result."""
-        keys = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in _KEPT]
+        keys = [self._key(contest, w, x.lower()) for x, _ in ROLES.values() for w in _RECORDED]
         keys = [f"{contest.key}-by", *keys] if self._tells_which else keys
         return [*keys, *([self._noted(contest)] if self.codes else [])]
 
@@ -275,15 +279,15 @@ class ContestResultEffects:
         )
         return f"{{{''.join(cases)}{otherwise}}}"
 
-    def _owed(self, contest: ContestTerms, role: str) -> str:
+    def _steps_owed_by(self, contest: ContestTerms, role: str) -> str:
         party = next(p for p in contest.contest.parties if p.role == role)
         return f"{{{self._writer(contest).write(party.losses)}}}"
 
-    def _goes(self, contest: ContestTerms, role: str) -> str:
+    def _retreat_of(self, contest: ContestTerms, role: str) -> str:
         party = next(p for p in contest.contest.parties if p.role == role)
         return f"{{{self._writer(contest).write(party.retreats)}}}"
 
-    def _comes(self, contest: ContestTerms, role: str) -> str:
+    def _new_states(self, contest: ContestTerms, role: str) -> str:
         """Return the expression for the states that the result brings on."""
         party = next(p for p in contest.contest.parties if p.role == role)
         states = {code: f'".{".".join(found)}."' for code, found in party.states.items()}
@@ -294,7 +298,7 @@ class ContestResultEffects:
     def _option_owes(self, contest: ContestTerms, role: str) -> str:
         """Return the expression for the steps that a party loses by chosen options."""
         fighting = dict(zip(ROLES, self._fighting, strict=True))[role][1]
-        writer, left = self._writer(contest), self._left(fighting)
+        writer, left = self._writer(contest), self._units_left(fighting)
         every = [(o, o.losses[role]) for o in contest.contest.options if role in o.losses]
         parts = [f"({contest.does(o)} ? {writer.write(term)} : 0)" for o, term in every]
         return in_braces(f"Math.min({left},{'+'.join(parts)})" if parts else "0")
@@ -325,12 +329,14 @@ class ContestResultEffects:
     def facts(self, counter: str) -> dict[str, object]:
         """Return the property of the states that a unit can come into."""
         able = [
-            s for s in self._brought if any(counter in c.contest.able[s] for c in self.contests)
+            s
+            for s in self._states_of_results
+            if any(counter in c.contest.able[s] for c in self.contests)
         ]
-        return {ABLE: f".{'.'.join(able)}."} if self._brought else {}
+        return {ABLE: f".{'.'.join(able)}."} if self._states_of_results else {}
 
     @cached_property
-    def _brought(self) -> tuple[str, ...]:
+    def _states_of_results(self) -> tuple[str, ...]:
         """The states that any result brings on."""
         parties = (p for c in self.contests for p in c.contest.parties)
         found = [state for p in parties for of in p.states.values() for state in of]
@@ -340,13 +346,17 @@ class ContestResultEffects:
 
     def _writer(self, contest: ContestTerms) -> ExpressionWriter:
         may = may_defend(contest)
-        names = {STEPS_LEFT_TERMS[role]: self._left(which) for role, (_, which) in ROLES.items()}
+        names = {
+            STEPS_LEFT_TERMS[role]: self._units_left(which) for role, (_, which) in ROLES.items()
+        }
         if may:
-            names[STEPS_LEFT_TERMS["defenders"]] = self._left(f"{ROLES['defenders'][1]} && {may}")
+            names[STEPS_LEFT_TERMS["defenders"]] = self._units_left(
+                f"{ROLES['defenders'][1]} && {may}"
+            )
         names["result"] = contest.name("result")
         return ExpressionWriter(names, letters={"result": self.letters[contest.prefix]})
 
-    def _left(self, which: str) -> str:
+    def _units_left(self, which: str) -> str:
         return PieceRole([self.map], which).sum(LEFT)
 
     def _count(self, which: str) -> str:
@@ -355,7 +365,7 @@ class ContestResultEffects:
     @property
     def doing(self) -> list[str]:
         """The commands that carry out everything for which no player must choose."""
-        come = [f"come-{state}" for state in self._brought]
+        come = [f"come-{state}" for state in self._states_of_results]
         steps = ("every", "only", *come, "state-none", "all-back", "all-fall", "one-loss")
         return [f"battle-{step}-{x.lower()}" for x, _ in ROLES.values() for step in steps]
 
@@ -374,13 +384,13 @@ class ContestResultEffects:
             )  # fmt: skip
             yield send_to_pieces(
                 f"Battle: eliminate {letter}", f"battle-all-fall-{low}", "battle-fall",
-                f"{{{which} && {_every(letter)}==1 && {MINE}}}",
+                f"{{{which} && {_loses_everything(letter)}==1 && {MINE}}}",
             )  # fmt: skip
             yield send_to_pieces(
                 f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",
-                f"{{{fighting} && {_only(letter)}==1}}",
+                f"{{{fighting} && {_loses_one_step(letter)}==1}}",
             )  # fmt: skip
-            for state in self._brought:
+            for state in self._states_of_results:
                 yield send_to_pieces(
                     f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_key(state),
                     f'{{{fighting} && GetString("{result_states_property(letter)}").contains(".{state}.") && '
@@ -406,5 +416,5 @@ class ContestResultEffects:
             yield chat_line(key, f'{{{owed}>0 ? {filled_message(message, owed)} : ""}}')
 
 
-_KEPT = ("owes", "back", "state")
+_RECORDED = ("owes", "back", "state")
 """What is recorded of a result for each side."""

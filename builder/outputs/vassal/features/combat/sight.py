@@ -66,7 +66,9 @@ class LineOfSight:
     def traits(self, own: ExpressionWriter) -> Iterator[t.Trait]:
         """Yield the traits for whether a unit sees the target, spots it, and has a spotter."""
         for n, limit in enumerate(self.sighted.limits):
-            yield t.calculated_property(self._by(n), f"{{{own.write(limit.viewer)} ? 1 : 0}}")
+            yield t.calculated_property(
+                self._spotter_property(n), f"{{{own.write(limit.viewer)} ? 1 : 0}}"
+            )
         yield t.calculated_property(self.seen, f"{{{self._sees(own)} ? 1 : 0}}")
         if self.sighted.spotter is not None:
             near = "" if self.sighted.within is None else f"{AWAY}<={self.sighted.within} && "
@@ -76,7 +78,7 @@ class LineOfSight:
             yield t.calculated_property(self._name("spotted"), in_braces(self._spotted()))
         yield from self._reports()
 
-    def _by(self, n: int) -> str:
+    def _spotter_property(self, n: int) -> str:
         return self._name(f"spot by {n + 1}")
 
     def _sees(self, own: ExpressionWriter) -> str:
@@ -94,7 +96,7 @@ class LineOfSight:
         which = f"({ROLES['defenders'][1]})"
         cases, values = "", {"@away@": AWAY}
         for n, limit in enumerate(self.sighted.limits):
-            values[f"@by{n}@"] = self._by(n)
+            values[f"@by{n}@"] = self._spotter_property(n)
             cases += f"@by{n}@==1 && ({own.write(limit.target)}) ? @away@<={limit.within} : "
         text = f"{{{which} && ({cases}true)}}".replace("\\", "\\\\").replace('"', '\\"')
         for mark, value in values.items():

@@ -116,7 +116,7 @@ class CombatSupport:
 _ROLES = (ATTACK_MARKERS, DEFEND_MARKERS)
 _STRUCK = f"{NAME_TABLE_PREFIX}Struck"
 _PLACE = 'GetString("BattlePlace")'
-_NOW = 'BattleBombarded.startsWith(TurnNo+":")'
+_BOMBARDED_THIS_TURN = 'BattleBombarded.startsWith(TurnNo+":")'
 
 
 @dataclass(frozen=True)
@@ -130,7 +130,7 @@ class Bombardments:
     words: Mapping[str, str]
 
     @property
-    def _alone(self) -> str:
+    def _markers_alone(self) -> str:
         """The expression for whether markers attack alone, once that is computed."""
         return f'{self.terms.name(BOMBARDS)}=="1"'
 
@@ -151,25 +151,26 @@ class Bombardments:
         """Return the condition that the target's hex was bombarded earlier in this turn."""
         if not self._by_turns:
             return "false"
-        return f'{_NOW} && BattleBombarded.contains("|"+{_PLACE}+"|")'
+        return f'{_BOMBARDED_THIS_TURN} && BattleBombarded.contains("|"+{_PLACE}+"|")'
 
     def noted(self) -> str:
         """Return the expression for the hexes bombarded in this turn, including the target's."""
         if not self._by_turns:
             return "BattleBombarded"
-        start = f'({_NOW} ? BattleBombarded : TurnNo+":|")'
-        return f'{self._alone} ? {start}+{_PLACE}+"|" : BattleBombarded'
+        start = f'({_BOMBARDED_THIS_TURN} ? BattleBombarded : TurnNo+":|")'
+        return f'{self._markers_alone} ? {start}+{_PLACE}+"|" : BattleBombarded'
 
     def summed(self, difference: str, otherwise: str) -> str:
         """Return the chat line with the sum for a bombardment, or ``otherwise`` for other attacks."""
         numbers = (self.terms.name(stage) for stage in ("support", "against", "defence"))
-        return f"{self._alone} ? {filled_message('M_BOMBARDS', *numbers, difference)} : {otherwise}"
+        return f"{self._markers_alone} ? {filled_message('M_BOMBARDS', *numbers, difference)} : {otherwise}"
 
     def warned(self) -> str:
         """Return the chat line about a hex that was bombarded before."""
-        return f'{self._alone} && {self.before()} ? {filled_message("M_BOMBARDED", _PLACE)} : ""'
+        return f'{self._markers_alone} && {self.before()} ? {filled_message("M_BOMBARDED", _PLACE)} : ""'
 
     def meaning(self, otherwise: str) -> str:
         """Return the expression for a bombardment result's effect, or ``otherwise`` for other
         attacks."""
-        return f"({self._alone} ? {lookup_expression(_STRUCK, self.terms.name('result'))} : {otherwise})"
+        effect = lookup_expression(_STRUCK, self.terms.name("result"))
+        return f"({self._markers_alone} ? {effect} : {otherwise})"

@@ -95,7 +95,7 @@ class ContestTables:
 
     def named(self) -> str:
         """The expression for the contest's name."""
-        return value_expression(self._called, '"a"')
+        return value_expression(self._name_table, '"a"')
 
     @property
     def _rows(self) -> str:
@@ -106,7 +106,7 @@ class ContestTables:
         return f"{NAME_TABLE_PREFIX}{self.terms.name('meanings')}"
 
     @property
-    def _called(self) -> str:
+    def _name_table(self) -> str:
         return f"{NAME_TABLE_PREFIX}{self.terms.name('called')}"
 
     # -- constants -------------------------------------------------------------------------------
@@ -120,7 +120,7 @@ class ContestTables:
             **({self._rows: row_names(results)} if self.rows else {}),
             self.terms.name("codes"): codes_by_letter(results),
             self.terms.name("by roll"): table_text(dict(self._by_roll())),
-            self._called: table_text({"a": self._contest.name}),
+            self._name_table: table_text({"a": self._contest.name}),
             self._meanings: table_text(self.meanings(tr)),
         }
 

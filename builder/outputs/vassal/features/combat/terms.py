@@ -56,28 +56,30 @@ class QuestionLifting:
 
     def lifted(self, term: Term, role: str = "") -> Term:
         """Return a term without such questions; with a ``role`` it is a term about one unit in it."""
-        return self._without(self._settled(term, role))
+        return self._without_questions(self._with_known_values(term, role))
 
     def of_stage(self, term: Term) -> Term:
         """Return the term of a stage; a term that is a question itself is not replaced."""
-        settled = self._settled(term)
-        return _counted(settled) if self._is_question(settled) else self._without(settled)
+        settled = self._with_known_values(term)
+        return (
+            _as_counts(settled) if self._is_question(settled) else self._without_questions(settled)
+        )
 
-    def _settled(self, term: Term, role: str = "") -> Term:
+    def _with_known_values(self, term: Term, role: str = "") -> Term:
         names = dict(self.known)
         if role:
             names[STRENGTH] = number(strength_name(role), 0)
         return fully_simplified(term, names)
 
-    def _without(self, term: Term) -> Term:
+    def _without_questions(self, term: Term) -> Term:
         match term:
             case Summed(role, inner):
                 return Summed(role, self.lifted(inner, role))
             case _ if self._is_question(term):
-                return truth(self.questions.setdefault(_counted(term), self._called(term)))
-        return rebuilt(term, self._without)
+                return truth(self.questions.setdefault(_as_counts(term), self._question_name(term)))
+        return rebuilt(term, self._without_questions)
 
-    def _called(self, term: Term) -> str:
+    def _question_name(self, term: Term) -> str:
         """Return the name of a question: its known name, or a number."""
         known = (name for name, other in self.known.items() if other == term)
         return next(known, f"asked-{len(self.questions) + 1}")
@@ -91,12 +93,12 @@ class QuestionLifting:
         )
 
 
-def _counted(term: Term) -> Term:
+def _as_counts(term: Term) -> Term:
     """Return a term in which each sum of ones is a count, which needs no property of the pieces."""
     match term:
         case Summed(role, If(when, Fixed(1), Fixed(0))):
             return Counted(role, when)
-    return rebuilt(term, _counted)
+    return rebuilt(term, _as_counts)
 
 
 def strength_name(role: str) -> str:
@@ -161,17 +163,17 @@ class ContestTerms:
     def _lifting(self) -> QuestionLifting:
         stages, named = self.contest.formula.terms, (p.named for p in self.contest.parties)
         return QuestionLifting(
-            frozenset([*self.contest.asked, *named, *_STRENGTHS, *_OWN, *stages]),
+            frozenset([*self.contest.asked, *named, *_STRENGTHS, *_FURTHER_VALUES, *stages]),
             self.contest.known,
         )
 
     @cached_property
-    def _reckoned(self) -> tuple[Stage, ...]:
-        stages = (*self._counted, *self.contest.formula.stages)
+    def _all_stages(self) -> tuple[Stage, ...]:
+        stages = (*self._count_stages, *self.contest.formula.stages)
         return tuple(Stage(s.name, self._lifting.of_stage(s.term)) for s in stages)
 
     @property
-    def _counted(self) -> Iterator[Stage]:
+    def _count_stages(self) -> Iterator[Stage]:
         """Yield the stages for the number of supporting pieces (the larger of both sides) and for
         whether they attack alone."""
         if self.contest.support:
@@ -244,10 +246,10 @@ class ContestTerms:
     def stages(self) -> tuple[Stage, ...]:
         """The stages in the order in which the module computes them, questions first."""
         # all that may ask is lifted before the questions are read
-        _ = (self._reckoned, self.strengths, self.changes, self.may, self.options)
+        _ = (self._all_stages, self.strengths, self.changes, self.may, self.options)
         _ = (self.shifts, self.rolls, self.bars, self.notes, self.indirect)
         asked = (Stage(name, term) for term, name in self._lifting.questions.items())
-        return (*asked, *self._reckoned)
+        return (*asked, *self._all_stages)
 
     def uses(self, name: str) -> bool:
         """Return whether any formula uses a named value, such as ``turn``."""
@@ -260,7 +262,7 @@ class ContestTerms:
         )
 
 
-_OWN = ("value", "hits", RANGE, "over", "indirect")
+_FURTHER_VALUES = ("value", "hits", RANGE, "over", "indirect")
 """The further values that a unit in a role may have."""
 
 MARKERS, BOMBARDS = "markers", "bombards"

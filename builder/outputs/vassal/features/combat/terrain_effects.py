@@ -36,7 +36,7 @@ class TerrainEffects:
     boards: Mapping[str, Board]
 
     @cached_property
-    def _named(self) -> frozenset[str]:
+    def _named_values(self) -> frozenset[str]:
         """The named values that a unit's strength depends on."""
         terms = (term for p in self.contest.parties for term in terms_within(p.strength))
         return frozenset(term.name for term in terms if isinstance(term, Named))
@@ -44,12 +44,12 @@ class TerrainEffects:
     @property
     def crossing(self) -> bool:
         """Whether obstacles matter to a single attacker."""
-        return "crosses" in self._named
+        return "crosses" in self._named_values
 
     @property
     def hits(self) -> bool:
         """Whether units take hits that lower their values."""
-        return "hits" in self._named
+        return "hits" in self._named_values
 
     @property
     def menu(self) -> list[str]:

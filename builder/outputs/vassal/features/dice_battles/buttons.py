@@ -55,7 +55,7 @@ class DiceBattleButtons:
     def _key(self) -> str:
         return self._terms.key
 
-    def _mine(self, letter: str) -> str:
+    def _is_own_side(self, letter: str) -> str:
         """Return the condition that the player commands a side's units."""
         return plays(self.game, f'GetString("{_SIDE[letter]}")')
 
@@ -92,7 +92,7 @@ class DiceBattleButtons:
             yield module_text_property(
                 name(stage.name), "0", assign_property(f"{key}-now-{stage.name}", value)
             )
-        lacks = "+".join(self._role('Role!=""').count(self._lacks(v)) for v in self._printed)
+        lacks = "+".join(self._role('Role!=""').count(self._lacks_value(v)) for v in self._printed)
         yield module_text_property(
             name("lacks"), "0", assign_property(f"{key}-lacks", in_braces(lacks))
         )
@@ -118,7 +118,7 @@ class DiceBattleButtons:
     def _printed(self) -> tuple[str, ...]:
         return tuple(self._terms.battle.printed)
 
-    def _lacks(self, value: str) -> str:
+    def _lacks_value(self, value: str) -> str:
         return f'GetString("Fights{property_name(value)}")==""'
 
     def _turns(self) -> Iterator[Element]:
@@ -127,25 +127,25 @@ class DiceBattleButtons:
         key, round_, slot = self._key, self._name("round"), self._name("slot")
         last = self._terms.battle.rounds
         later = assign_property(f"{key}-later", f"{{{slot}==0 ? {round_}+1 : {round_}}}")
-        anew = f"{{{slot}==0 && {round_}<={last} ? {self._next()} : {slot}}}"
+        anew = f"{{{slot}==0 && {round_}<={last} ? {self._next_volley()} : {slot}}}"
         again = assign_property(f"{key}-again", anew)
         yield module_text_property(
             round_, "1", assign_property(f"{key}-first", "1"), *([later] if last > 1 else [])
         )
         numbers = [
             assign_property(f"{key}-slot-0", "0"),
-            assign_property(f"{key}-next", in_braces(self._next())),
+            assign_property(f"{key}-next", in_braces(self._next_volley())),
         ]
         yield module_text_property(slot, "0", *numbers, *([again] if last > 1 else []))
         alone = " || ".join(f"{self._role(which).count()}==0" for _, which in _LETTERS)
-        fired = f"{slot}==0 || {alone} || {round_}>={last} && ({self._next()})==0"
+        fired = f"{slot}==0 || {alone} || {round_}>={last} && ({self._next_volley()})==0"
         owed = " || ".join(f"{self._name('hits ' + x)}>0" for x, _ in _LETTERS)
         goes = f"{{{owed} || !({fired})}}"
         yield module_text_property(
             self._name("going"), "true", assign_property(f"{key}-going", goes)
         )
 
-    def _next(self) -> str:
+    def _next_volley(self) -> str:
         """Return the expression for the next volley with any dice; 0 for none."""
         slot, at, dice = (self._name(what) for what in ("slot", "at", "dice"))
         fires = (
@@ -160,7 +160,7 @@ class DiceBattleButtons:
         hits, top, start = (name(f"{what} {letter}") for what in ("hits", "top", "start"))
         left = self._role(which).sum(LEFT)
         most = assign_property(f"{key}-cap-{low}", f"{{Math.min({hits},{left})}}")
-        every = f"{hits}>0 && {hits}>={left} && {self._mine(letter)}"
+        every = f"{hits}>0 && {hits}>={left} && {self._is_own_side(letter)}"
         rest = assign_property(
             f"{key}-rest-{low}", f"{{{name('every ' + letter)}==1 ? 0 : {hits}}}"
         )
@@ -276,7 +276,7 @@ class DiceBattleButtons:
                     f"{own} by", f"{key}-stand-by", f"{key}-stands-by", in_braces(beside)
                 )
         for value in self._printed:
-            low, so = property_name(value).lower(), f'Role!="" && {self._lacks(value)}'
+            low, so = property_name(value).lower(), f'Role!="" && {self._lacks_value(value)}'
             own = f"{name('lacks')} {value}"
             yield send_to_pieces(own, f"{key}-say-lacks-{low}", f"{key}-lacks-{low}", in_braces(so))
         yield chat_line(f"{key}-none-said", in_braces(self._undeclared()))
@@ -337,7 +337,7 @@ class DiceBattleButtons:
         yield keystroke_chain(
             f"{name('take')} {letter}", [*first, f"{key}-one-{low}"], key=f"{key}-take-{low}"
         )
-        more = f"{{{hits}>0 && {name('equal ' + letter)}==1 && {self._mine(letter)}}}"
+        more = f"{{{hits}>0 && {name('equal ' + letter)}==1 && {self._is_own_side(letter)}}}"
         steps = [f"{key}-strike-{low}", *tops]
         yield keystroke_chain(f"{name('one')} {letter}", steps, key=f"{key}-one-{low}", again=more)
         for what, sends, so in (

@@ -72,9 +72,9 @@ class DiceBattleTerms:
     @cached_property
     def kept(self) -> Mapping[str, tuple[LastingChange, ...]]:
         """The changes of dice numbers by role, followed by those of the number to hit."""
-        return {party.role: tuple(self._kept(party)) for party in self.battle.parties}
+        return {party.role: tuple(self._changes_of_party(party)) for party in self.battle.parties}
 
-    def _kept(self, party: FiringParty) -> list[LastingChange]:
+    def _changes_of_party(self, party: FiringParty) -> list[LastingChange]:
         reasons = [*(change.reason for change in party.numbers), *(aim.reason for aim in party.aim)]
         lifted = ((n, self._lifting.lifted(r.when), r) for n, r in enumerate(reasons, 1))
         return [LastingChange(f".{n}.", when, reason) for n, when, reason in lifted]
@@ -118,7 +118,9 @@ class DiceBattleTerms:
         """An upper limit for the number of dice that any unit rolls."""
         worth = self.battle.printed[self.battle.dice].values()
         highest = max((n or 0 for steps in worth for n in steps), default=0)
-        return max((_most(Fraction(highest), p.numbers) for p in self.battle.parties), default=0)
+        return max(
+            (_max_dice(Fraction(highest), p.numbers) for p in self.battle.parties), default=0
+        )
 
     @property
     def computed(self) -> bool:
@@ -135,7 +137,7 @@ class DiceBattleTerms:
         return ""
 
 
-def _most(dice: Fraction, changes: tuple[DiceNumberChange, ...]) -> int:
+def _max_dice(dice: Fraction, changes: tuple[DiceNumberChange, ...]) -> int:
     for change in changes:
         dice = max(dice, dice * change.times + change.add)
     return ceil(dice)

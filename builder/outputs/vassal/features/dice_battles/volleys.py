@@ -92,7 +92,7 @@ class DiceBattlePieces:
         fires = [f"{key}-count", f"{key}-throw", f"{key}-tally", f"{key}-add", f"{key}-say"]
         yield t.trigger_action("", f"{key}-fires", fires)
         yield t.report_action([f"{key}-say"], self._fired())
-        yield t.report_action([f"{key}-tell"], self._told())
+        yield t.report_action([f"{key}-tell"], self._hits_report())
         if self.terms.may:
             yield from self._mays()
         for value in self.terms.battle.printed:
@@ -264,7 +264,7 @@ class DiceBattlePieces:
         values = ("newPieceName", self.name("many"), *need, shown, self.name("made"))
         return report_text(f"M_THROWS_{self._kind}", *values)
 
-    def _told(self) -> str:
+    def _hits_report(self) -> str:
         """Return the report of a unit's number of dice with the reasons."""
         need = [self.name("need")] if self.needs else []
         text = filled_message(f"M_ROLLS_{self._kind}", "newPieceName", self.name("dice"), *need)

@@ -53,7 +53,7 @@ def counted_beside(
 
     def on(i: int) -> str:
         here = f" && {shown[i - 1].here(quoted=True)}" if exits else ""
-        return count(_beside(i, shown[i - 1]) + here)
+        return count(_adjacent_condition(i, shown[i - 1]) + here)
 
     if not exits and not any(board.places for board in shown):
         return count(_within(next_hex_distance_squared(shown)))
@@ -69,7 +69,7 @@ def _within(far: int) -> str:
     return f" && 0<{square} && {square}<={far}"
 
 
-def _beside(i: int, board: Board) -> str:
+def _adjacent_condition(i: int, board: Board) -> str:
     """Return the filter condition, written by a piece, that the other piece stands adjacent to it."""
     if board.places is None:
         return _within(next_hex_distance_squared([board]))

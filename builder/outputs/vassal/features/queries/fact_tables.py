@@ -77,7 +77,7 @@ class WordTables:
         """Yield the tables with the names of their constants."""
         for i, map in enumerate(self.boards, 1):
             heights = {
-                self._said(map, k): str(n)
+                self._table_constant(map, k): str(n)
                 for c in self.fights
                 for k, n in c.heights.get(map, {}).items()
             }
@@ -88,7 +88,7 @@ class WordTables:
                 yield self._grounds.format(i), table_text(self._coded(lies))
             if any(c.ways for c in self.fights):
                 ways = self._gathered([c.ways.get(map, {}) for c in self.fights])
-                said = {self._said(map, way): words for way, words in ways.items()}
+                said = {self._table_constant(map, way): words for way, words in ways.items()}
                 yield self._ways.format(i), table_text(self._coded(said))
 
     @property
@@ -112,7 +112,7 @@ class WordTables:
         found: dict[str, dict[str, frozenset[str]]] = {}
         for map in self.boards:
             places = self._gathered([c.grounds.get(map, {}) for c in self.fights])
-            lies = {self._said(map, place): words for place, words in places.items()}
+            lies = {self._table_constant(map, place): words for place, words in places.items()}
             found[map] = lies | self.boxes(map)
         return found
 
@@ -132,7 +132,7 @@ class WordTables:
         }
         return {name: words for name, words in found.items() if words}
 
-    def _said(self, map: str, key: str) -> str:
+    def _table_constant(self, map: str, key: str) -> str:
         """Return a place, or a way from one place to the next, by the engine's names of places."""
         places = self.boards[map].places
         return ">".join(places.names.get(id, id) for id in key.split(">")) if places else key

@@ -157,14 +157,14 @@ class UnitPredicates:
         return {**self.truths, **{name: f"({self._about(*a)})" for name, a in counted.items()}}
 
     def _about(self, relation: str, word: str) -> str:
-        return self._with(word) if relation == "with" else self._beside(word)
+        return self._with(word) if relation == "with" else self._has_neighbour(word)
 
     def _with(self, word: str) -> str:
         """Return the condition that another unit of the side, for which a word holds, stands in the
         unit's place."""
         return f'CountLocation({PLACE},"{self.map}",{self._others(word)})>0'
 
-    def _beside(self, word: str) -> str:
+    def _has_neighbour(self, word: str) -> str:
         """Return the condition that a unit of the same side for which a word holds, or an enemy,
         stands adjacent to the unit."""
         count = counted_beside(

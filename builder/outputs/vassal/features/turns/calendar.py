@@ -83,18 +83,18 @@ class CalendarFeature(ModuleFeature):
 
     # -- texts -----------------------------------------------------------------------------------
 
-    def _said(self, tr: Translator) -> dict[str, str]:
+    def _event_texts(self, tr: Translator) -> dict[str, str]:
         names = {one.text("Name"): one.dated.name(tr) for one in self.every}
         says = {one.text("Says"): one.dated.says(tr) for one in self.every}
         return {name: engine_safe_text(text) for name, text in (names | says).items() if text}
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages."""
-        return {**CALENDAR_MESSAGES, **self._said(Translator())}
+        return {**CALENDAR_MESSAGES, **self._event_texts(Translator())}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the reports in a language."""
-        return in_language(self._said, tr)
+        return in_language(self._event_texts, tr)
 
     # -- numbers ---------------------------------------------------------------------------------
 

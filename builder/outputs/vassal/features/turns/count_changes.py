@@ -164,7 +164,7 @@ class CountChangesFeature(ModuleFeature):
 
     # -- texts -----------------------------------------------------------------------------------
 
-    def _said(self, tr: Translator) -> dict[str, str]:
+    def _report_texts(self, tr: Translator) -> dict[str, str]:
         told: dict[str, TranslatedText] = {}
         for one in self.every:
             if one.entry.of_units:
@@ -179,7 +179,7 @@ class CountChangesFeature(ModuleFeature):
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages and the tables for conditions."""
         asked = dict(self.bearings.constants()) if self._asks else {}
-        return {**BOOK_MESSAGES, **YOURS, **asked, **self._said(Translator())}
+        return {**BOOK_MESSAGES, **YOURS, **asked, **self._report_texts(Translator())}
 
     def _does(self, part: CountConsequence) -> bool:
         """Return whether a consequence is carried out like the effects of events."""
@@ -187,7 +187,7 @@ class CountChangesFeature(ModuleFeature):
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the reports in a language."""
-        return in_language(self._said, tr)
+        return in_language(self._report_texts, tr)
 
     # -- counters --------------------------------------------------------------------------------
 

@@ -88,26 +88,26 @@ class CountThresholdsFeature(ModuleFeature):
         """Return whether a consequence is carried out like the effects of events."""
         return bool(part.does) and self.event_effects is not None
 
-    def _told(self, part: CountConsequence) -> bool:
+    def _is_only_reported(self, part: CountConsequence) -> bool:
         return not self._counts(part) and not self._does(part)
 
     # -- texts -----------------------------------------------------------------------------------
 
-    def _said(self, tr: Translator) -> dict[str, str]:
+    def _report_texts(self, tr: Translator) -> dict[str, str]:
         told: dict[str, TranslatedText] = {}
         for one in self._all:
             if one.reached.note is not None:
                 told[one.text("note")] = one.reached.note
-            told |= {one.text(name): p.said for name, p in one.follows if self._told(p)}
+            told |= {one.text(name): p.said for name, p in one.follows if self._is_only_reported(p)}
         return {name: engine_safe_text(said(tr)) for name, said in told.items()}
 
     def constants(self) -> Mapping[str, str]:
         """Return the chat messages."""
-        return {**BOOK_MESSAGES, **YOURS, **self._said(Translator())}
+        return {**BOOK_MESSAGES, **YOURS, **self._report_texts(Translator())}
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the reports in a language."""
-        return in_language(self._said, tr)
+        return in_language(self._report_texts, tr)
 
     # -- numbers ---------------------------------------------------------------------------------
 

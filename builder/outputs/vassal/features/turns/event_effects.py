@@ -48,7 +48,7 @@ EVENT_EFFECTS = "Deeds"
 """The prototype of units in games whose events the module carries out."""
 
 _HIT = "deed-hit"
-_DUE = "CalendarDue"
+_DUE_EVENTS = "CalendarDue"
 """The property with the events of the calendar that wait, as ``.winter.``."""
 _WHOSE, _THEIRS = "DeedsWhose", "DeedsTheirs"
 """The properties of the side that carries out what has come, and of whether that is another one."""
@@ -142,7 +142,7 @@ class EventEffectsFeature(ModuleFeature):
     def every(self) -> tuple[NumberedEffect, ...]:
         """All effects, numbered by event and within it."""
         return tuple(
-            NumberedEffect(self._able(event_effect), n, m)
+            NumberedEffect(self._possible_effect(event_effect), n, m)
             for n, event_effects in enumerate(self._parts, 1)
             for m, event_effect in enumerate(event_effects, 1)
         )
@@ -175,7 +175,7 @@ class EventEffectsFeature(ModuleFeature):
         new = ["deeds-new"] if any(one.noted for one in every) else []
         return [*new, *(key for one in every for key in self._keys(one))]
 
-    def _able(self, event_effect: ExportedEffect) -> ExportedEffect:
+    def _possible_effect(self, event_effect: ExportedEffect) -> ExportedEffect:
         """Return an effect, or only its report where the module cannot carry it out."""
         unable = event_effect.word == "change" and event_effect.what not in self.counts
         named = (part.name for part in terms_within(event_effect.who) if isinstance(part, Named))
@@ -200,7 +200,7 @@ class EventEffectsFeature(ModuleFeature):
         found = ((window, board.name, board.place(place)) for window, board in every)
         return next(((w, name, spot) for w, name, spot in found if spot is not None), None)
 
-    def _goes(self, key: str, place: str) -> t.Trait:
+    def _move_trait(self, key: str, place: str) -> t.Trait:
         """Return the trait that moves a unit to a hex of the only board with hexes, or into the
         middle of another place."""
         board = next(iter(self.boards.values()))
@@ -212,7 +212,7 @@ class EventEffectsFeature(ModuleFeature):
 
     # -- texts -----------------------------------------------------------------------------------
 
-    def _said(self, tr: Translator) -> dict[str, str]:
+    def _report_texts(self, tr: Translator) -> dict[str, str]:
         return {one.text: engine_safe_text(one.event_effect.said(tr)) for one in self.every}
 
     def constants(self) -> Mapping[str, str]:
@@ -220,12 +220,12 @@ class EventEffectsFeature(ModuleFeature):
         return {
             **EVENT_EFFECT_MESSAGES,
             **dict(self.bearings.constants()),
-            **self._said(Translator()),
+            **self._report_texts(Translator()),
         }
 
     def spoken(self, tr: Translator) -> Mapping[str, str]:
         """Return the reports in a language."""
-        return in_language(self._said, tr)
+        return in_language(self._report_texts, tr)
 
     # -- counters --------------------------------------------------------------------------------
 
@@ -241,7 +241,7 @@ class EventEffectsFeature(ModuleFeature):
         marks = {**self.bearings.marks(counter), "DeedAble": f".{'.'.join(sorted(able))}."}
         arrives = [x for x in self.every if counter in x.event_effect.units]
         marks["DeedArrives"] = "".join(f".{x.code}." for x in arrives)
-        goes = [self._goes(x.key, x.event_effect.what) for x in arrives]
+        goes = [self._move_trait(x.key, x.event_effect.what) for x in arrives]
         first = [trait for x in arrives if x.called for trait in _first_come(x)]
         return (t.use_prototype(EVENT_EFFECTS), *first, *goes, t.marker_trait(marks))
 
@@ -253,7 +253,7 @@ class EventEffectsFeature(ModuleFeature):
         """Return the window in which an effect finds its units: the map, or that of lost units."""
         return LOSSES if one.event_effect.word == "restore" else self.map
 
-    def _is(self, one: NumberedEffect) -> str:
+    def _may_apply(self, one: NumberedEffect) -> str:
         """Return the condition that an effect may apply to a unit where it stands."""
         truths = {**effect_truths(self.game), **self.bearings.truths}
         so = ExpressionWriter(names=game_state_names(self.game), truths=truths).write(
@@ -276,14 +276,14 @@ class EventEffectsFeature(ModuleFeature):
     def _may_hit(self, one: NumberedEffect) -> str:
         """Return the condition that an effect may apply to a unit that it has not affected yet."""
         new = f'!GetString("DeedHit").contains(".{one.code}.") && ' if one.noted else ""
-        return f"{new}{self._is(one)}"
+        return f"{new}{self._may_apply(one)}"
 
     @property
-    def _chosen(self) -> list[NumberedEffect]:
+    def _chosen_effects(self) -> list[NumberedEffect]:
         return [one for one in self.every if one.chosen]
 
     def _all(self) -> Iterator[t.Trait]:
-        if chosen := self._chosen:
+        if chosen := self._chosen_effects:
             yield from self._choosing(chosen)
         if noted := [one for one in self.every if one.noted]:
             hit = [
@@ -293,7 +293,9 @@ class EventEffectsFeature(ModuleFeature):
             yield t.dynamic_property("DeedHit", "", [t.PropertyChange("deed-new", ""), *hit])
         for one in self.every:
             if one.event_effect.word in UNIT_EFFECT_KINDS:
-                yield t.trigger_action("", one.key, list(self._does(one)), name=one.key)
+                yield t.trigger_action(
+                    "", one.key, list(self._effect_keystrokes(one)), name=one.key
+                )
                 yield from self._by_lot(one) if one.drawn else ()
         if self._counts:
             yield t.set_global_property("DeedSeen", [t.PropertyChange("deed-seen", "{DeedSeen+1}")])
@@ -305,7 +307,7 @@ class EventEffectsFeature(ModuleFeature):
         for place in sorted(
             {x.event_effect.what for x in self.every if x.event_effect.word in ("move", "restore")}
         ):
-            yield self._goes(f"deed-go-{place}", place)
+            yield self._move_trait(f"deed-go-{place}", place)
         yield from self.bearings.traits()
 
     def _choosing(self, chosen: list[NumberedEffect]) -> Iterator[t.Trait]:
@@ -338,7 +340,7 @@ class EventEffectsFeature(ModuleFeature):
             said = report_text("M_DEED_HIT", "newPieceName", "location")
             yield t.report_action([f"{_HIT}-lot-say"], said)
 
-    def _does(self, one: NumberedEffect) -> Iterator[str]:
+    def _effect_keystrokes(self, one: NumberedEffect) -> Iterator[str]:
         """Yield the keystrokes that apply the effect to a unit."""
         event_effect = one.event_effect
         if event_effect.word == "lose":
@@ -377,24 +379,26 @@ class EventEffectsFeature(ModuleFeature):
             whose = f'GetString("{_WHOSE}")'
             theirs = f'{whose}!="" && !{plays(self.game, whose)}'
             yield module_text_property(
-                _WHOSE, "", assign_property("deeds-whose", in_braces(self._whose()))
+                _WHOSE, "", assign_property("deeds-whose", in_braces(self._acting_side()))
             )
             yield module_text_property(
                 _THEIRS, "false", assign_property("deeds-theirs", in_braces(theirs))
             )
         if self._waiting:
             keys = [
-                assign_property(self.waiting_key(e), f'{{GetString("{_DUE}")+".{e}."}}')
+                assign_property(self.waiting_key(e), f'{{GetString("{_DUE_EVENTS}")+".{e}."}}')
                 for e in self._waiting
             ]
-            yield module_text_property(_DUE, "", assign_property("deeds-wait-none", ""), *keys)
+            yield module_text_property(
+                _DUE_EVENTS, "", assign_property("deeds-wait-none", ""), *keys
+            )
         for n, event in enumerate(self.event_effects.events, 1):
             off = f"{{!(({self._come([event])}) && ({self._is_so(event)}))}}"
             yield module_text_property(
                 f"EventOff{n}", "0", assign_property(f"deeds-check-{n}", off)
             )
-        for one in self._chosen:
-            many = PieceRole([self._window(one)], self._is(one)).count()
+        for one in self._chosen_effects:
+            many = PieceRole([self._window(one)], self._may_apply(one)).count()
             owed = f"{{Math.min({one.event_effect.count},{many})}}"
             yield module_text_property(one.owes, "0", assign_property(f"{one.key}-owe", owed))
         if lots := [one for one in self.every if one.drawn]:
@@ -414,7 +418,7 @@ class EventEffectsFeature(ModuleFeature):
         for event in events:
             parts.append(f'GetString("{CAME}").startsWith(".{event}.")')
             if event in self._waiting:
-                parts.append(f'GetString("{_DUE}").contains(".{event}.")')
+                parts.append(f'GetString("{_DUE_EVENTS}").contains(".{event}.")')
         return " || ".join(parts) or "false"
 
     def _is_so(self, event: str) -> str:
@@ -437,7 +441,7 @@ class EventEffectsFeature(ModuleFeature):
             found.setdefault(self.event_effects.sides.get(event, ""), []).append(event)
         return found
 
-    def _whose(self) -> str:
+    def _acting_side(self) -> str:
         """Return the expression for the side that carries out what has occurred; empty if any
         player may."""
         by_side = self._by_side
@@ -449,9 +453,11 @@ class EventEffectsFeature(ModuleFeature):
         return [event for event in self.event_effects.events if event in self.waiting]
 
     @property
-    def _held(self) -> list[str]:
+    def _waiting_events(self) -> list[str]:
         """Return the expressions for the events that have occurred and are to be carried out."""
-        return [f'GetString("{name}")' for name in (CAME, *([_DUE] if self._waiting else ()))]
+        return [
+            f'GetString("{name}")' for name in (CAME, *([_DUE_EVENTS] if self._waiting else ()))
+        ]
 
     def _lot(self, one: NumberedEffect) -> str:
         many = PieceRole([self._window(one)], self._may_hit(one)).count()
@@ -467,7 +473,7 @@ class EventEffectsFeature(ModuleFeature):
         if new:
             yield send_to_pieces("deeds-new", "deeds-new", "deed-new", '{GetString("DeedHit")!=""}')
         for one in self.every:
-            yield from self._one(one)
+            yield from self._effect_elements(one)
 
     def _carrying_out(self, new: Sequence[str]) -> Iterator[Element]:
         """Yield the button that carries out the effects of the events that have occurred."""
@@ -494,7 +500,7 @@ class EventEffectsFeature(ModuleFeature):
         left = f'{CAME}.replaceAll("[^.]","").length()/2'
         many = filled_message("M_DEED_LEFT", left)
         yield chat_line("deeds-left-say", in_braces(f'GetString("{CAME}")=="" ? "" : {many}'))
-        none = " && ".join(f'{held}==""' for held in self._held)
+        none = " && ".join(f'{held}==""' for held in self._waiting_events)
         nothing = f'{none} ? {filled_message("M_DEED_NONE")} : ""'
         yield chat_line("deeds-none-say", in_braces(nothing))
         for n in numbers:
@@ -526,7 +532,7 @@ class EventEffectsFeature(ModuleFeature):
             count = self.counts[event_effect.what]
             yield from (count.key(f"by{event_effect.number:+}"), *count.told)
 
-    def _one(self, one: NumberedEffect) -> Iterator[Element]:
+    def _effect_elements(self, one: NumberedEffect) -> Iterator[Element]:
         event_effect, told = one.event_effect, one.text
         if one.chosen:
             told = filled_message("M_DEED_CHOOSE", one.text, one.owes)

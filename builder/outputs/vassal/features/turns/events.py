@@ -148,7 +148,7 @@ class EventsFeature(ModuleFeature):
     """The events with effects that a button carries out, by the id of the event list and by lot."""
 
     @cached_property
-    def _every(self) -> Sequence[EventList]:
+    def _event_lists(self) -> Sequence[EventList]:
         names = unique_names((one.id, engine_safe_text(one.name)) for one in self.every)
         return [EventList(one, names[one.id]) for one in self.every]
 
@@ -160,7 +160,7 @@ class EventsFeature(ModuleFeature):
         """Return the names of events, and their effects."""
         sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
         found: dict[str, str] = {**EVENT_MESSAGES, _SIDES: table_text(sides)}
-        for one in self._every:
+        for one in self._event_lists:
             if one.events.names:
                 found[one.names] = table_text(one.events.names)
                 found[one.texts] = table_text(one.events.texts)
@@ -178,7 +178,7 @@ class EventsFeature(ModuleFeature):
     def chit_traits(self, counter: str) -> Sequence[t.Trait]:
         """Return the trait by which a chit reports its effect when it is drawn."""
         found: list[t.Trait] = []
-        for one in self._every:
+        for one in self._event_lists:
             if one.events.way == "cup" and counter in one.events.texts:
                 key = f"cup-{one.events.source}-say"
                 if counter in one.events.ends:
@@ -221,7 +221,7 @@ class EventsFeature(ModuleFeature):
         """Return the traits by which a card of a deck is reported and goes to the discards, or out
         of the game."""
         pile, traits = self._piles.get(deck), list[t.Trait]()
-        for one in self._every:
+        for one in self._event_lists:
             if one.events.way == "deck" and one.events.source == deck and pile and pile.discards:
                 said = one.key("say")
                 once = choice_expression(
@@ -247,7 +247,7 @@ class EventsFeature(ModuleFeature):
                     t.trigger_action("", one.key("draw"), [said, *held, "card-to-out"], out),
                     t.trigger_action("", one.key("draw"), [said, *held, "card-to-discards"], stays),
                     t.report_action([said], in_braces(one.told("CardId"))),
-                    *self._held(one),
+                    *self._card_trait(one),
                 ]
         return traits
 
@@ -256,7 +256,7 @@ class EventsFeature(ModuleFeature):
         lasting = one.events.lasting.items()
         return {card: self.holding[event] for card, event in lasting if event in self.holding}
 
-    def _held(self, one: EventList) -> Iterator[t.Trait]:
+    def _card_trait(self, one: EventList) -> Iterator[t.Trait]:
         """Yield the trait by which a card puts its event into effect."""
         cards = self._lasting(one)
         for card, effect in cards.items():
@@ -269,12 +269,15 @@ class EventsFeature(ModuleFeature):
     def properties(self) -> Iterator[Element]:
         """Yield the properties of the roll, of its modifier, and of the result."""
         if self.brings:
-            found = (one for one in self._every if one.events.way in ("dice", "choice"))
-            came = [assign_property(one.key("came"), in_braces(self._came(one))) for one in found]
+            found = (one for one in self._event_lists if one.events.way in ("dice", "choice"))
+            came = [
+                assign_property(one.key("came"), in_braces(self._occurred_events(one)))
+                for one in found
+            ]
             joined = assign_property("events-join", f'{{GetString("{CAME}")+GetString("{LATER}")}}')
             forget = [
                 assign_property(one.key("none"), in_braces(self._of_others(one)))
-                for one in self._every
+                for one in self._event_lists
                 if self._brings(one) and self._has_button(one)
             ]
             dated = (one.event for drawn in self.every for one in drawn.dated if one.queued)
@@ -288,7 +291,7 @@ class EventsFeature(ModuleFeature):
             yield module_text_property(
                 LATER, "", assign_property("events-later", in_braces(_LATER))
             )
-        for one in self._every:
+        for one in self._event_lists:
             if one.events.side and self._has_button(one):
                 whose = assign_property(
                     one.key("whose"), in_braces(f"!{played_by(self.game, one.events.side)}")
@@ -302,7 +305,7 @@ class EventsFeature(ModuleFeature):
                 drawn = assign_property(one.key("undrawn"), "0")
                 yield module_text_property(one.named("Drawn"), "0", drawn)
 
-    def _came(self, one: EventList) -> str:
+    def _occurred_events(self, one: EventList) -> str:
         """Return the expression for the events that have occurred, including the one just rolled or
         chosen if it has effects that a button carries out."""
         found, of = f'GetString("{one.named("Found")}")', self._brings(one)
@@ -344,10 +347,12 @@ class EventsFeature(ModuleFeature):
                 ask_player(one.key("ask"), in_all_languages(self.game, MODIFIER), steps),
             )
         yield module_text_property(
-            one.named("Found"), "0", assign_property(one.key("find"), in_braces(self._found(one)))
+            one.named("Found"),
+            "0",
+            assign_property(one.key("find"), in_braces(self._event_of_total(one))),
         )
 
-    def _found(self, one: EventList) -> str:
+    def _event_of_total(self, one: EventList) -> str:
         """Return the expression for the event of the total; a total beyond the ends of the list
         gives the last event there."""
         total, rolls = one.named("Die"), one.events.rolls
@@ -363,7 +368,7 @@ class EventsFeature(ModuleFeature):
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons, and the commands behind them."""
-        for one in self._every:
+        for one in self._event_lists:
             if one.events.way == "dice":
                 yield from self._roll_button(one)
             elif one.events.way == "choice":
@@ -413,14 +418,14 @@ class EventsFeature(ModuleFeature):
         yield send_to_pieces(
             f"{cup}: event", one.key("top"), f"{pool}-draw", inside, one.events.draws, single=True
         )
-        does = [*self._forgets(one), one.key("top"), f"{pool}-say-total"]
+        does = [*self._clearing_commands(one), one.key("top"), f"{pool}-say-total"]
         yield from self._button(one, does, "Draw events", "next")
 
     def _roll_button(self, one: EventList) -> Iterator[Element]:
         asked = ["forget", "ask"] if one.events.added != (0, 0) else []
         does = [one.key(what) for what in (*asked, "roll", "find", "tell")]
         yield from self._button(
-            one, [*self._forgets(one), one.key("more")], "Roll for an event", "dice"
+            one, [*self._clearing_commands(one), one.key("more")], "Roll for an event", "dice"
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = f'GetString("{one.named("Found")}")'
@@ -438,7 +443,7 @@ class EventsFeature(ModuleFeature):
 
     def comings(self) -> Iterator[Coming]:
         """Yield the commands that put events into effect after rolls and choices."""
-        for one in self._every:
+        for one in self._event_lists:
             if one.events.way in ("dice", "choice") and (lasting := self._lasting(one)):
                 events = {lot: e for lot, e in one.events.lasting.items() if lot in lasting}
                 yield Coming(one.key("holds"), one.named("Found"), events, self.holding)
@@ -453,7 +458,7 @@ class EventsFeature(ModuleFeature):
     def _choice_button(self, one: EventList) -> Iterator[Element]:
         does = [one.key(what) for what in ("forget", "ask", "find", "tell")]
         yield from self._button(
-            one, [*self._forgets(one), one.key("more")], "Choose one of these", "notes"
+            one, [*self._clearing_commands(one), one.key("more")], "Choose one of these", "notes"
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
         lot = f'GetString("{one.named("Found")}")'
@@ -474,13 +479,13 @@ class EventsFeature(ModuleFeature):
         empty = filled_message("M_EVENTS_EMPTY", f'"{engine_safe_text(one.button)}"')
         yield chat_line(one.key("empty"), in_braces(f'{one.named("Drawn")}==1 ? "" : {empty}'))
         yield from self._button(
-            one, [*self._forgets(one), one.key("more")], "Draw an event", "next"
+            one, [*self._clearing_commands(one), one.key("more")], "Draw an event", "next"
         )
 
     @property
     def rolled(self) -> Iterator[str]:
         """Yield the ids of the events for which a button rolls or draws cards."""
-        for one in self._every:
+        for one in self._event_lists:
             drawn = one.events.way == "deck" and self._has_discards(one)
             cup = one.events.way == "cup" and one.events.source in cup_names(self.game)
             if drawn or cup or one.events.way in ("dice", "choice"):
@@ -496,13 +501,13 @@ class EventsFeature(ModuleFeature):
         pile = self._piles.get(one.events.source)
         return pile is not None and bool(pile.discards)
 
-    def _forgets(self, one: EventList) -> list[str]:
+    def _clearing_commands(self, one: EventList) -> list[str]:
         """Return the commands that a new event gives first, which clear earlier ones of its kind."""
         return [one.key("none")] if self._brings(one) else []
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of all event buttons."""
-        names = [one.button for one in self._every if self._has_button(one)]
+        names = [one.button for one in self._event_lists if self._has_button(one)]
         names += [CARRY] if self.brings else []
         if names:
             yield toolbar_menu(

@@ -50,8 +50,8 @@ class HandsFeature(ModuleFeature):
         cards = [
             c.id for c in self.game.cards if c.deck == deck and c.id in self.playing.operations
         ]
-        held = _any(f'CurrentMap=="{name}"' for name in self._windows(deck).values())
-        return (*self._operating(deck, cards, held), *self._happening(deck, cards))
+        held = _any_condition(f'CurrentMap=="{name}"' for name in self._windows(deck).values())
+        return (*self._operating(deck, cards, held), *self._event_traits(deck, cards))
 
     def _windows(self, deck: str) -> Mapping[str, str]:
         """Return the window of each hand of a deck, by its side."""
@@ -63,15 +63,15 @@ class HandsFeature(ModuleFeature):
     def _operating(self, deck: str, cards: Sequence[str], held: str) -> Iterator[t.Trait]:
         yield t.hide_commands("not in your hand", f"{{Obscured==true || !({held})}}", [OPERATE])
         yield t.trigger_action("Play for operations", OPERATE, ["card-bare", _TOLD, _DONE])
-        draw, besides = self._draw(deck), self._besides(deck, cards)
+        draw, besides = self._draw(deck), self._has_enemy_event(deck, cards)
         if draw and besides:
             yield t.trigger_action("", _DONE, [draw], f"{{{besides}}}")
             yield t.trigger_action("", _DONE, ["card-to-discards"], f"{{!({besides})}}")
         else:
             yield t.trigger_action("", _DONE, ["card-to-discards"])
-        yield t.report_action([_TOLD], in_braces(self._told(cards)))
+        yield t.report_action([_TOLD], in_braces(self._play_report(cards)))
 
-    def _told(self, cards: Sequence[str]) -> str:
+    def _play_report(self, cards: Sequence[str]) -> str:
         """Return the report of a played card: how many units may act."""
         by_many = _gathered((card, self.playing.operations[card]) for card in cards)
         told = [
@@ -83,14 +83,14 @@ class HandsFeature(ModuleFeature):
         ]
         return choice_expression(told[:-1], told[-1][1]) if told else '""'
 
-    def _besides(self, deck: str, cards: Sequence[str]) -> str:
+    def _has_enemy_event(self, deck: str, cards: Sequence[str]) -> str:
         """Return the condition that the card has an event of an enemy of the side that holds it,
         which occurs too."""
         if not self.playing.besides:
             return ""
         windows = self._windows(deck)
         by_side = _gathered((c, side) for c in cards if (side := self.playing.events.get(c)))
-        return _any(
+        return _any_condition(
             f'{_is_one_of(of)} && CurrentMap!="{windows.get(side, "")}"'
             for side, of in by_side.items()
         )
@@ -102,10 +102,10 @@ class HandsFeature(ModuleFeature):
         found = (one for one in self.every if one.held and one.source == deck)
         return next((f"events-{one.id}-draw" for one in found), "")
 
-    def _happening(self, deck: str, cards: Sequence[str]) -> Iterator[t.Trait]:
+    def _event_traits(self, deck: str, cards: Sequence[str]) -> Iterator[t.Trait]:
         draw = self._draw(deck)
         by_side = _gathered((c, self.playing.events[c]) for c in cards if c in self.playing.events)
-        mine = _any(
+        mine = _any_condition(
             f"{_is_one_of(of)} && ({self._in_hand_of(side, deck)})" for side, of in by_side.items()
         )
         if not draw or not mine:
@@ -118,7 +118,7 @@ class HandsFeature(ModuleFeature):
         belongs to no side."""
         windows = self._windows(deck)
         names = windows.values() if not side else [windows[side]] if side in windows else []
-        return _any(f'CurrentMap=="{name}"' for name in names) or "false"
+        return _any_condition(f'CurrentMap=="{name}"' for name in names) or "false"
 
 
 def _message(many: int) -> str:
@@ -134,8 +134,8 @@ def _gathered(pairs: Iterable[tuple[str, _Key]]) -> Mapping[_Key, list[str]]:
 
 
 def _is_one_of(cards: Iterable[str]) -> str:
-    return "(" + _any(f'CardId=="{card}"' for card in cards) + ")"
+    return "(" + _any_condition(f'CardId=="{card}"' for card in cards) + ")"
 
 
-def _any(conditions: Iterable[str]) -> str:
+def _any_condition(conditions: Iterable[str]) -> str:
     return " || ".join(conditions)

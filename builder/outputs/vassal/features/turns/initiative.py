@@ -35,7 +35,7 @@ from builder.vassal.format.lookups import (
 _NAMES = f"{NAME_TABLE_PREFIX}FirstSides"
 _DIE, _ADDED, _IMPULSE = "TurnEndDie", "TurnEndAdded", "TurnEndImpulse"
 _FIRST, _END = "Who goes first", "End of the turn"
-_MOST = 20
+_MAX_IMPULSES = 20
 """The highest number of impulses that players may enter, if the game does not say how many there
 are."""
 
@@ -49,7 +49,7 @@ class InitiativeFeature(ModuleFeature):
     icons: Icons
 
     @cached_property
-    def _first(self) -> First | None:
+    def _first_player_rule(self) -> First | None:
         first = self.declared.first
         return first if first and first.dice and not first.side else None
 
@@ -88,15 +88,15 @@ class InitiativeFeature(ModuleFeature):
         return choice_expression(cases, tied)
 
     def _line(self, side: str) -> str:
-        assert self._first is not None
-        return filled_message("M_FIRST", self._named(side), self._case(self._first))
+        assert self._first_player_rule is not None
+        return filled_message("M_FIRST", self._side_name(side), self._case(self._first_player_rule))
 
     def _case(self, declared: First | TurnEnd) -> str:
         """Return the rule number of a roll as a text."""
         rule = declared.rule or self.game.mechanisms.case("activation", self.declared)
         return f'"{rule}"'
 
-    def _named(self, side: str) -> str:
+    def _side_name(self, side: str) -> str:
         return value_expression(_NAMES, f'"{self._letters[side]}"')
 
     def _first_numbers(self, first: First) -> Iterator[Element]:
@@ -118,24 +118,24 @@ class InitiativeFeature(ModuleFeature):
         )  # fmt: skip
         for side, letter in self._letters.items():
             said = filled_message(
-                "M_FIRST_TOTAL", self._named(side), self._total(side), self._case(first)
+                "M_FIRST_TOTAL", self._side_name(side), self._total(side), self._case(first)
             )
             yield chat_line(f"first-say-{letter}", in_braces(said))
         yield chat_line("first-tell", in_braces(self._goes_first(first)))
 
     # -- the end of the turn ---------------------------------------------------------------------
 
-    def _more(self, end: TurnEnd) -> str:
+    def _modifiers(self, end: TurnEnd) -> str:
         """Return the expression for all modifiers of the roll."""
         always = sum(m.by for m in end.modifiers if m.when.empty)
         parts = [f"({always})"] if always else []
         if end.rising:
             parts.append(f"({end.rising})*({_IMPULSE}-{end.after + 1})")
-        if self._asked(end):
+        if self._modifier_sums(end):
             parts.append(_ADDED)
         return "+".join(parts) or "0"
 
-    def _asked(self, end: TurnEnd) -> list[str]:
+    def _modifier_sums(self, end: TurnEnd) -> list[str]:
         """Return the possible sums of the conditional modifiers, zero first; empty if there are
         none."""
         sums = {0}
@@ -144,7 +144,7 @@ class InitiativeFeature(ModuleFeature):
         return ["0", *(str(n) for n in sorted(sums) if n)] if len(sums) > 1 else []
 
     def _impulses(self, end: TurnEnd) -> list[str]:
-        last = self.declared.impulses or end.after + _MOST
+        last = self.declared.impulses or end.after + _MAX_IMPULSES
         return [str(n) for n in range(end.after + 1, max(last, end.after + 1) + 1)]
 
     def _end_numbers(self, end: TurnEnd) -> Iterator[Element]:
@@ -156,7 +156,7 @@ class InitiativeFeature(ModuleFeature):
                 "turn-end-impulse", in_all_languages(self.game, "Impulse"), impulses
             )
             yield module_text_property(_IMPULSE, impulses[0], asking)
-        if asked := self._asked(end):
+        if asked := self._modifier_sums(end):
             prompt = in_all_languages(self.game, MODIFIER)
             yield module_text_property(
                 _ADDED,
@@ -167,13 +167,13 @@ class InitiativeFeature(ModuleFeature):
 
     def _end_button(self, end: TurnEnd) -> Iterator[Element]:
         impulse = ["turn-end-impulse"] if end.rising else []
-        added = ["turn-end-forget", "turn-end-ask"] if self._asked(end) else []
+        added = ["turn-end-forget", "turn-end-ask"] if self._modifier_sums(end) else []
         yield keystroke_chain(
             _END, [*impulse, *added, "turn-end-roll", "turn-end-tell"], text=_END,
             tip="Roll for whether the turn ends", icon=self.icons.file("dice"), key="turn-end-now",
         )  # fmt: skip
         low, high = end.rolls
-        more = self._more(end)
+        more = self._modifiers(end)
         total = f"{_DIE}+{more}" if more != "0" else _DIE
         over = f"({low})<={total} && {total}<=({high})"
         values = (_DIE, more, self._case(end))
@@ -187,18 +187,18 @@ class InitiativeFeature(ModuleFeature):
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of rolls and answers."""
-        yield from self._first_numbers(self._first) if self._first else ()
+        yield from self._first_numbers(self._first_player_rule) if self._first_player_rule else ()
         yield from self._end_numbers(self._end) if self._end else ()
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons, and their chat lines."""
-        yield from self._first_button(self._first) if self._first else ()
+        yield from self._first_button(self._first_player_rule) if self._first_player_rule else ()
         yield from self._end_button(self._end) if self._end else ()
 
     @property
     def rolls(self) -> bool:
         """Whether there is anything to roll."""
-        return bool(self._first or self._end)
+        return bool(self._first_player_rule or self._end)
 
 
 def initiative_feature(game: Game, icons: Icons) -> InitiativeFeature | None:

@@ -62,10 +62,10 @@ def property_of(event: str) -> str:
 def effect_truths(game: Game) -> Mapping[str, str]:
     """Return the expression for whether each event is in effect, by its name in terms. An event is
     in effect because it was put into effect, or by the calendar."""
-    return {event_term_name(id): _holds(game, id) for id in lasting_events_of(game)}
+    return {event_term_name(id): _in_effect_condition(game, id) for id in lasting_events_of(game)}
 
 
-def _holds(game: Game, event: str) -> str:
+def _in_effect_condition(game: Game, event: str) -> str:
     said, turn = _said_to_hold(game, event), turn_number(game)
     spans = turn_spans(turns_in_effect(game, event)) if game.sheet.sequence else ()
     parts = [said, *(turn_between(turn, low, high) for low, high in spans)]
@@ -167,7 +167,7 @@ class LastingEventsFeature(ModuleFeature):
         for id in self.events:
             name, key = property_of(id), _key(id)
             other = assign_property(
-                f"{key}-turn", f"{{{self._now(id)} ? 0 : {_until(self.game, id)}}}"
+                f"{key}-turn", f"{{{self._said_in_effect(id)} ? 0 : {_until(self.game, id)}}}"
             )
             brings = [
                 assign_property(come.key, come.value(id)) for come in self.comes if come.brings(id)
@@ -180,7 +180,7 @@ class LastingEventsFeature(ModuleFeature):
         if self.game.sheet.sequence:
             yield module_text_property(_TOLD, "1", assign_property(_TOLD_KEY, "{TurnNo}"))
 
-    def _now(self, event: str) -> str:
+    def _said_in_effect(self, event: str) -> str:
         return _said_to_hold(self.game, event)
 
     def components(self) -> Iterator[Element]:
@@ -193,7 +193,7 @@ class LastingEventsFeature(ModuleFeature):
                 tip="Say that this holds, or that it holds no longer",
             )  # fmt: skip
             holds, ends = (filled_message(m, constant_of(id)) for m in ("M_HOLDS", "M_HOLDS_OFF"))
-            yield chat_line(f"{key}-say", f"{{{self._now(id)} ? {holds} : {ends}}}")
+            yield chat_line(f"{key}-say", f"{{{self._said_in_effect(id)} ? {holds} : {ends}}}")
         off = [f"{_key(id)}-off" for id in self.events]
         yield keystroke_chain(
             NOTHING, [*off, "effects-none-say"], text=NOTHING, icon=icon, key="effects-none",
@@ -201,9 +201,9 @@ class LastingEventsFeature(ModuleFeature):
         )  # fmt: skip
         yield chat_line("effects-none-say", f"{{{filled_message('M_NONE_HOLDS')}}}")
         if self.game.sheet.sequence:
-            yield from self._over()
+            yield from self._end_reports()
 
-    def _over(self) -> Iterator[Element]:
+    def _end_reports(self) -> Iterator[Element]:
         """Yield the reports of events that were in effect and are over, once for each."""
         phase = [id for id in self.events if _lasts(self.game, id) == "phase"]
         told = [*(f"{_key(id)}-over" for id in self.events), _TOLD_KEY]

@@ -58,20 +58,20 @@ class WeatherFeature(ModuleFeature):
         return ExpressionWriter(names)
 
     @property
-    def _settles(self) -> bool:
+    def _is_set_by_track(self) -> bool:
         """Whether the turn track sets the weather of some turns."""
         return self.weathers.settled and bool(self.game.sheet.sequence)
 
     @property
     def _buttons(self) -> list[str]:
         """The labels of the buttons; there is no roll where every turn sets its weather."""
-        rolls = "die" in self.weathers.formula.terms or not self._settles
+        rolls = "die" in self.weathers.formula.terms or not self._is_set_by_track
         return [_ROLL, _CHOOSE] if rolls else [_CHOOSE]
 
     @property
     def reminders(self) -> Sequence[str]:
         """Return the command by which a turn with a fixed weather sets it, once."""
-        return ["weather-turn"] if self._settles else []
+        return ["weather-turn"] if self._is_set_by_track else []
 
     def constants(self) -> Mapping[str, str]:
         """Return the names of the weathers."""
@@ -81,7 +81,7 @@ class WeatherFeature(ModuleFeature):
             _NAMES: table_text({self._letters[id]: names[id] for id in names}),
         }
 
-    def _named(self, id: str) -> str:
+    def _weather_name(self, id: str) -> str:
         """Return the expression for the name of a weather, whose id is the expression ``id``."""
         cases = "".join(f'{id}=="{w}" ? "{x}" : ' for w, x in self._letters.items())
         return lookup_expression(_NAMES, f'({cases}"")')
@@ -101,7 +101,7 @@ class WeatherFeature(ModuleFeature):
             assign_property("weather-take", in_braces(f'{cases}GetString("{WEATHER}")')),
             *(assign_property(f"weather-is-{id}", id) for id in self.weathers.names if id in self.set),
         )  # fmt: skip
-        if self._settles:
+        if self._is_set_by_track:
             turn, rolled = turn_number(self.game), self._writer.write(self.weathers.rolled)
             stays = assign_property("weather-stays", in_braces(f"{_TURN}=={turn} || ({rolled})"))
             yield module_text_property(
@@ -123,7 +123,7 @@ class WeatherFeature(ModuleFeature):
                 _ROLL, ["weather-roll", "weather-find", "weather-tell"], text=_ROLL,
                 icon=self.icons.file("dice"), tip="Find the weather of this turn", key="weather-now",
             )  # fmt: skip
-        if self._settles:
+        if self._is_set_by_track:
             yield keystroke_chain(
                 "Weather of the turn", ["weather-stays", "weather-set"], key="weather-turn"
             )
@@ -133,7 +133,7 @@ class WeatherFeature(ModuleFeature):
             _CHOOSE, ["weather-forget", "weather-ask", "weather-take", "weather-say"], text=_CHOOSE,
             icon=self.icons.file("notes"), tip="Say what the weather is",
         )  # fmt: skip
-        named = self._named(WEATHER)
+        named = self._weather_name(WEATHER)
         said, rolled = (
             filled_message("M_WEATHER", named),
             filled_message("M_WEATHER_ROLLED", _DIE, named),

@@ -75,7 +75,7 @@ class LateArrivalFeature(ModuleFeature):
         return tuple(t.use_prototype(f"{LATE} {n}") for n in own)
 
     @property
-    def _asking(self) -> Mapping[int, LateArrivalRoll]:
+    def _rolls_with_modifier(self) -> Mapping[int, LateArrivalRoll]:
         """The rolls for which players enter a modifier."""
         return {n: late for n, late in enumerate(self.late, 1) if late.asked != (0, 0)}
 
@@ -87,7 +87,10 @@ class LateArrivalFeature(ModuleFeature):
     def _rolling(self, n: int, late: LateArrivalRoll) -> tuple[t.Trait, ...]:
         writer, turn = _moment(self.game), turn_number(self.game)
         parts = [f"({writer.write(when)} ? {by} : 0)" for by, when in late.added]
-        added = "+".join([*parts, *([f"LateAsked{n}"] if n in self._asking else [])]) or "0"
+        added = (
+            "+".join([*parts, *([f"LateAsked{n}"] if n in self._rolls_with_modifier else [])])
+            or "0"
+        )
         free, rule = writer.write(late.when), f'"{late.rule}"'
         return (
             t.marker_trait({"MayBeLate": 1}),
@@ -103,7 +106,7 @@ class LateArrivalFeature(ModuleFeature):
             t.calculated_property("LateAdded", in_braces(added)),
             t.dynamic_property("LateTurn", "0", [t.PropertyChange("late-try", f"{{{turn}}}")]),
             t.set_global_property(_TRIED, [t.PropertyChange("late-try", "1")]),
-            t.report_action(["late-say"], in_braces(_told(late, rule))),
+            t.report_action(["late-say"], in_braces(_roll_report(late, rule))),
             t.report_action(["late-free"], report_text("M_LATE_FREE", rule, "newPieceName")),
         )
 
@@ -111,7 +114,7 @@ class LateArrivalFeature(ModuleFeature):
         """Yield the properties of whether any unit was due, and of the modifiers that players
         enter."""
         yield module_text_property(_TRIED, "0", assign_property("late-untried", "0"))
-        for n, late in self._asking.items():
+        for n, late in self._rolls_with_modifier.items():
             low, high = late.asked
             steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
             prompt = ask_player(f"late-ask-{n}", in_all_languages(self.game, MODIFIER), steps)
@@ -121,7 +124,7 @@ class LateArrivalFeature(ModuleFeature):
 
     def components(self) -> Iterator[Element]:
         """Yield the button that rolls for all units due this turn or earlier."""
-        asks = [f"late-{do}-{n}" for n in self._asking for do in ("forget", "ask")]
+        asks = [f"late-{do}-{n}" for n in self._rolls_with_modifier for do in ("forget", "ask")]
         yield keystroke_chain(
             _ROLL, [*asks, "late-untried", "late-all", "late-none"], text=_ROLL, key="late-now",
             icon=self.icons.file("dice"), tip="Roll for each unit that is due and may come late",
@@ -135,7 +138,7 @@ class LateArrivalFeature(ModuleFeature):
         )
 
 
-def _told(late: LateArrivalRoll, rule: str) -> str:
+def _roll_report(late: LateArrivalRoll, rule: str) -> str:
     """Return the report of a roll; totals beyond those of the dice count as the nearest."""
     total = "LateDie+LateAdded"
     comes = [f"{total}>={late.low}"] if late.low > late.dice.lowest else []
@@ -190,9 +193,9 @@ class ReplacementsFeature(ModuleFeature):
         if self.recruiting.most:
             pays += f' && GetProperty("Recruited_"+GetString("Side"))<{self.recruiting.most}'
         by_step = 'GetString("RecruitBy")=="step"'
-        whole, gone = self._whole, f'CurrentMap=="{LOSSES}"'
+        whole, gone = self._is_full_strength, f'CurrentMap=="{LOSSES}"'
         hurt = f'CurrentMap=="{self.map}" && {by_step} && !({whole}) && {pays}'
-        lost = f"{gone} && {self._own} && {pays}"
+        lost = f"{gone} && {self._is_own_counter} && {pays}"
         yield t.hide_commands("no replacement", f"{{!({hurt})}}", ["recruit-step"])
         yield t.hide_commands("does not come back", f"{{!({lost})}}", ["recruit-back"])
         does = ["recruit-pay", "recruit-say", "step-restore"]
@@ -217,7 +220,7 @@ class ReplacementsFeature(ModuleFeature):
                 yield t.set_global_property(done, [t.PropertyChange("recruit-pay", more)])
 
     @property
-    def _whole(self) -> str:
+    def _is_full_strength(self) -> str:
         """Return the condition that a unit has all of its steps."""
         plain_whole = "Step_Level==1"
         return (
@@ -225,7 +228,7 @@ class ReplacementsFeature(ModuleFeature):
         )
 
     @property
-    def _own(self) -> str:
+    def _is_own_counter(self) -> str:
         """Return the condition that a unit is on its own counter, not on that of another."""
         if not has_successors(self.game):
             return "true"

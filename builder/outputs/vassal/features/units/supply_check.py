@@ -57,20 +57,20 @@ SUPPLY = "Supply"
 MOST = 400
 """An upper limit for the parts of the longest line: the engine stops loops after 500 rounds."""
 
-_NEVER = 9999
+_UNREACHED = 9999
 """The length of lines that do not come to a place."""
 
 _BUTTON = "Check supply"
 _SIDES = f"{NAME_TABLE_PREFIX}SupplySides"
 _CODES, _WAYS, _LEVEL, _FAR = "SupplyCodes_{}", "SupplyWays{}", "SupplyLevel{}", "SupplyFar{}"
-_HAD = "SupplyHad"
-_GOT = f'(GetString("{_HAD}")+".").contains("."+GetString("PieceUID")+".")'
+_HAD_SUPPLY = "SupplyHad"
+_GOT = f'(GetString("{_HAD_SUPPLY}")+".").contains("."+GetString("PieceUID")+".")'
 """Whether a unit has noted that it has supply: in a list of the module, as a property of its own would
 cost every command time that comes to the unit."""
-_OWN = 'GetString("Side")==GetString("SupplySide")'
-_NEAR = 'GetProperty("SupplyLength")<=GetProperty("SupplyReach")'
+_IS_OWN_SIDE = 'GetString("Side")==GetString("SupplySide")'
+_IS_IN_RANGE = 'GetProperty("SupplyLength")<=GetProperty("SupplyReach")'
 _CODE = 'GetString("SupplyCode")'
-_ANY = f'GetString("SupplyBy")!="" && GetString("SideName")=="" && {_OWN}'
+_IS_TRACED = f'GetString("SupplyBy")!="" && GetString("SideName")=="" && {_IS_OWN_SIDE}'
 """The condition that a unit is of the side whose supply is traced."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -88,24 +88,24 @@ def _listed(codes: Iterable[str]) -> str:
 # -- lists in expressions ------------------------------------------------------------------------------
 
 
-def _of(name: str) -> str:
+def _piece_property(name: str) -> str:
     return f'GetString("{name}")'
 
 
-def _any(places: str) -> str:
+def _matches_any(places: str) -> str:
     """Return a regular expression (as an expression) that matches any place of a list, or nothing
     for an empty list."""
     return f'"(?:-"+{places}.replace(".","|")+")"'
 
 
-def _without(places: str, others: str) -> str:
+def _list_without(places: str, others: str) -> str:
     """Return the expression for a list without the places of another one."""
-    return f'{places}.replaceAll("[.]"+{_any(others)}+"(?![^.])","")'
+    return f'{places}.replaceAll("[.]"+{_matches_any(others)}+"(?![^.])","")'
 
 
 def _entries(name: str, places: str) -> str:
     """Return the expression for a table's entries of some places."""
-    return f'{_of(name)}.replaceAll(";(?!"+{_any(places)}+">)[^;]*","")'
+    return f'{_piece_property(name)}.replaceAll(";(?!"+{_matches_any(places)}+">)[^;]*","")'
 
 
 def _onward(name: str, places: str) -> str:
@@ -118,7 +118,7 @@ def _onward(name: str, places: str) -> str:
 
 def _reached(far: str) -> str:
     """Return the expression for all places that have been reached."""
-    return f'{_of(far)}.replaceAll("[.]:[0-9]*;","")'
+    return f'{_piece_property(far)}.replaceAll("[.]:[0-9]*;","")'
 
 
 @dataclass(frozen=True)
@@ -165,9 +165,9 @@ class SupplyFeature(ModuleFeature):
                         ways[f"{goal}/{n}"] = [f"{goal}/{n - 1}" if n > 1 else goal]
                     to = ways[code] if far else level.setdefault(code, [])
                     to.append(f"{goal}/{far - 1}" if far > 1 else goal)
-        return _written(ways), _written(level)
+        return _ways_as_text(ways), _ways_as_text(level)
 
-    def _around(self, around: Around) -> str:
+    def _coded_zones(self, around: Around) -> str:
         found = {
             self.codes[map, place]: self._coded(map, others)
             for map, zones in around.items()
@@ -190,7 +190,7 @@ class SupplyFeature(ModuleFeature):
             texts[_WAYS.format(i)], level = self._tables(steps)
             texts |= {_LEVEL.format(i): level} if level else {}
         for i, zone in enumerate(self.supplies.zones, 1):
-            texts[f"SupplyZones{i}"] = self._around(zone.around)
+            texts[f"SupplyZones{i}"] = self._coded_zones(zone.around)
         sides = {side.id: engine_safe_text(side.name) for side in self.game.sheet.sides}
         return {**texts, _SIDES: table_text(sides)}
 
@@ -218,7 +218,7 @@ class SupplyFeature(ModuleFeature):
         truths = {**effect_truths(self.game), **self.bearings.truths}
         return ExpressionWriter(names=game_state_names(self.game, side), truths=truths)
 
-    def _is(self, term: Term) -> str:
+    def _write_term(self, term: Term) -> str:
         return self._writer().write(term)
 
     def _all(self) -> Iterator[t.Trait]:
@@ -228,15 +228,15 @@ class SupplyFeature(ModuleFeature):
             yield from marks.traits()
         yield from self._shutting()
         yield from self._passing()
-        yield from self._telling()
+        yield from self._report_traits()
         heres, place = [b.here() for b in self.boards.values()], 'GetString("LocationName")'
         # the engine reads a long text by its bare name slowly, and a piece is asked for its place often
         yield t.calculated_property(
-            "SupplyCode", in_braces(board_lookup_expression(heres, _of(_CODES), place))
+            "SupplyCode", in_braces(board_lookup_expression(heres, _piece_property(_CODES), place))
         )
         far = 'GetString("SupplyFar"+GetString("SupplyBy"))'
         # what comes last counts; codes are bound by their bare name, once
-        listed = f'("."+SupplyCode+".:{_NEVER};"+{far})'
+        listed = f'("."+SupplyCode+".:{_UNREACHED};"+{far})'
         length = f'{listed}.replaceAll(".*[.]"+SupplyCode+"[.][^:]*:|;.*","")'
         yield t.calculated_property("SupplyLength", in_braces(length))
         yield from self._reaching()
@@ -245,21 +245,24 @@ class SupplyFeature(ModuleFeature):
     def _shutting(self) -> Iterator[t.Trait]:
         """Yield the traits by which enemies record where lines cannot go on, and friendly units
         where enemy zones of control do not count."""
-        for name, (when, said) in self._says.items():
-            more = f"{when} ? {_of(name)}+{said} : {_of(name)}"
+        for name, (when, said) in self._place_lists.items():
+            more = f"{when} ? {_piece_property(name)}+{said} : {_piece_property(name)}"
             yield t.set_global_property(name, [t.PropertyChange("supply-look", in_braces(more))])
 
     @property
-    def _says(self) -> Mapping[str, tuple[str, str]]:
+    def _place_lists(self) -> Mapping[str, tuple[str, str]]:
         """The lists that units put places into, each with the units that do, and which places."""
         supplies, cancels, here = self.supplies, self.supplies.cancels, f'"."+{_CODE}'
-        cases = [(f"({self._is(z.who)})", lookup_expression(_of(f"SupplyZones{i}"), _CODE))
+        cases = [(f"({self._write_term(z.who)})",
+                  lookup_expression(_piece_property(f"SupplyZones{i}"), _CODE))
                  for i, z in enumerate(supplies.zones, 1)]  # fmt: skip
-        says = {"SupplyShut": (f"!({_OWN})", here)} if supplies.enemies else {}
+        says = {"SupplyShut": (f"!({_IS_OWN_SIDE})", here)} if supplies.enemies else {}
         says |= (
-            {"SupplyZone": (f"!({_OWN})", choice_expression(cases, chr(34) * 2))} if cases else {}
+            {"SupplyZone": (f"!({_IS_OWN_SIDE})", choice_expression(cases, chr(34) * 2))}
+            if cases
+            else {}
         )
-        own = f"{_OWN} && ({self._is(cancels)})" if cancels is not None else ""
+        own = f"{_IS_OWN_SIDE} && ({self._write_term(cancels)})" if cancels is not None else ""
         return {**says, **({"SupplyHeld": (own, here)} if own else {})}
 
     def _passing(self) -> Iterator[t.Trait]:
@@ -267,15 +270,16 @@ class SupplyFeature(ModuleFeature):
         those that pass it on record where."""
         sent = {f"supply-{key}" for key, _ in self._orders().values()}
         links = [f"supply-link-{n}" for n, _ in enumerate(self.supplies.links, 1)]
-        passed, here = _of("SupplyPassed"), f'"."+{_CODE}'
+        passed, here = _piece_property("SupplyPassed"), f'"."+{_CODE}'
         passes = dict.fromkeys((*links, "supply-pass"), f"{passed}+{here}")
         if self.supplies.depots is not None:
-            so = self._is(self.supplies.depots)
+            so = self._write_term(self.supplies.depots)
             passes["supply-reach"] = f"({so}) ? {passed}+{here} : {passed}"
         notes = dict.fromkeys(
-            (*links, "supply-reach", "supply-got"), f'{_of(_HAD)}+"."+GetString("PieceUID")'
+            (*links, "supply-reach", "supply-got"),
+            f'{_piece_property(_HAD_SUPPLY)}+"."+GetString("PieceUID")',
         )
-        for name, changes in {"SupplyPassed": passes, _HAD: notes}.items():
+        for name, changes in {"SupplyPassed": passes, _HAD_SUPPLY: notes}.items():
             now = [
                 t.PropertyChange(key, in_braces(to)) for key, to in changes.items() if key in sent
             ]
@@ -289,12 +293,12 @@ class SupplyFeature(ModuleFeature):
         return self.supplies.isolated or bool(self.supplies.links) or self.passes
 
     @cached_property
-    def _has(self) -> str:
+    def _has_supply(self) -> str:
         """The condition that a unit has supply in the end."""
         if self.supplies.isolated:
             return _GOT
-        links = " || ".join(f"({self._is(link.who)})" for link in self.supplies.links)
-        near = f"!({links}) && {_NEAR}" if links else _NEAR
+        links = " || ".join(f"({self._write_term(link.who)})" for link in self.supplies.links)
+        near = f"!({links}) && {_IS_IN_RANGE}" if links else _IS_IN_RANGE
         return f"({_GOT} || {near})" if self._noted else f"({near})"
 
     @property
@@ -302,11 +306,11 @@ class SupplyFeature(ModuleFeature):
         """The sources that are units."""
         return [source for source in self.supplies.sources if source.who is not None]
 
-    def _gives(self, source: SourcePlaces) -> str:
+    def _is_source(self, source: SourcePlaces) -> str:
         """Return the condition that a unit is a source."""
         assert source.who is not None
-        parts = [f'GetString("Side")=="{source.side}"', f"({self._is(source.who)})"]
-        parts += [f"({self._is(source.when)})"] if source.when != Fixed(True) else []
+        parts = [f'GetString("Side")=="{source.side}"', f"({self._write_term(source.who)})"]
+        parts += [f"({self._write_term(source.when)})"] if source.when != Fixed(True) else []
         return f"({' && '.join(parts)})"
 
     @property
@@ -314,7 +318,7 @@ class SupplyFeature(ModuleFeature):
         """Whether units pass supply on to others that are not links of a chain."""
         return self.supplies.depots is not None
 
-    def _telling(self) -> Iterator[t.Trait]:
+    def _report_traits(self) -> Iterator[t.Trait]:
         """Yield the traits by which units without supply are marked and reported."""
         if self.supplies.isolated:
             yield t.trigger_action("", "supply-alone", [f"{ALONE}-now", f"{ALONE}-say"])
@@ -322,10 +326,10 @@ class SupplyFeature(ModuleFeature):
         yield t.trigger_action("", "supply-has", [f"{ON}-now", f"{ON}-say"])
 
     @property
-    def _told(self) -> Mapping[str, str]:
+    def _reports(self) -> Mapping[str, str]:
         """The reports by name, each with the condition for the units of the side that it is about."""
-        lacks = f"({self._is(self.supplies.who)}) && !({self._has})"
-        alone = f'GetProperty("SupplyLength")=={_NEVER}'
+        lacks = f"({self._write_term(self.supplies.who)}) && !({self._has_supply})"
+        alone = f'GetProperty("SupplyLength")=={_UNREACHED}'
         both = {"alone": f"{lacks} && {alone}", "lacks": f"{lacks} && !({alone})"}
         told = both if self.supplies.isolated else {"lacks": lacks}
         return {**told, "has": f"{UNSUPPLIED} && !({lacks})"}
@@ -341,7 +345,7 @@ class SupplyFeature(ModuleFeature):
             more = f"Math.max(0,{more})" if n == many else more
             before = f"Math.max(0,{reach})" if n == many else reach
             yield t.calculated_property(
-                called, in_braces(f"{self._is(change.when)} ? {more} : {before}")
+                called, in_braces(f"{self._write_term(change.when)} ? {more} : {before}")
             )
             reach = called
         if not many:
@@ -375,42 +379,47 @@ class SupplyFeature(ModuleFeature):
             )
             yield module_text_property(name, "", assign_property(f"{_key(name)}-none", ""), *also)
         if self._noted:
-            yield module_text_property(_HAD, "", assign_property(f"{_key(_HAD)}-none", ""))
+            yield module_text_property(
+                _HAD_SUPPLY, "", assign_property(f"{_key(_HAD_SUPPLY)}-none", "")
+            )
         yield module_text_property(
             "SupplySources", "", assign_property("supply-sources", in_braces(self._sources()))
         )
-        passed, given = _of("SupplyPassed"), _of("SupplyFrom")
+        passed, given = _piece_property("SupplyPassed"), _piece_property("SupplyFrom")
         changes = {
-            "supply-first": _of("SupplySources"),
+            "supply-first": _piece_property("SupplySources"),
             "supply-more": f"{given}+{passed}",
             "supply-only": passed,
-            "supply-all": f"{_of('SupplySources')}+{passed}",
+            "supply-all": f"{_piece_property('SupplySources')}+{passed}",
         }
-        sent = {*self._traced(), *self._again} if self.passes else {*self._traced()}
+        sent = {*self._traced(), *self._next_round} if self.passes else {*self._traced()}
         used = [assign_property(key, in_braces(now)) for key, now in changes.items() if key in sent]
         yield module_text_property("SupplyFrom", "", *used)
         if self.passes:
             yield module_text_property(
-                "SupplyLeft", "", assign_property("supply-left", in_braces(_without(passed, given)))
+                "SupplyLeft",
+                "",
+                assign_property("supply-left", in_braces(_list_without(passed, given))),
             )
         most = {"supply-near": str(self.supplies.most), "supply-far": str(MOST)}
         yield module_text_property(
             "SupplyMost", "", *(assign_property(k, n) for k, n in most.items() if k in sent)
         )
         yield from self._flooding()
-        count = PieceRole([self.map], self._out()).count()
+        count = PieceRole([self.map], self._out_of_supply()).count()
         yield module_text_property(
             "SupplyOut", "", assign_property("supply-count", in_braces(count))
         )
 
-    def _out(self) -> str:
+    def _out_of_supply(self) -> str:
         so = UNSUPPLIED
-        return f"{_ANY} && {so} && !{HIDDEN}"
+        return f"{_IS_TRACED} && {so} && !{HIDDEN}"
 
     def _shut(self) -> str:
         """Return the expression for the places where lines cannot go on: those with enemies, and
         zones of control that are not cancelled."""
-        return f"{_of('SupplyShut')}+{_without(_of('SupplyZone'), _of('SupplyHeld'))}"
+        zones = _list_without(_piece_property("SupplyZone"), _piece_property("SupplyHeld"))
+        return f"{_piece_property('SupplyShut')}+{zones}"
 
     def _sources(self) -> str:
         """Return the expression for the current supply sources of the side."""
@@ -419,18 +428,18 @@ class SupplyFeature(ModuleFeature):
             places = "".join(
                 self._coded(map, own) for map, own in source.places.items() if map in self.boards
             )
-            when = f'{_of("SupplySide")}=="{source.side}"'
+            when = f'{_piece_property("SupplySide")}=="{source.side}"'
             if source.when != Fixed(True):
-                when += f" && ({self._is(source.when)})"
+                when += f" && ({self._write_term(source.when)})"
             parts += [f'({when} ? "{places}" : "")'] if places else []
-        parts += [_of("SupplyPassed")] if self._givers else []
-        return _without(f"({'+'.join(parts) or chr(34) * 2})", _of("SupplyShut"))
+        parts += [_piece_property("SupplyPassed")] if self._givers else []
+        return _list_without(f"({'+'.join(parts) or chr(34) * 2})", _piece_property("SupplyShut"))
 
     def _flooding(self) -> Iterator[Element]:
         """Yield the properties of the front of each group's lines and of the distance that they
         have reached."""
         shut, front, even, nexts = map(
-            _of, ("SupplyShut", "SupplyFront", "SupplyEven", "SupplyNext")
+            _piece_property, ("SupplyShut", "SupplyFront", "SupplyEven", "SupplyNext")
         )
         yield module_text_property(
             "SupplyRing",
@@ -438,8 +447,8 @@ class SupplyFeature(ModuleFeature):
             assign_property("supply-ring-0", "0"),
             assign_property("supply-ring", "{SupplyRing+1}"),
         )
-        starts = _without(_of("SupplyFrom"), _of("SupplyShut"))
-        free = _without(nexts, shut)
+        starts = _list_without(_piece_property("SupplyFrom"), _piece_property("SupplyShut"))
+        free = _list_without(nexts, shut)
         fronts = {"supply-front-first": starts, "supply-front": free}
         evens = {"supply-even-first": front, "supply-even": free}
         level = any(map(self._level, self._groups))
@@ -449,18 +458,19 @@ class SupplyFeature(ModuleFeature):
                 name, "", *(assign_property(key, in_braces(now)) for key, now in changes.items())
             )
         steps = [
-            assign_property(f"supply-next-{g}", in_braces(self._next(_WAYS, g, front)))
+            assign_property(f"supply-next-{g}", in_braces(self._next_places(_WAYS, g, front)))
             for g in self._groups
         ] + [
-            assign_property(f"supply-next-even-{g}", in_braces(self._next(_LEVEL, g, even)))
+            assign_property(f"supply-next-even-{g}", in_braces(self._next_places(_LEVEL, g, even)))
             for g in self._groups
             if self._level(g)
         ]
         yield module_text_property("SupplyNext", "", *steps)
         for g in self._groups:
-            far, given = _FAR.format(g), _of("SupplyFrom")
+            far, given = _FAR.format(g), _piece_property("SupplyFrom")
             first = f'{given}=="" ? "" : {given}+".:0;"'
-            more = f'{nexts}=="" ? {_of(far)} : {_of(far)}+{nexts}+".:"+SupplyRing+";"'
+            known = _piece_property(far)
+            more = f'{nexts}=="" ? {known} : {known}+{nexts}+".:"+SupplyRing+";"'
             yield module_text_property(
                 far,
                 "",
@@ -468,9 +478,9 @@ class SupplyFeature(ModuleFeature):
                 assign_property(f"supply-far-{g}", in_braces(more)),
             )
 
-    def _next(self, which: str, group: int, places: str) -> str:
+    def _next_places(self, which: str, group: int, places: str) -> str:
         """Return the expression for the places that lines reach next, for the first time."""
-        return _without(_onward(which.format(group), places), _reached(_FAR.format(group)))
+        return _list_without(_onward(which.format(group), places), _reached(_FAR.format(group)))
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -485,8 +495,8 @@ class SupplyFeature(ModuleFeature):
         yield from self._flood()
         if self.passes:
             yield keystroke_chain(
-                "supply-depots", self._again, key="supply-depots",
-                again=in_braces(f'{_of("SupplyLeft")}!=""'),
+                "supply-depots", self._next_round, key="supply-depots",
+                again=in_braces(f'{_piece_property("SupplyLeft")}!=""'),
             )  # fmt: skip
         for key, (sends, which) in self._orders().items():
             yield send_to_pieces(
@@ -495,7 +505,7 @@ class SupplyFeature(ModuleFeature):
         yield from self._lines()
 
     @property
-    def _again(self) -> list[str]:
+    def _next_round(self) -> list[str]:
         """Return the keystrokes that go on tracing from depots as long as there are new ones."""
         finds = ["supply-passed-none", "supply-all-reach", "supply-left"]
         return ["supply-more", "supply-flood", *finds]
@@ -507,16 +517,16 @@ class SupplyFeature(ModuleFeature):
         supplies = self.supplies
         # the engine stops at the first part that fails
         on = f'GetString("CurrentMap")=="{self.map}" && GetString("SideName")=="" && {_CODE}!=""'
-        any, own = 'GetString("SupplyBy")!=""', f'GetString("SupplyBy")!="" && {_OWN}'
+        any, own = 'GetString("SupplyBy")!=""', f'GetString("SupplyBy")!="" && {_IS_OWN_SIDE}'
         far = f"{own} && {on} && !({_GOT})"
-        links = [f"({self._is(link.who)})" for link in supplies.links]
+        links = [f"({self._write_term(link.who)})" for link in supplies.links]
         others = f" && !({' || '.join(links)})" if links else ""
-        depots = f" && ({self._is(supplies.depots)})" if supplies.depots is not None else ""
+        depots = f" && ({self._write_term(supplies.depots)})" if supplies.depots is not None else ""
         gives = [*links, *([depots.removeprefix(" && ")] if depots else [])]
-        looks = " || ".join(self._looks)
+        looks = " || ".join(self._units_with_news)
         found = {"look": ("look", f"{any} && {on} && ({looks})")} if looks else {}
         if self._givers:
-            so = " || ".join(self._gives(source) for source in self._givers)
+            so = " || ".join(self._is_source(source) for source in self._givers)
             found["source"] = ("pass", f"{own} && {on} && ({so})")
         for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
             near = f'GetProperty("SupplyLength")<={link.reach}'
@@ -524,19 +534,22 @@ class SupplyFeature(ModuleFeature):
         if supplies.isolated or self.passes:
             only = "" if supplies.isolated else depots
             sends = "reach" if self.passes else "got"
-            found["reach"] = (sends, f"{far}{others}{only} && {_NEAR}")
+            found["reach"] = (sends, f"{far}{others}{only} && {_IS_IN_RANGE}")
         if supplies.isolated:
             so = " || ".join(gives) or "false"
             found["give"] = ("pass", f"{own} && {on} && {_GOT} && ({so})")
-        return {**found, **{key: (key, f"{own} && {on} && {so}") for key, so in self._told.items()}}
+        return {
+            **found,
+            **{key: (key, f"{own} && {on} && {so}") for key, so in self._reports.items()},
+        }
 
     @property
-    def _looks(self) -> list[str]:
+    def _units_with_news(self) -> list[str]:
         """Which units say where lines do not lead on, and where zones do not count: those that have
         something new to say. (The engine asks for each when it comes to it.)"""
         return [
-            f'{when} && !(({_of(name)}+".").contains({said}+"."))'
-            for name, (when, said) in self._says.items()
+            f'{when} && !(({_piece_property(name)}+".").contains({said}+"."))'
+            for name, (when, said) in self._place_lists.items()
         ]
 
     def _traced(self) -> list[str]:
@@ -545,8 +558,8 @@ class SupplyFeature(ModuleFeature):
         does = [f"supply-{name}-none" for name in ("shut", "zone", "held", "passed")]
         units = ["supply-all-source"] if self._givers else []
         # a source in an enemy zone supplies its own place: zones come behind the sources
-        does += [f"{_key(_HAD)}-none"] if self._noted else []
-        does += ["supply-all-look"] if self._looks else []
+        does += [f"{_key(_HAD_SUPPLY)}-none"] if self._noted else []
+        does += ["supply-all-look"] if self._units_with_news else []
         does += [*units, "supply-sources", "supply-shut"]
         does += ["supply-passed-none"] if units else []
         does += ["supply-first", "supply-near", "supply-flood"]
@@ -559,7 +572,7 @@ class SupplyFeature(ModuleFeature):
             does += ["supply-passed-none", "supply-all-give", "supply-all", "supply-far"]
             does += ["supply-flood"]
         said = ["supply-say", *(["supply-say-hidden"] if self._hides else [])]
-        orders = [f"supply-all-{key}" for key in self._told]
+        orders = [f"supply-all-{key}" for key in self._reports]
         return [*does, *orders, "supply-count", *said]
 
     def _flood(self) -> Iterator[Element]:
@@ -576,21 +589,24 @@ class SupplyFeature(ModuleFeature):
             steps = ["supply-ring", f"supply-next-{g}", f"supply-far-{g}", "supply-front", *even]
             yield keystroke_chain(
                 f"supply-rings-{g}", steps, key=f"supply-rings-{g}",
-                again=in_braces(f'{_of("SupplyFront")}!="" && SupplyRing<SupplyMost'),
+                again=in_braces(f'{_piece_property("SupplyFront")}!="" && SupplyRing<SupplyMost'),
             )  # fmt: skip
             if even:
                 level = [f"supply-next-even-{g}", f"supply-far-{g}", "supply-even"]
                 yield keystroke_chain(
                     f"supply-even-all-{g}", [*level, "supply-front-more"],
-                    key=f"supply-even-all-{g}", again=in_braces(f'{_of("SupplyEven")}!=""'),
+                    key=f"supply-even-all-{g}", again=in_braces(f'{_piece_property("SupplyEven")}!=""'),
                 )  # fmt: skip
 
     def _lines(self) -> Iterator[Element]:
         """Yield the report about a side, which does not reveal whether hidden units are in supply."""
-        rule, side = f'"{self.supplies.rule}"', lookup_expression(_SIDES, _of("SupplySide"))
+        rule, side = (
+            f'"{self.supplies.rule}"',
+            lookup_expression(_SIDES, _piece_property("SupplySide")),
+        )
         some = filled_message("M_SUPPLY_OUT", rule, side, "SupplyOut")
         none, open = (filled_message(m, rule, side) for m in ("M_SUPPLY_ALL", "M_SUPPLY_OPEN"))
-        hidden = f"{PieceRole([self.map], f'{_ANY} && {HIDDEN}').count()}>0"
+        hidden = f"{PieceRole([self.map], f'{_IS_TRACED} && {HIDDEN}').count()}>0"
         all = f"({hidden} ? {open} : {none})" if self._hides else none
         yield chat_line("supply-say", in_braces(f"SupplyOut==0 ? {all} : {some}"))
         if self._hides:
@@ -603,7 +619,7 @@ class SupplyFeature(ModuleFeature):
         return bool(masked_counters(self.game)) or bool(hiding_sides(self.game))
 
 
-def _written(ways: Mapping[str, Sequence[str]]) -> str:
+def _ways_as_text(ways: Mapping[str, Sequence[str]]) -> str:
     return "".join(f";{code}>{_listed(nexts)}" for code, nexts in ways.items())
 
 

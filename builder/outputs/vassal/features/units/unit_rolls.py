@@ -63,7 +63,7 @@ BACK = "TrialBack"
 
 _ABLE, _OWES, _NOW = "TrialAble", "TrialOwes", "TrialNow"
 _TEXTS = ("M_LACKS", "M_BY_RULE", "M_GOES_BACK", "M_GONE")
-_NONE = "-"
+_NO_RESULT = "-"
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class UnitRollTerms:
     @cached_property
     def codes(self) -> Mapping[str, str]:
         """The letter of each result."""
-        return result_codes(self.trial.table) if self.trial.table else {"": _NONE}
+        return result_codes(self.trial.table) if self.trial.table else {"": _NO_RESULT}
 
     def settled(self, term: Term) -> Term:
         """Return a term with the known values inserted."""
@@ -146,10 +146,10 @@ class UnitRollsFeature(ModuleFeature):
 
     def constants(self) -> Mapping[str, str]:
         """Return the texts, and the tables for lookups."""
-        texts = {**TRIAL_MESSAGES, **{name: _KNOWN[name] for name in _TEXTS}}
+        texts = {**TRIAL_MESSAGES, **{name: _ROLL_MESSAGES[name] for name in _TEXTS}}
         texts |= dict(self.bearings.constants())
         for terms in self.trials:
-            texts |= self._said(terms, Translator())
+            texts |= self._texts_of_roll(terms, Translator())
             texts[f"{NAME_TABLE_PREFIX}{terms.name('does')}"] = table_text(
                 self._meanings(terms, Translator())
             )
@@ -160,7 +160,7 @@ class UnitRollsFeature(ModuleFeature):
                 texts[f"V_{property_name(terms.trial.value)}"] = terms.trial.value
         return texts
 
-    def _said(self, terms: UnitRollTerms, tr: Translator) -> dict[str, str]:
+    def _texts_of_roll(self, terms: UnitRollTerms, tr: Translator) -> dict[str, str]:
         """Return a roll's name and reasons in a language, by the names of their constants."""
         said = {terms.constant("called"): self.called(terms, tr)}
         said |= {terms.constant(f"why {n}"): r.said(tr) for n, r in enumerate(terms.trial.rolls, 1)}
@@ -183,7 +183,7 @@ class UnitRollsFeature(ModuleFeature):
         """Return the composed texts in a language."""
         texts: dict[str, str] = {}
         for terms in self.trials:
-            texts |= in_language(partial(self._said, terms), tr)
+            texts |= in_language(partial(self._texts_of_roll, terms), tr)
             texts[terms.called] = self.called(terms, tr)
             mine, other = self._meanings(terms, Translator()), self._meanings(terms, tr)
             texts |= {engine_safe_text(text): other[x] for x, text in mine.items() if text}
@@ -196,8 +196,12 @@ class UnitRollsFeature(ModuleFeature):
         if self.game.counters[counter].kind != "unit":
             return ()
         marks = self.bearings.marks(counter)
-        able = [s for s in self._brought if any(counter in x.trial.able[s] for x in self.trials)]
-        marks |= {_ABLE: f".{'.'.join(able)}."} if self._brought else {}
+        able = [
+            s
+            for s in self._states_of_results
+            if any(counter in x.trial.able[s] for x in self.trials)
+        ]
+        marks |= {_ABLE: f".{'.'.join(able)}."} if self._states_of_results else {}
         for terms in self.trials:
             printed = terms.trial.printed.get(counter, ())
             by_steps = {str(n): str(x) for n, x in enumerate(printed) if x is not None}
@@ -212,17 +216,19 @@ class UnitRollsFeature(ModuleFeature):
     @property
     def _backs(self) -> bool:
         """Whether any result makes units retreat."""
-        return any(done.back for done in self._every)
+        return any(done.back for done in self._all_effects)
 
     @property
-    def _every(self) -> list[UnitRollEffect]:
+    def _all_effects(self) -> list[UnitRollEffect]:
         return [done for terms in self.trials for done in terms.trial.done.values()]
 
     @cached_property
-    def _brought(self) -> tuple[str, ...]:
+    def _states_of_results(self) -> tuple[str, ...]:
         """The states that any result brings on."""
         known = {state.id for state in self.game.mechanisms.states}
-        return tuple(dict.fromkeys(s for done in self._every for s in done.comes if s in known))
+        return tuple(
+            dict.fromkeys(s for done in self._all_effects for s in done.comes if s in known)
+        )
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with the commands of units."""
@@ -235,7 +241,7 @@ class UnitRollsFeature(ModuleFeature):
         gone = ["Has fallen back"] if self._backs else []
         yield t.sub_menu("Checks", [*(terms.called for terms in self.trials), *gone])
         for terms in self.trials:
-            yield from self._one(terms)
+            yield from self._roll_traits(terms)
         yield from self._paying()
         yield from self._changing()
         if self._backs:
@@ -274,16 +280,22 @@ class UnitRollsFeature(ModuleFeature):
         trial = terms.trial
         stages = trial.formula.stages if trial.formula else ()
         names = {stage.name: terms.name(stage.name) for stage in stages}
-        truths = {n: f'GetString("{self._answer(n)}")=="{self._yes}"' for n in trial.questions}
+        truths = {
+            n: f'GetString("{self._answer(n)}")=="{self._yes_in_all_languages}"'
+            for n in trial.questions
+        }
         return ExpressionWriter(
             names={**game_state_names(self.game), **names, "number": terms.name("number"),
                    PRINTED_VALUE_TERM: terms.name(PRINTED_VALUE_TERM)},
-            truths={**effect_truths(self.game), **self.bearings.truths, **truths, **self._found(trial)},
+            truths={
+                **effect_truths(self.game), **self.bearings.truths, **truths,
+                **self._found_conditions(trial),
+            },
             letters={"result": terms.codes},
             codes=terms.name("results"),
         )  # fmt: skip
 
-    def _found(self, trial: UnitRoll) -> Mapping[str, str]:
+    def _found_conditions(self, trial: UnitRoll) -> Mapping[str, str]:
         """Return the conditions that are found by searching the position."""
         gathering = PositionQueries(self.places, self.bearings.truths)
         return {name: gathering.so(it) for name, it in trial.gathered.items()}
@@ -291,7 +303,7 @@ class UnitRollsFeature(ModuleFeature):
     # -- what only the players know ----------------------------------------------------------------
 
     @property
-    def _yes(self) -> str:
+    def _yes_in_all_languages(self) -> str:
         return in_all_languages(self.game, "Yes")
 
     @cached_property
@@ -303,12 +315,12 @@ class UnitRollsFeature(ModuleFeature):
         """Return the property of a unit with an answer."""
         return self._names.get(name, "TrialTold0")
 
-    def _asking(self) -> Iterator[t.Trait]:
+    def _question_traits(self) -> Iterator[t.Trait]:
         for terms in self.trials:
             for name in terms.asked:
                 property = self._answer(name)
                 prompt = self._prompt(terms.trial.questions[name])
-                choices = (in_all_languages(self.game, "No"), self._yes)
+                choices = (in_all_languages(self.game, "No"), self._yes_in_all_languages)
                 key = f"{terms.key}-{property.lower()}"
                 yield t.dynamic_property(
                     property, "", [t.PropertyChange(key, prompt, choices=choices)]
@@ -322,7 +334,7 @@ class UnitRollsFeature(ModuleFeature):
 
     # -- one roll ----------------------------------------------------------------------------------
 
-    def _one(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
+    def _roll_traits(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         trial, key = terms.trial, terms.key
         asks = [f"{key}-{self._answer(name).lower()}" for name in terms.asked]
         begins = [*asks, f"{key}-bar", f"{key}-try"]
@@ -330,7 +342,11 @@ class UnitRollsFeature(ModuleFeature):
         yield t.trigger_action(terms.called, key, begins, in_braces(MINE), name=key)
         yield t.report_action([f"{key}-bar"], self._barred(terms))
         told = [f"{key}-why-{n}" for n in range(1, len(trial.rolls) + 1)]
-        comes = [f"{key}-do"] if any(self._does(done) for done in trial.done.values()) else []
+        comes = (
+            [f"{key}-do"]
+            if any(self._outcome_commands(done) for done in trial.done.values())
+            else []
+        )
         steps = [f"{key}-say", *comes]
         if trial.table:
             steps = [f"{key}-say", *told, f"{key}-say-needs", f"{key}-roll", f"{key}-find",
@@ -338,30 +354,30 @@ class UnitRollsFeature(ModuleFeature):
         yield t.trigger_action(
             "", f"{key}-try", steps, in_braces(self._open(terms)), name=f"{key}-try"
         )
-        yield from self._reckoned(terms) if trial.table else self._free(terms)
+        yield from self._formula_traits(terms) if trial.table else self._free(terms)
         for code, done in trial.done.items():
-            yield from self._done(terms, code, done)
+            yield from self._outcome_traits(terms, code, done)
 
-    def _may(self, terms: UnitRollTerms) -> str:
+    def _may_roll(self, terms: UnitRollTerms) -> str:
         state = [in_state(terms.trial.state)] if terms.trial.state else []
         return " && ".join([*state, f"({self.writer(terms).write(terms.may)})"])
 
-    def _lacks(self, terms: UnitRollTerms) -> str:
+    def _lacks_value(self, terms: UnitRollTerms) -> str:
         return f'GetString("{terms.name("number")}")==""' if terms.trial.value else "false"
 
     def _open(self, terms: UnitRollTerms) -> str:
         on = f'CurrentMap=="{self.map}" && !{CONCEALED}'
-        return f"{on} && !({self._lacks(terms)}) && {self._may(terms)}"
+        return f"{on} && !({self._lacks_value(terms)}) && {self._may_roll(terms)}"
 
     def _barred(self, terms: UnitRollTerms) -> str:
         """Return the message why there is no roll."""
         lacks = filled_message("M_LACKS", "newPieceName", f"V_{property_name(terms.trial.value)}")
-        lacking = f"{self._lacks(terms)} ? {lacks} : " if terms.trial.value else ""
+        lacking = f"{self._lacks_value(terms)} ? {lacks} : " if terms.trial.value else ""
         may_not = filled_message("M_TRIAL_NOT", terms.constant("called"), "newPieceName")
         hidden = f"{CONCEALED} ? {filled_message('M_HIDDEN_UNIT')} : "
-        return in_braces(f'{hidden}{lacking}{self._may(terms)} ? "" : {may_not}')
+        return in_braces(f'{hidden}{lacking}{self._may_roll(terms)} ? "" : {may_not}')
 
-    def _reckoned(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
+    def _formula_traits(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         trial, key, writer = terms.trial, terms.key, self.writer(terms)
         assert trial.formula is not None
         if trial.value:
@@ -370,9 +386,9 @@ class UnitRollsFeature(ModuleFeature):
                 printed, in_braces(lookup_expression(f"{printed}BySteps", LOST))
             )
         number = writer.write(terms.settled(trial.number))
-        yield t.calculated_property(terms.name("number"), _worked(number))
+        yield t.calculated_property(terms.name("number"), _engine_expression(number))
         for stage in trial.formula.stages:
-            written = _worked(writer.write(terms.settled(stage.term), terms.codes))
+            written = _engine_expression(writer.write(terms.settled(stage.term), terms.codes))
             if stage.name in ("die", "result"):
                 does = f"{key}-roll" if stage.name == "die" else f"{key}-find"
                 yield t.set_global_property(
@@ -402,13 +418,13 @@ class UnitRollsFeature(ModuleFeature):
 
     def _free(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         """Yield the report of an outcome that needs no roll."""
-        meaning = value_expression(f"{NAME_TABLE_PREFIX}{terms.name('does')}", f'"{_NONE}"')
+        meaning = value_expression(f"{NAME_TABLE_PREFIX}{terms.name('does')}", f'"{_NO_RESULT}"')
         values = (f'"{terms.trial.rule}"', terms.constant("called"), "newPieceName", meaning)
         yield t.report_action([f"{terms.key}-say"], report_text("M_TRIAL_FREE", *values))
 
     # -- what comes of it --------------------------------------------------------------------------
 
-    def _does(self, done: UnitRollEffect) -> list[str]:
+    def _outcome_commands(self, done: UnitRollEffect) -> list[str]:
         """Return the commands by which a unit carries out the outcome of a check."""
         known = {state.id for state in self.game.mechanisms.states}
         does = [f"trial-end-{s}" for s in done.ends if s in known]
@@ -417,17 +433,19 @@ class UnitRollsFeature(ModuleFeature):
         does += [LOSE] if done.steps == ALL or LOSE in map(state_key, done.comes) else []
         if done.steps and done.steps != ALL:
             does += [f"trial-owes-{abs(done.steps) if done.steps > 0 else 'half'}"]
-            does += ["trial-pay"] * self._most(done)
+            does += ["trial-pay"] * self._max_losses(done)
         return does
 
-    def _done(self, terms: UnitRollTerms, code: str, done: UnitRollEffect) -> Iterator[t.Trait]:
-        key, does = f"{terms.key}-do", self._does(done)
+    def _outcome_traits(
+        self, terms: UnitRollTerms, code: str, done: UnitRollEffect
+    ) -> Iterator[t.Trait]:
+        key, does = f"{terms.key}-do", self._outcome_commands(done)
         result = f'GetString("{terms.name("result")}")=="{terms.codes[code]}"'
         when = in_braces(result) if terms.trial.table else ""
         if does:
             yield t.trigger_action("", key, does, when, name=f"{key} {code}")
 
-    def _most(self, done: UnitRollEffect) -> int:
+    def _max_losses(self, done: UnitRollEffect) -> int:
         """Return the highest number of steps that a unit may lose."""
         most = max((steps_of(self.game, u) for u in self.game.units), default=1)
         return min(most, done.steps) if done.steps > 0 else (most + 1) // 2
@@ -435,10 +453,10 @@ class UnitRollsFeature(ModuleFeature):
     def _paying(self) -> Iterator[t.Trait]:
         """Yield the traits by which steps are lost one by one; with its last step the unit leaves
         the map."""
-        numbers = sorted({done.steps for done in self._every if done.steps not in (0, ALL)})
+        numbers = sorted({done.steps for done in self._all_effects if done.steps not in (0, ALL)})
         if not numbers:
             return
-        left, paid = steps_left(self.game), [x for x in self._every if x.steps in numbers]
+        left, paid = steps_left(self.game), [x for x in self._all_effects if x.steps in numbers]
         stands = f'{_OWES}>0 && CurrentMap!=""'
         pays = ["trial-owes-less", "trial-last", "trial-step"]
         yield t.trigger_action("", "trial-pay", pays, in_braces(stands))
@@ -447,7 +465,7 @@ class UnitRollsFeature(ModuleFeature):
             yield t.trigger_action(
                 "",
                 TOOK,
-                ["trial-pay"] * max(map(self._most, paid)),
+                ["trial-pay"] * max(map(self._max_losses, paid)),
                 f"{{{_OWES}>0}}",
                 name="trial-pay on",
             )
@@ -464,18 +482,18 @@ class UnitRollsFeature(ModuleFeature):
     def _changing(self) -> Iterator[t.Trait]:
         """Yield the traits that end states and bring them on."""
         known = {state.id for state in self.game.mechanisms.states}
-        for state in sorted({s for done in self._every for s in done.ends} & known):
+        for state in sorted({s for done in self._all_effects for s in done.ends} & known):
             yield t.trigger_action(
                 "", f"trial-end-{state}", [f"state-{state}-off"], in_braces(in_state(state))
             )
-        for state in self._brought:
+        for state in self._states_of_results:
             able = f'{{GetString("{_ABLE}").contains(".{state}.")}}'
             yield t.trigger_action("", f"trial-come-{state}", [state_key(state)], able)
-        yield from self._asking()
+        yield from self._question_traits()
 
     def _falling_back(self) -> Iterator[t.Trait]:
         """Yield the traits by which a unit reports that it must retreat, and that it has done so."""
-        backs = sorted({done.back for done in self._every if done.back})
+        backs = sorted({done.back for done in self._all_effects if done.back})
         changes = [t.PropertyChange(f"trial-back-{n}", str(n)) for n in backs]
         zero = [t.PropertyChange(key, "0") for key in ("trial-stay", LOSE)]
         yield t.dynamic_property(BACK, "0", [*changes, *zero])
@@ -484,10 +502,10 @@ class UnitRollsFeature(ModuleFeature):
         yield t.report_action(["trial-say-gone"], report_text("M_GONE", "newPieceName", "location"))
 
 
-_KNOWN = CONTEST_MESSAGES
+_ROLL_MESSAGES = CONTEST_MESSAGES
 
 
-def _worked(expression: str) -> str:
+def _engine_expression(expression: str) -> str:
     """Return an expression as the engine writes it: a single number has no braces."""
     return expression if expression.isdigit() else in_braces(expression)
 

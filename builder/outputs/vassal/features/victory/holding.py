@@ -69,7 +69,7 @@ class Places:
             return self.map, board_of.places.names.get(place, place)
         return self.map, sheet.title_of(sheet.space.cell(place))
 
-    def _there(self, place: str, side: str) -> str:
+    def _units_in_place(self, place: str, side: str) -> str:
         """Return the expression for the number of a side's units in a place."""
         window, name = self.called(place)
         own = f'Kind=="unit" && GetString("Side")=="{side}"'
@@ -78,7 +78,7 @@ class Places:
 
     def alone(self, place: str) -> Mapping[str, str]:
         """Return for each side the condition that only its units are in a place."""
-        counts = {side: self._there(place, side) for side in self.sides}
+        counts = {side: self._units_in_place(place, side) for side in self.sides}
         return {
             side: " && ".join(
                 f"{n}{'>' if other == side else '=='}0" for other, n in counts.items()
@@ -88,7 +88,7 @@ class Places:
 
     def holds(self, place: str, side: str) -> str:
         """Return the condition that a side holds a place."""
-        empty = " && ".join(f"{self._there(place, other)}==0" for other in self.sides)
+        empty = " && ".join(f"{self._units_in_place(place, other)}==0" for other in self.sides)
         last = f'GetString("{HELD}").contains("{self._note(place, side)}")'
         return f"({self.alone(place)[side]} || {empty} && {last})"
 

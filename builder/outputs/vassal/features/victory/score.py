@@ -216,7 +216,7 @@ class ScoreFeature(ModuleFeature):
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons, and their chat lines."""
-        lines, sides = dict(self._told()), self.scores.sides
+        lines, sides = dict(self._chat_lines()), self.scores.sides
         held = [*self.notes, *(f"score-place-{n}" for n, _ in enumerate(self.scores.places))]
         parts = [_key(name) for name, _ in self._parts()]
         does = [*held, *parts, *(_key(f"Score_{side}") for side in sides), *lines]
@@ -251,22 +251,28 @@ class ScoreFeature(ModuleFeature):
             )
             yield chat_line(f"score-turn-say-{side}", in_braces(said))
 
-    def _told(self) -> Iterator[tuple[str, str]]:
+    def _chat_lines(self) -> Iterator[tuple[str, str]]:
         """Yield the chat lines as expressions, by their keys."""
         yield from self._told_places()
         for n, loss in enumerate(self.scores.losses):
             for side in self.scores.sides:
                 name = f"ScoreLost{n}_{side}"
-                yield f"score-say-lost-{n}-{side}", self._some("LOSSES", loss.rule, name, side)
+                yield (
+                    f"score-say-lost-{n}-{side}",
+                    self._line_if_any("LOSSES", loss.rule, name, side),
+                )
         for n, gate in enumerate(self.scores.exits):
             for side in self.scores.sides:
                 name = f"ScoreExits{n}_{side}"
-                yield f"score-say-exits-{n}-{side}", self._some("EXITED", gate.rule, name, side)
+                yield (
+                    f"score-say-exits-{n}-{side}",
+                    self._line_if_any("EXITED", gate.rule, name, side),
+                )
         for n, kept in enumerate(self.scores.counts):
-            said = self._some("COUNTED", kept.rule, points_for_count(kept), kept.side)
+            said = self._line_if_any("COUNTED", kept.rule, points_for_count(kept), kept.side)
             yield f"score-say-counted-{n}", said
         for side in self.scores.sides if self.happened else ():
-            said = self._some("HAPPENED", self.scores.rule, points_of(side), side)
+            said = self._line_if_any("HAPPENED", self.scores.rule, points_of(side), side)
             yield f"score-say-happened-{side}", said
         for side in self.scores.sides:
             total = f'"{self.scores.rule}"', self._side(side), f"Score_{side}"
@@ -277,7 +283,7 @@ class ScoreFeature(ModuleFeature):
         for what in self.scores.unseen:
             yield f"score-say-{what}-unseen", filled_message(f"M_SCORE_{what.upper()}")
 
-    def _some(self, line: str, rule: str, points: str, side: str) -> str:
+    def _line_if_any(self, line: str, rule: str, points: str, side: str) -> str:
         """Return a chat line about points of a side that appears only if there are any."""
         said = filled_message(f"M_SCORE_{line}", f'"{rule}"', points, self._side(side))
         return f'{points}==0 ? "" : {said}'
@@ -294,7 +300,7 @@ class ScoreFeature(ModuleFeature):
         for side in self.scores.sides if self.terms.by_turn else ():
             yield (
                 f"score-say-before-{side}",
-                self._some("BEFORE", self.scores.rule, earlier_points_property(side), side),
+                self._line_if_any("BEFORE", self.scores.rule, earlier_points_property(side), side),
             )
 
     def _side(self, side: str) -> str:

@@ -111,14 +111,14 @@ class ScoreTerms:
 
     # -- units -------------------------------------------------------------------------------------
 
-    def _of(self, units: frozenset[str]) -> str:
+    def _is_of_sort(self, units: frozenset[str]) -> str:
         return f'GetString("ScoreSorts").contains("{sort_mark(units, self.sorts)}")'
 
     def unit_losses(self, units: frozenset[str], sides: str, *, steps: bool) -> str:
         """Return the expression for how many units, or steps, of some sides are lost. Units that
         have left the map do not count."""
         left = f' && (CurrentMap!="{LOSSES}" || GetString("{EXITED}")=="")' if self.gates else ""
-        which = f"{self._of(units)} && {sides}{left}"
+        which = f"{self._is_of_sort(units)} && {sides}{left}"
         if steps:
             return f"({PieceRole([self.places.map, LOSSES, *self.places.windows[1:]], which).sum(GONE)})"
         return f"({PieceRole([LOSSES], which).count()})"
@@ -135,7 +135,7 @@ class ScoreTerms:
             return "0"
         at = " || ".join(f'GetString("{EXITED}")=="{self.gates.index(x) + 1}"' for x in part.places)
         which = PieceRole(
-            [LOSSES], f'{self._of(part.units)} && GetString("Side")=="{side}" && ({at})'
+            [LOSSES], f'{self._is_of_sort(part.units)} && GetString("Side")=="{side}" && ({at})'
         )
         return f"{part.points}*({which.sum(WHOLE) if part.steps else which.count()})"
 

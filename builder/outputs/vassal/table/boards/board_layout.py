@@ -45,11 +45,11 @@ class LaidBoards:
         found = (
             _moved(place, left)
             for n, (board, left) in enumerate(self.boards)
-            if (own := self._own(n, text)) and (place := board.place(own)) is not None
+            if (own := self._own_name(n, text)) and (place := board.place(own)) is not None
         )
         return next(found, None)
 
-    def _own(self, number: int, text: str) -> str:
+    def _own_name(self, number: int, text: str) -> str:
         """Return one board's own name for a place or a side of the theatre; empty if it is on
         another board."""
         assert self.joined is not None

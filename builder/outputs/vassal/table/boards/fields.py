@@ -161,7 +161,7 @@ def field_of(layout: HexLayout, scale: float) -> Field:
     size."""
     pixels = layout.scaled(scale)
     if isinstance(pixels.grid, ComposedGrid):
-        boards = tuple(_laid(pixels, pixels.grid, part) for part in pixels.grid.parts)
+        boards = tuple(_field_of_board(pixels, pixels.grid, part) for part in pixels.grid.parts)
         whole = _fitted(pixels)
         return ComposedField(whole.layout, whole.fitted, whole.paths, boards)
     return _fitted(pixels)
@@ -172,7 +172,7 @@ def _fitted(pixels: HexLayout) -> Field:
     return Field(pixels, fit_grid(pixels, _extent(paths[0])), paths)
 
 
-def _laid(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
+def _field_of_board(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
     """Return the field of one of the boards, with the hexes that have its numbers."""
     owned = set(grid.owned(part))
     numbering = replace(part.grid.numbering, prefix=part.prefix + part.grid.numbering.prefix)

@@ -106,7 +106,7 @@ class Places:
             cells = ((id, self.plan.space.cell(id)) for id in self.names)
             return [id for id, cell in cells if squares.name_at(squares.centre(cell)) != id]
         if isinstance(self.plan, AreaLayout):
-            return [id for id in self.names if self._astray(id)]
+            return [id for id in self.names if self._lies_astray(id)]
         named = [(at, id) for id in self.names for at in self.points_of(id)]
         wrong = []
         for at, id in named:
@@ -115,7 +115,7 @@ class Places:
                 wrong.append(id)
         return wrong
 
-    def _astray(self, id: str) -> bool:
+    def _lies_astray(self, id: str) -> bool:
         """Return whether some counter of an area would lie in another area."""
         return any(self.id_at(*at) != id for at in self.points_of(id))
 

@@ -29,7 +29,9 @@ class Greeting:
         self._lines = [
             (scenario.id, line)
             for scenario in game.scenarios
-            for line in self._of(game, scenario, forces.get(scenario.id, ()), reinforcements)
+            for line in self._scenario_lines(
+                game, scenario, forces.get(scenario.id, ()), reinforcements
+            )
         ]
 
     def words(self) -> dict[str, str]:
@@ -53,7 +55,7 @@ class Greeting:
             hotkeyOrKeyCommand="sendHotkey", globalHotkey=t.named_key(_KEY),
         )  # fmt: skip
 
-    def _of(
+    def _scenario_lines(
         self, game: Game, scenario: Scenario, forces: Sequence[str], reinforcements: str
     ) -> Iterator[str]:
         yield self._word(scenario.title)

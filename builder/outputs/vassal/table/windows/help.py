@@ -57,7 +57,9 @@ _BOUND = (
     "Keys of the keyboard do what entries of menus and buttons of these names do. An entry is done by "
     "the pieces that are chosen. The preferences of the game can turn the keys off."
 )
-_NAMED = "Each button and menu also has a command of its own, with the name shown here."
+_COMMAND_NAMES_NOTE = (
+    "Each button and menu also has a command of its own, with the name shown here."
+)
 _OLD_SAVES = (
     "A game saved with an older version of this module opens as it was. The tool Refresh Counters of "
     "VASSAL renews its pieces."
@@ -166,17 +168,17 @@ def _commands(there: Collection[str], tr: Translator) -> str:
 
 
 def _keys(root: Element, tr: Translator) -> str:
-    bound = [[s.words, _does(s, tr)] for s in shortcuts.shortcuts_of_module(root)]
+    bound = [[s.words, _shortcut_description(s, tr)] for s in shortcuts.shortcuts_of_module(root)]
     heads = [tr("Key"), tr("What it does")]
     keys = f"<p>{escape(tr(_BOUND))}</p>\n{grid('', heads, bound)}\n" if bound else ""
     rows = [
         [translated_name(a, tr) or a, translated_name(b, tr) or b, c] for a, b, c in _buttons(root)
     ]
     heads = [tr("Button"), tr("What it does"), tr("Command")]
-    return f"{keys}<p>{escape(tr(_NAMED))}</p>\n{grid('', heads, rows)}"
+    return f"{keys}<p>{escape(tr(_COMMAND_NAMES_NOTE))}</p>\n{grid('', heads, rows)}"
 
 
-def _does(key: shortcuts.Shortcut, tr: Translator) -> str:
+def _shortcut_description(key: shortcuts.Shortcut, tr: Translator) -> str:
     """Return what a shortcut does, in the words of menus and buttons."""
     said = [tr(text) for name in key.commands if (text := shortcuts.command_label(name))]
     return ", ".join(dict.fromkeys(said))

@@ -40,7 +40,7 @@ def ordered(names: Mapping[str, str]) -> dict[str, str]:
 
 _WORDS = f"{NAME_TABLE_PREFIX}Listed"
 _SIDE, _GROUP, _FORMATION, _PLACE, _TITLE = "s/", "g/", "f/", "p/", "t/"
-_SHOWN = {"SideShown": (_SIDE, "Side"), "GroupShown": (_GROUP, "Group"),
+_WORD_PROPERTIES = {"SideShown": (_SIDE, "Side"), "GroupShown": (_GROUP, "Group"),
           "FormationShown": (_FORMATION, "Formation")}  # fmt: skip
 
 
@@ -51,9 +51,9 @@ def listed_traits(game: Game) -> tuple[t.Trait, ...]:
     begin = (letter,) if _has_many(game.units) else ()
     return *begin, *(
         t.calculated_property(
-            name, "{" + _in_order(_shown(start, f'GetString("{property}")')) + "}"
+            name, "{" + _in_order(_word_expression(start, f'GetString("{property}")')) + "}"
         )
-        for name, (start, property) in _SHOWN.items()
+        for name, (start, property) in _WORD_PROPERTIES.items()
     )
 
 
@@ -79,7 +79,7 @@ def _in_order(text: str, digits: int = 2) -> str:
     return f"({text})" + "".join(f'.replaceAll("{here}","{spaces}")' for here, spaces in wider)
 
 
-def _shown(start: str, value: str, key: str = "") -> str:
+def _word_expression(start: str, value: str, key: str = "") -> str:
     """Return the expression for the word of a value, by its ``key`` if that differs; the value
     itself where there is none."""
     word = lookup_expression(_WORDS, f'"{start}"+{key or value}')
@@ -88,7 +88,7 @@ def _shown(start: str, value: str, key: str = "") -> str:
 
 def _place(name: str) -> str:
     """Return the expression for the name of the place in this property. (Keys contain no colon.)"""
-    return _shown(_PLACE, name, f'{name}.replace(":","/")')
+    return _word_expression(_PLACE, name, f'{name}.replace(":","/")')
 
 
 _SORTED = f"$PropertyValue$${ORDER}$ $LocationName$"
@@ -167,7 +167,7 @@ class Lists:
         return ["Units", "Places", *(name for name, there in more.items() if there)]
 
     @property
-    def _seen(self) -> str:
+    def _visibility_condition(self) -> str:
         own = (f' && (CurrentMap!="{window}" || {asked})' for window, asked in self.private.items())
         return f'DeckName=="" && Invisible!=true{"".join(own)}'
 
@@ -177,7 +177,7 @@ class Lists:
         turn = f'Kind=="unit" && GetString("LocationName").startsWith("{TURN} ")'
         coming = f'(Kind!="" && CurrentMap=="{ARRIVALS}" || {turn})'
         made = {
-            "Units": ("Where all units are", 'Kind=="unit"', ",".join(_SHOWN), line, "inventory"),
+            "Units": ("Where all units are", 'Kind=="unit"', ",".join(_WORD_PROPERTIES), line, "inventory"),
             "Places": ("What is where, place by place", 'Kind!=""',
                        f"CurrentMap,{_PLACE_LISTED}", SHOWN_LINE, "mark"),
             FIND: ("All units by name: typed letters lead to the next that begins so",
@@ -195,7 +195,7 @@ class Lists:
             yield _inventory(
                 name,
                 tip,
-                f"{{{which} && {self._seen}}}",
+                f"{{{which} && {self._visibility_condition}}}",
                 by,
                 f"{{{leaf}}}",
                 icons.file(icon),

@@ -43,10 +43,10 @@ def presser() -> Element:
 def opens_amid(size: Pixel, points: Collection[Pixel]) -> tuple[str, ...]:
     """Return the commands of a saved game that open it at the point nearest to the middle of these
     points; without points, in the middle of a map of this size."""
-    x, y = _amid(points) if points else (size[0] // 2, size[1] // 2)
+    x, y = _centre_of(points) if points else (size[0] // 2, size[1] // 2)
     return property_command(_X, str(x)), property_command(_Y, str(y))
 
 
-def _amid(points: Collection[Pixel]) -> Pixel:
+def _centre_of(points: Collection[Pixel]) -> Pixel:
     middle = tuple(sum(axis) / len(points) for axis in zip(*points, strict=True))
     return min(sorted(points), key=lambda p: (p[0] - middle[0]) ** 2 + (p[1] - middle[1]) ** 2)

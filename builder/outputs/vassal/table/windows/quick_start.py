@@ -32,10 +32,14 @@ class Line:
 
 _CHOOSE = "Choose a scenario from the list that opens, then your side. Solitaire moves both sides."
 _CHOOSE_ALONE = "Choose a scenario from the list that opens, then your side, or Solitaire."
-_NEXT = "The toolbar button with the next phase moves the turn on; one undo takes all of it back."
+_NEXT_PHASE_TIP = (
+    "The toolbar button with the next phase moves the turn on; one undo takes all of it back."
+)
 _POINT = "Point at a hex or stack to see its number, its terrain and what lies there."
 _MENU = "Every command is in the menu of the right mouse button and is told in the chat."
-_OWN = "Only the owner of a unit moves it and uses its commands. In Solitaire all units are yours."
+_OWNERSHIP_TIP = (
+    "Only the owner of a unit moves it and uses its commands. In Solitaire all units are yours."
+)
 _BATTLE_LINES = (
     Line(
         "Battles: pick Battle – Attack in the menu of each attacker, Battle – Defend in the target’s.",
@@ -108,7 +112,8 @@ def quick_start(game: Game, tr: Translator, root: Element) -> str:
     intro = f"<p>{escape(tr(game.sheet.summary))}</p>" if game.sheet.summary else ""
     items = "".join(f"<li>{escape(tr(line.text))}</li>" for line in shown)
     rows = [
-        [translated_name(a, tr) or a, translated_name(b, tr) or b] for a, b in _further(root, named)
+        [translated_name(a, tr) or a, translated_name(b, tr) or b]
+        for a, b in _further_entries(root, named)
     ]
     more = grid("", [tr("Button"), tr("What it does")], rows) if rows else ""
     subtitle = f"<p><i>{escape(tr(game.sheet.subtitle))}</i></p>"
@@ -118,9 +123,9 @@ def quick_start(game: Game, tr: Translator, root: Element) -> str:
 def start_lines(game: Game, there: Set[str]) -> list[Line]:
     """The numbered lines of a game's quick start, in whose menus and on whose buttons are these."""
     lines = [Line(_CHOOSE if len(game.sheet.sides) > 1 else _CHOOSE_ALONE)]
-    lines += [Line(_NEXT, ("Next phase",))] if game.sheet.sequence else []
+    lines += [Line(_NEXT_PHASE_TIP, ("Next phase",))] if game.sheet.sequence else []
     lines += [Line(_POINT)] if game.maps else []
-    lines += [Line(_MENU), *([Line(_OWN)] if game.units else [])]
+    lines += [Line(_MENU), *([Line(_OWNERSHIP_TIP)] if game.units else [])]
     lines += [line for line in _fighting(game) if there >= {*line.names, *line.needs}]
     lines += [Line(line) for line in _CARDS_START] if game.hands else []
     lines += [Line(_LOOKS_START)] if game.counters and game.sheet.module.counter_sets else []
@@ -145,7 +150,7 @@ def _fighting(game: Game) -> Iterator[Line]:
         yield Line(_BY_HAND, needs=("Resolve",))
 
 
-def _further(root: Element, named: Collection[str]) -> Iterator[tuple[str, str]]:
+def _further_entries(root: Element, named: Collection[str]) -> Iterator[tuple[str, str]]:
     """The menus and buttons of the game's own mechanisms that no line speaks of, with their tips. What a
     menu of places, views or counts holds is clear from the menu."""
     menus = {m.attributes["text"]: m for m in root.find("ToolbarMenu")}

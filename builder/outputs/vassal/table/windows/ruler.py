@@ -26,7 +26,7 @@ from builder.vassal.format.lookups import (
 )
 from builder.vassal.format.names import engine_safe_text
 
-_MOST = {"hexes": 12_000, "squares": 12_000, "corners": 12_000, "steps": 150}
+_MAX_PLACES = {"hexes": 12_000, "squares": 12_000, "corners": 12_000, "steps": 150}
 """The highest number of a board's places whose distances are counted; the tables of larger boards
 would fill the module."""
 
@@ -124,7 +124,7 @@ def _entries(
 ) -> Iterator[tuple[str, str]]:
     sheet = game.map(map)
     space, cells = sheet.space, sheet.space.cells
-    if len(cells) > _MOST[way]:
+    if len(cells) > _MAX_PLACES[way]:
         return
     if way != "steps":
         plan = board.places.plan if board.places else board.field and board.field.layout
@@ -167,7 +167,7 @@ def _case(way: Way) -> tuple[str, str]:
     name = _NAMES[way]
     known = f"{has_key_expression(name, _FROM)} && {has_key_expression(name, _TO)}"
     same = f"{_part(name, _FROM, 0, _MAP)}.equals({_part(name, _TO, 0, _MAP)})"
-    far = _far(name, way)
+    far = _distance_expression(name, way)
     if way == "steps":
         return (
             f"{known} && {same}",
@@ -176,7 +176,7 @@ def _case(way: Way) -> tuple[str, str]:
     return f"{known} && {same}", f'": "+({far})'
 
 
-def _far(name: str, way: Way) -> str:
+def _distance_expression(name: str, way: Way) -> str:
     if way == "steps":
         at = f"{_MAP + _DIGITS}+2*{_number(name, _TO, _MAP)}"
         return f"{value_expression(name, _FROM)}.substring({at},2+{at})"

@@ -18,7 +18,7 @@ from builder.vassal.format.names import engine_safe_text
 from builder.vassal.format.traits import named_key
 
 _SMALL = ("village",)
-_MOST = 12
+_MAX_PLACES = 12
 """The highest number of places of a map in the menu, so that it stays readable; the first are used."""
 
 VIEW = "View"
@@ -62,7 +62,7 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
         return
     places = sheet.places
     large = [p for p in places if p.kind not in _SMALL] or list(places)
-    for place in large[:_MOST]:
+    for place in large[:_MAX_PLACES]:
         spot = board.place(place.hex)
         if spot is not None and (name := engine_safe_text(place.name)):
             where = {"boardName": board.name_at(spot.point), "gridLocation": place.hex}
@@ -71,7 +71,7 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
 
 def _named_places(board: Board, names: Mapping[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
     """Yield the first places of a board without a hex grid."""
-    for id, name in list(names.items())[:_MOST]:
+    for id, name in list(names.items())[:_MAX_PLACES]:
         spot = board.place(id)
         if spot is not None:
             yield name, {

@@ -44,7 +44,7 @@ _CREATED = with_player_name(f'{{{_PIECE}+": → "+{_AFTER}}}')
 """The report of a created piece. It uses a text function, because a text that looks like a number
 would be read as one."""
 _LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
-_WHOLE = _LEVELS.index(1.0)
+_FULL_SIZE_LEVEL = _LEVELS.index(1.0)
 Size = tuple[int, int]
 
 _SCREEN, _MAIN = (1180, 540), (1800, 1100)
@@ -197,7 +197,7 @@ def zoomer(icons: Icons, size: Size | None = None, room: Size = _SCREEN) -> Elem
 
 def _level(size: Size | None, room: Size) -> int:
     """Return the index of the zoom at which a board fits, or of the smallest if it never does."""
-    whole = range(_WHOLE, 0, -1)
+    whole = range(_FULL_SIZE_LEVEL, 0, -1)
     return next((i for i in whole if not size or _fits(size, room, _LEVELS[i])), 0)
 
 

@@ -51,7 +51,7 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
     an attack and a defence."""
     troops = [u for u in game.units if not is_aircraft(u)]
     fighting = value_names(game, troops, "attack", "defence")
-    if fighting is None or not _has(game, LAND_TABLE):
+    if fighting is None or not _has_table(game, LAND_TABLE):
         return ()
     (attack, defence), fighters = fighting
     bombing = value_names(game, [u for u in game.units if is_bomber(u)], "bombing")
@@ -98,7 +98,7 @@ def _crossings(game: Game, kind: str, hindering: set[str]) -> Crossings:
 def duels(game: Game) -> tuple[Duel, ...]:
     """Air combat: any aircraft fires at any, but for bombers that do not fire back (8.0)."""
     fighting = value_names(game, [u for u in game.units if is_aircraft(u)], "air")
-    if fighting is None or not _has(game, AIR_TABLE):
+    if fighting is None or not _has_table(game, AIR_TABLE):
         return ()
     (value,), aircraft = fighting
     fighters = frozenset(u.id for u in game.units if u.id in aircraft and is_fighter(u))
@@ -106,7 +106,7 @@ def duels(game: Game) -> tuple[Duel, ...]:
     return (Duel(air_table(game), value, SHOT, firing, aircraft),)
 
 
-def _has(game: Game, id: str) -> bool:
+def _has_table(game: Game, id: str) -> bool:
     return any(t.id == id and isinstance(t, ResultsTable) for t in game.tables)
 
 
@@ -119,11 +119,11 @@ class _Grounds:
 
     def __init__(self, game: Game) -> None:
         self._up = air_land_option(game, "half-bombing") == "up"
-        self._found = {m.id: self._of(game, m) for m in game.maps}
+        self._found = {m.id: self._ground_of_hexes(game, m) for m in game.maps}
         every = {ground for hexes in self._found.values() for ground in hexes.values()}
         self._names = {g: f"{n:03}" for n, g in enumerate(sorted(every, key=_ground_effects))}
 
-    def _of(self, game: Game, sheet: MapSheet) -> dict[str, Ground]:
+    def _ground_of_hexes(self, game: Game, sheet: MapSheet) -> dict[str, Ground]:
         """Return the terrain effects of every hex whose terrain has any effect on a battle."""
         found = {sheet.hexes.id(c): _ground(game, sheet, c, self._up) for c in sheet.hexes.cells}
         plain = _ground_effects(Ground(half_up=self._up))

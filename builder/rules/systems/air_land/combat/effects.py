@@ -69,11 +69,11 @@ class Ground:
 
     def attack(self, strength: int, *, tank: bool) -> int:
         """Return the strength of an attack on this terrain; never below 0."""
-        return _fought(self, ATTACK, strength, tank)
+        return _evaluated(self, ATTACK, strength, tank)
 
     def defence(self, strength: int, *, tank: bool) -> int:
         """Return the strength of a defence on this terrain; never below 0."""
-        return _fought(self, DEFENCE, strength, tank)
+        return _evaluated(self, DEFENCE, strength, tank)
 
     def bombs(self, points: int) -> int:
         """Return the points of tactical bombing on this terrain; never below 0."""
@@ -81,7 +81,7 @@ class Ground:
 
 
 @lru_cache(maxsize=4096)
-def _fought(ground: Ground, term: Term, strength: int, tank: bool) -> int:
+def _evaluated(ground: Ground, term: Term, strength: int, tank: bool) -> int:
     unit = {"attack": strength, "defence": strength, "hits": 0, "heavy": tank}
     return int(evaluate_term(term, ground.named | unit))
 

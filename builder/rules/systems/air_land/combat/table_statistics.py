@@ -48,10 +48,10 @@ def land_worth(table: ResultsTable) -> Mapping[str, Worth]:
 def _land(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     worth = land_worth(table)
     return (
-        StatisticRequest("Attacker loses", "attacker-loses", _any(worth[ATTACKER_HITS])),
+        StatisticRequest("Attacker loses", "attacker-loses", _any_loss(worth[ATTACKER_HITS])),
         StatisticRequest(ATTACKER_HITS, "attacker-loses", worth[ATTACKER_HITS], mean=True),
         StatisticRequest(ATTACKER_BACK, "attacker-retreats", worth[ATTACKER_BACK]),
-        StatisticRequest("Defender loses", "defender-loses", _any(worth[DEFENDER_HITS])),
+        StatisticRequest("Defender loses", "defender-loses", _any_loss(worth[DEFENDER_HITS])),
         StatisticRequest(DEFENDER_HITS, "defender-loses", worth[DEFENDER_HITS], mean=True),
         StatisticRequest(DEFENDER_BACK, "defender-retreats", worth[DEFENDER_BACK]),
     )
@@ -81,13 +81,13 @@ def flak_removals(game: Game, table: ResultsTable) -> Worth:
 def _flak(game: Game, table: ResultsTable) -> tuple[StatisticRequest, ...]:
     points = flak_points(table)
     return (
-        StatisticRequest("Bombing is lost", "defender-retreats", _any(points)),
+        StatisticRequest("Bombing is lost", "defender-retreats", _any_loss(points)),
         StatisticRequest(BOMBER_OUT, "defender-loses", flak_removals(game, table)),
         _nothing(points),
     )
 
 
-def _any(worth: Worth) -> Worth:
+def _any_loss(worth: Worth) -> Worth:
     return {code: int(number > 0) for code, number in worth.items()}
 
 

@@ -8,7 +8,7 @@ from builder.model.game import Game
 from builder.rules.play.kinds import CaseInPlay
 from builder.rules.play.rule_cases import written_cases
 
-_TOLD = {
+_NOT_PLAYED = {
     "0.0": "a summary of the other rules",
     "1.0": "what the game is about; its rules follow",
     "1.1": "the parts of the game and what is printed on them",
@@ -19,4 +19,4 @@ _TOLD = {
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
     """Yield what becomes of each case."""
-    return written_cases(game, _TOLD, {})
+    return written_cases(game, _NOT_PLAYED, {})

@@ -72,7 +72,7 @@ def shot_at_target(
         why = "No line of sight." if distance <= reach else "The target is out of range."
         return Shot(piece, barred=("5.5" if distance <= reach else "5.1", why))
     if _too_near(field, piece, target):
-        return Shot(piece, barred=_NEAR)
+        return Shot(piece, barred=_TOO_NEAR)
     if distance > indirect_range(reach):
         return Shot(piece, barred=("5.6", "The target is beyond half the range."))
     spotter = spotter_for(field, piece, target, volley)
@@ -96,7 +96,7 @@ def beyond_range(field: Battlefield, piece: Piece, target: Piece) -> bool:
     return field.sheet.hexes.distance(here, there) > reach
 
 
-_NEAR: Barred = ("5.6", "NVA artillery does not fire at less than four hexes.")
+_TOO_NEAR: Barred = ("5.6", "NVA artillery does not fire at less than four hexes.")
 
 
 def _too_near(field: Battlefield, piece: Piece, target: Piece) -> bool:
@@ -127,7 +127,7 @@ def firing_limits(
     if field.side(piece) == field.side(target):
         return "5.1", "Units fire at enemies."
     if _too_near(field, piece, target) and "near-direct-fire" not in field.options:
-        return _NEAR
+        return _TOO_NEAR
     far = field.sheet.hexes.distance(here, there) > 1
     if unit.closes_in and field.facts(target).vehicle and far:
         return "5.9", "It fires at vehicles only from the next hex."

@@ -84,14 +84,14 @@ def fire_phase(context: Context, given: PhaseInputs) -> PhaseReply:
     phase = _Phase(context, found, given, [], set())
     results: dict[int, str] = {}
     at_once: list[str] = []
-    for number, attack in _of(given, response=True):
+    for number, attack in _attacks_of_part(given, response=True):
         lost, results[number] = _attack(
             phase, attack, phase_circumstances(found, given, response=True)
         )
         at_once += lost
         phase.field = phase.field.without(lost)
     afterwards: dict[str, None] = {}
-    for number, attack in _of(given, response=False):
+    for number, attack in _attacks_of_part(given, response=False):
         lost, results[number] = _attack(
             phase, attack, phase_circumstances(found, given, response=False)
         )
@@ -107,7 +107,7 @@ def fire_phase(context: Context, given: PhaseInputs) -> PhaseReply:
     )
 
 
-def _of(given: PhaseInputs, *, response: bool) -> list[tuple[int, Attack]]:
+def _attacks_of_part(given: PhaseInputs, *, response: bool) -> list[tuple[int, Attack]]:
     return [(n, a) for n, a in enumerate(given.attacks) if a.response == response]
 
 
@@ -128,7 +128,7 @@ def _attack(phase: _Phase, attack: Attack, how: FireCircumstances) -> tuple[list
                 raise Refused(
                     unknown_name("unit", name, phase.context.game.counters, ("given", "attacks"))
                 )
-        return [], _told(phase, ("5.3", "Who is eliminated neither fires nor spots."))
+        return [], _report_barred(phase, ("5.3", "Who is eliminated neither fires nor spots."))
     shots = [
         shot_at_target(phase.field, phase.field.piece(n), target, how) for n in attack.attackers
     ]
@@ -137,7 +137,7 @@ def _attack(phase: _Phase, attack: Attack, how: FireCircumstances) -> tuple[list
     if attack.gunfire and not barred:
         ships, barred = _gunfire_in_attack(phase, attack, target, how)
     if barred:
-        return [], _told(phase, barred)
+        return [], _report_barred(phase, barred)
     phase.fired |= set(attack.attackers)
     return _lost(phase, attack, aim_of(phase.field, target, shots, ships))
 
@@ -153,7 +153,7 @@ def _gunfire_in_attack(
     return gunfire_strength(phase.field, target, how, attack.gunfire, phase.given.turn)
 
 
-def _told(phase: _Phase, barred: tuple[str, str]) -> str:
+def _report_barred(phase: _Phase, barred: tuple[str, str]) -> str:
     phase.lines.append(step(*barred))
     return barred[1]
 

@@ -13,7 +13,7 @@ NO_END = (
     "and points decide."
 )
 
-_TOLD = {
+_NOT_PLAYED = {
     "0.0": ABOUT, "1.0": ABOUT, "1.1": ABOUT, "1.3": SCALE, "1.7": ABOUT, "7.0": ABOUT, "8.0": ABOUT,
 }  # fmt: skip
 """The cases that hold nothing to be played, each with the reason."""
@@ -24,4 +24,4 @@ _PLAYERS = {"6.0": NO_END}
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
     """Yield what becomes of each case."""
-    return written_cases(game, _TOLD, _PLAYERS)
+    return written_cases(game, _NOT_PLAYED, _PLAYERS)

@@ -55,7 +55,7 @@ def setup(context: Context, given: SetupInputs) -> SetupReply:
         breaches=breaches,
         missing=lacking,
         sites=held_sites(proof),
-        steps=tuple(_told(proof, breaches)),
+        steps=tuple(_breach_steps(proof, breaches)),
     )
 
 
@@ -71,7 +71,7 @@ _SETUP_MESSAGES = {
 counted."""
 
 
-def _told(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
+def _breach_steps(proof: Setup, breaches: Iterable[Finding]) -> Iterator[Step]:
     for breach in breaches:
         if breach.code in _SETUP_MESSAGES:
             yield step(breach.rule or "2.0", _SETUP_MESSAGES[breach.code])

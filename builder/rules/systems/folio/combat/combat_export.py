@@ -61,7 +61,7 @@ def contests(game: Game) -> tuple[TableCombat, ...]:
         same_place=False,
         one_target=True,
         scale="differential",
-        asked=dict(_asked(crossings.kind, fort, bool(vessels))),
+        asked=dict(_crossing_questions(crossings.kind, fort, bool(vessels))),
         known=_known_defender_facts(crossings.kind, fort, bool(vessels)),
         grounds=forts,
         ways={},
@@ -86,7 +86,9 @@ def _with_results(party: CombatParty, table: ResultsTable, side: Side) -> Combat
     )
 
 
-def _asked(kind: str, fort: bool, vessels: bool) -> Iterator[tuple[str, tuple[Relation, str]]]:
+def _crossing_questions(
+    kind: str, fort: bool, vessels: bool
+) -> Iterator[tuple[str, tuple[Relation, str]]]:
     if kind:
         yield _CROSSES, ("across", kind)
     if fort:

@@ -49,7 +49,7 @@ def step_loss(game: Game, name: str, reduced: Sequence[str]) -> str:
 def result(context: Context, given: ResultInputs) -> ResultReply:
     """Apply a combat result: who loses a step, who retreats, who may advance."""
     game = context.game
-    plain = _does(results_table(game), given.result)
+    plain = _outcome(results_table(game), given.result)
     does = outcome_when_standing_fast(plain) if given.stand_fast else plain
     for name in (*given.attackers, given.defender):
         unit_of(game, name)
@@ -64,7 +64,7 @@ def result(context: Context, given: ResultInputs) -> ResultReply:
     return ResultReply(fates=fates, advance=advance, steps=_steps(does != plain, fates, advance))
 
 
-def _does(table: ResultsTable, code: str) -> Outcome:
+def _outcome(table: ResultsTable, code: str) -> Outcome:
     found = outcome_of_code(table, code)
     if found is None:
         raise Refused(

@@ -169,7 +169,9 @@ def retreat(context: Context, given: RetreatInputs) -> RetreatReply:
         hint = "ask about the unit that carries it"
         raise Refused(error("not-on-land", message, ("given", "unit"), rule="12.0", hint=hint))
     going = Retreat(position, land, piece, foes, goal)
-    return _told(withdrawal(going, given.hexes, bombarded=given.bombarded), land, given.hexes)
+    return _retreat_reply(
+        withdrawal(going, given.hexes, bombarded=given.bombarded), land, given.hexes
+    )
 
 
 def withdrawal(going: Retreat, hexes: int, *, bombarded: bool = False) -> Withdrawal:
@@ -287,7 +289,7 @@ def _made(going: Retreat, ways: list[Way], hexes: int) -> Withdrawal:
     return Withdrawal(_fate(going.position.game, going.piece, distance, hexes), distance, ends)
 
 
-def _told(found: Withdrawal, land: FolioMap, wanted: int) -> RetreatReply:
+def _retreat_reply(found: Withdrawal, land: FolioMap, wanted: int) -> RetreatReply:
     """Return the answer about a land unit's retreat."""
     id = land.sheet.hexes.id
     ends = {id(way[-1].cell): tuple(id(p.cell) for p in way[1:]) for way in found.ends}

@@ -284,7 +284,7 @@ def in_contact(position: Position, land: FolioMap, a: Piece, b: Piece) -> bool:
         return bool(set(stands) & set(places_of(land, b)))
     grid = land.sheet.hexes
     if isinstance(a.spot, Hexside) or isinstance(b.spot, Hexside):
-        return _beside(land, a, b)
+        return _are_adjacent(land, a, b)
     return grid.distance(a.spot, b.spot) <= 1
 
 
@@ -294,7 +294,7 @@ def is_beside(land: FolioMap, piece: Piece, cell: Cell) -> bool:
     return any(n.cell == cell for n in near)
 
 
-def _beside(land: FolioMap, a: Piece, b: Piece) -> bool:
+def _are_adjacent(land: FolioMap, a: Piece, b: Piece) -> bool:
     grid = land.sheet.hexes
     if isinstance(a.spot, Hexside) and isinstance(b.spot, Hexside):
         return bool(set(grid.side_corners(a.spot)) & set(grid.side_corners(b.spot)))

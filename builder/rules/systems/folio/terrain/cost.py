@@ -133,7 +133,7 @@ def _abstract(game: Game, steps: Sequence[StretchInputs], mover: str) -> list[Le
     spans = [t.id for t in game.terrain.features if is_bridge(t)]
     legs = []
     for one in steps:
-        _known(game, one)
+        _check_terrain(game, one)
         features = tuple(spans[:1]) if one.bridge else ()
         along = (one.along,) if one.along else ()
         meets = StepTerrain(one.terrain, one.across, along, features)
@@ -142,7 +142,7 @@ def _abstract(game: Game, steps: Sequence[StretchInputs], mover: str) -> list[Le
     return legs
 
 
-def _known(game: Game, one: StretchInputs) -> None:
+def _check_terrain(game: Game, one: StretchInputs) -> None:
     key = game.terrain
     groups = (
         ("terrain", (one.terrain,), key.hexes),
@@ -181,7 +181,7 @@ def cost_steps(
             text = "To {hex}: {terrain} is prohibited."
             lines.append(step("5.1", text, hex=one.to, terrain=one.barred))
         else:
-            items = ", ".join(map(_told, one.items)) or number_text(one.cost or 0)
+            items = ", ".join(map(_cost_as_printed, one.items)) or number_text(one.cost or 0)
             lines.append(step("5.2", "To {hex}: {items}.", hex=one.to, items=items))
     if total is not None and allowance is not None:
         text = "Together {total} of {allowance} movement points."
@@ -189,7 +189,7 @@ def cost_steps(
     return lines
 
 
-def _told(item: str) -> str:
+def _cost_as_printed(item: str) -> str:
     """Return a cost item such as ``road 1/2`` as it is printed."""
     id, _, cost = item.rpartition(" ")
     return f"{id} {number_text(Fraction(cost))}"

@@ -243,7 +243,7 @@ class FolioMap:
         that meet the same things share one object."""
         found = self._met.get((a, b))
         if found is None:
-            plain = self._plain[self.sheet.terrain_at(b)]
+            plain = self._plain_steps[self.sheet.terrain_at(b)]
             meets = self._meeting(a, b) if (a, b) in self._laden else plain
             found = self._met[a, b] = self._alike.setdefault(meets, meets)
         return found
@@ -259,7 +259,7 @@ class FolioMap:
         return {}
 
     @cached_property
-    def _plain(self) -> dict[str, StepTerrain]:
+    def _plain_steps(self) -> dict[str, StepTerrain]:
         """For each terrain, the content of steps that meet nothing but the hex entered."""
         return {id: StepTerrain(id) for id in self.sheet.legend.values()}
 

@@ -55,10 +55,10 @@ class Fight:
 
     def totals(self, attack_die: int, defence_die: int) -> tuple[int, int]:
         """Return the totals of the attacker and the defender."""
-        found = self._fought(attack_die, defence_die)
+        found = self._evaluated(attack_die, defence_die)
         return found.number("attack-total"), found.number("defence-total")
 
-    def _fought(self, attack_die: int, defence_die: int) -> EvaluatedFormula:
+    def _evaluated(self, attack_die: int, defence_die: int) -> EvaluatedFormula:
         named = {"attack": self.attack, "defence": self.defence, "penalty": self.penalty}
         return EvaluatedFormula(
             FIGHT_FORMULA, {**named, "attack-die": attack_die, "defence-die": defence_die}
@@ -66,7 +66,7 @@ class Fight:
 
     def winner(self, attack_die: int, defence_die: int) -> Winner:
         """Return the winner; with equal totals neither side wins, and both lose."""
-        found = self._fought(attack_die, defence_die)
+        found = self._evaluated(attack_die, defence_die)
         if found["attacker-wins"]:
             return "attacker"
         return "defender" if found["defender-wins"] else "none"

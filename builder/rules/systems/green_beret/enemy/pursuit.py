@@ -73,7 +73,7 @@ class PursuitPhase:
         chase, here = EnemyMove(), start
         mover = mover_of(gear.circled, boat=False)
         while True:
-            if self._beside(here):
+            if self._is_adjacent(here):
                 chase.lines.append(step("12.9", "It is beside a team and stays."))
                 return chase
             if gear.movement <= 0:
@@ -91,7 +91,7 @@ class PursuitPhase:
             if here in self.teams:
                 return chase
 
-    def _beside(self, cell: Cell) -> bool:
+    def _is_adjacent(self, cell: Cell) -> bool:
         grid = self.land.grid
         near = (t for t in self.teams if t not in self.camps)
         return cell in self.teams or any(grid.distance(cell, t) <= 1 for t in near)

@@ -9,7 +9,7 @@ from builder.rules.play.kinds import CaseInPlay
 from builder.rules.play.rule_cases import ABOUT, written_cases
 
 _NUMBERS = ("0.0", "1.0", "1.1", "1.2", "1.3", "2.0", "2.1", "2.2", "2.3", "2.4", "17.0")
-_TOLD = dict.fromkeys(_NUMBERS, ABOUT)
+_NOT_PLAYED = dict.fromkeys(_NUMBERS, ABOUT)
 """The cases that hold nothing to be played, each with the reason."""
 
 _PLAYERS = {
@@ -26,4 +26,4 @@ _PLAYERS = {
 
 def cases(game: Game) -> Iterator[CaseInPlay]:
     """Yield what becomes of each case."""
-    return written_cases(game, _TOLD, _PLAYERS)
+    return written_cases(game, _NOT_PLAYED, _PLAYERS)
