@@ -102,7 +102,7 @@ def test_12_0_a_team_that_did_not_move_is_not_heard() -> None:
 def test_13_0_a_stack_attacks_an_enemy_beside_it_and_loses_or_wins_by_the_dice() -> None:
     state = _begun("a-team-1 1419 detected", "ac-47 1419", "nva-platoon 1420", "sappers 1423")
     state = state.apply("done")
-    assert _texts(state) == {"attack 1419 nva-platoon", "done"}
+    assert _texts(state) == {"attack 1419 nva-platoon", "leave-out ac-47", "done"}
     state = _after(state, "attack 1419 nva-platoon", "roll 4", "roll 1")
     assert _at(state, "nva-platoon") == ""
 
@@ -124,6 +124,81 @@ def test_13_0_the_system_plays_as_the_question_turn_does(dice: tuple[int, int]) 
     _, at = played(start, *dice, draws=["commander-killed"])
     found = {name: piece.at for name, piece in state.moment.pieces.items() if piece.at}
     assert found == at
+
+
+def _told(state: State) -> list[str]:
+    return [one.text.format(**one.values) for one in state.moment.told]
+
+
+def test_9_0_a_weapon_that_is_put_down_before_a_fight_takes_no_part_in_it() -> None:
+    state = _begun("a-team-1 1419 detected", "ac-47 1419", "nva-platoon 1420", "sappers 1423")
+    fight = ("attack 1419 nva-platoon", "roll 3", "roll 3")
+    with_it = _after(state, "done", *fight)  # the team has 2, the gunship 15; rice paddy takes 10
+    assert _told(with_it)[0].endswith("is 37.")
+    without = _after(state, "done", "leave-out ac-47", *fight)
+    assert _told(without)[0].endswith("is 22.")
+
+
+def test_13_0_the_player_chooses_which_gear_is_lost() -> None:
+    gear = ("m60 1419", "radio 1419", "flares 1419")
+    state = _begun("a-team-1 1419 detected", *gear, "nva-platoon 1420", "sappers 1423")
+    state = _after(state, "done", "attack 1419 nva-platoon", "roll 1", "roll 6")
+    state = _after(state, "draw noise-1", "roll 2")
+    assert _texts(state) == {"lose flares", "lose m60", "lose radio"}
+    state = state.apply("lose m60")
+    assert _texts(state) == {"lose flares", "lose radio"}
+    state = state.apply("lose radio")
+    assert [_at(state, name) for name in ("m60", "flares", "radio")] == ["", "1419", ""]
+
+
+def test_12_9_what_an_enemy_has_done_is_on_the_map_before_the_next_is_asked_for() -> None:
+    pieces = ("a-team-1 1419 detected", "nva-platoon 1413", "sappers 1423")
+    state = _after(_begun(*pieces, "b-team-1 1427 detected"), "done", "done", "done")
+    assert _texts(state) == {"follow sappers 1419", "follow sappers 1427"}
+    assert _at(state, "nva-platoon") == "1414"
+    assert _at(state, "sappers") == "1423"
+
+
+# -- 16.0: the assassination -------------------------------------------------------------------
+
+
+def _given_up() -> State:
+    """Return the game after the double agent was let go."""
+    home = ("a-team-1 1013", "b-team-1 1013", "commander-1 1013", "officer-1 1013")
+    state = state_of(game(), position(CAMP, "kill-double-agent 0711", *POINTS, *home))
+    return _after(state, "give-up", "done")
+
+
+def test_16_0_the_player_may_have_the_dice_decide_on_the_assassination() -> None:
+    state = _given_up()
+    assert _texts(state) == {"let-be", "assassinate"}
+    assert "suppress" not in {one.verb for one in state.apply("let-be").legal_actions}
+    assert len(state.apply("assassinate").chance_outcomes) == 6
+    assert len(_after(state, "assassinate", "roll 2").chance_outcomes) == 10
+
+
+def test_16_0_given_up_a_higher_ten_sided_die_brings_both_dice_in_points() -> None:
+    state = _after(_given_up(), "assassinate", "roll 2", "roll 9")
+    assert (_at(state, "nva-squad"), _at(state, "snakes")) == ("pp:110", "pp:1")
+    assert _texts(state, "buy")
+    assert not _texts(state, "move-camp")
+    # a jeep costs 10, so that 1 of the 11 points is left to spend, though there are 101
+    state = state.apply("buy jeep 1013")
+    assert (_at(state, "nva-squad"), _at(state, "snakes")) == ("pp:100", "pp:1")
+    assert not _texts(state, "buy")
+
+
+def test_16_0_equal_dice_cost_a_team_and_a_leader() -> None:
+    state = _after(_given_up(), "assassinate", "roll 4", "roll 4")
+    assert _texts(state) == {"lose a-team-1", "lose b-team-1"}
+    state = state.apply("lose b-team-1")
+    assert _texts(state) == {"lose commander-1", "lose officer-1"}
+    state = state.apply("lose officer-1")
+    assert (_at(state, "b-team-1"), _at(state, "officer-1")) == ("missions:eliminated", "")
+
+
+def test_16_0_another_objective_asks_for_no_dice() -> None:
+    assert "assassinate" not in _texts(_after(_begun(), "give-up", "done"))
 
 
 # -- 4.0, 5.0: objectives and the end ----------------------------------------------------------

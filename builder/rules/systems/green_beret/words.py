@@ -41,6 +41,7 @@ VOCABULARY = Vocabulary(
         "base-camp": "where teams start and gear is bought (3.1)",
         "commander-killed": "damage that takes a commander (13.1)",
         "damage": "what a team that lost draws (13.1)",
+        "double-agent": "the objective after which an assassination may be rolled for (16.0)",
         "destroyed-bridge": "makes a stream of a bridge",
         "detected": "lies on whom the enemy has heard",
         "fired": "lies on whom has fired",

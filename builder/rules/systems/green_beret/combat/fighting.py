@@ -3,7 +3,7 @@
 
 from __future__ import annotations
 
-from collections.abc import Collection, Iterable
+from collections.abc import Collection, Sequence
 
 from builder.model.pieces.counters import Marker
 from builder.model.space.hexes import Cell
@@ -159,14 +159,9 @@ def _lose_team_gear(play: TurnInPlay, cell: Cell) -> None:
     _remove_pieces(play, items, max(0, len(items) - room))
 
 
-def _remove_pieces(play: TurnInPlay, items: Iterable[Piece], count: int) -> None:
-    """Remove a number of pieces: the cheapest first, and last those that the player wants to keep."""
-
-    def worth(piece: Piece) -> tuple[bool, int, str]:
-        gear = play.now.gear(piece)
-        return piece.counter in play.decided.keep, gear.cost if gear else 0, piece.name
-
-    gone = sorted(items, key=worth)[:count]
+def _remove_pieces(play: TurnInPlay, items: Sequence[Piece], count: int) -> None:
+    """Remove a number of pieces, of the player's choice."""
+    gone = play.lost_gear(items, count)
     play.remove(gone)
     if gone:
         play.say("13.0", "Lost: {items}.", items=", ".join(p.counter for p in gone))

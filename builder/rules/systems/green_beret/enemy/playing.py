@@ -125,6 +125,16 @@ class TurnInPlay:
         (``enter``), where the player has decided nothing: the first."""
         return cells[0]
 
+    def lost_gear(self, items: Sequence[Piece], count: int) -> list[Piece]:
+        """Return the pieces of gear that are lost: the cheapest first, and last those that the player
+        wants to keep (13.0)."""
+
+        def worth(piece: Piece) -> tuple[bool, int, str]:
+            gear = self.now.gear(piece)
+            return piece.counter in self.decided.keep, gear.cost if gear else 0, piece.name
+
+        return sorted(items, key=worth)[:count]
+
     def remove(self, pieces: Iterable[Piece], at: str = "") -> None:
         """Remove pieces from the map; teams go to the box for eliminated teams."""
         for piece in pieces:

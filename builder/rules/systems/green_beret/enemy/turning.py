@@ -200,10 +200,20 @@ def attackable(now: Situation, cell: Cell, enemy: Piece) -> bool:
 def enemy_phase(play: TurnInPlay) -> None:
     """Resolve the enemy phase: suppression, then all enemies move, then all enemies fight (15.0,
     10.6, 13.0)."""
+    suppression(play)
+    play.each_enemy(lambda enemy: enemy_moves(play, enemy))
+    play.each_enemy(lambda enemy: enemy_fights(play, enemy))
+    enemy_phase_over(play)
+
+
+def suppression(play: TurnInPlay) -> None:
+    """Resolve the suppression with which the enemy phase begins."""
     _suppress(play)
     release_enemies(play)
-    play.each_enemy(lambda enemy: _move(play, enemy))
-    play.each_enemy(lambda enemy: _fight(play, enemy))
+
+
+def enemy_phase_over(play: TurnInPlay) -> None:
+    """End the enemy phase: what lay on those who fired and were held is taken away."""
     play.now = play.now.unmarked(FIRED).unmarked(SUPPRESSED)
     release_enemies(play)
 
@@ -273,7 +283,8 @@ def _hunt(play: TurnInPlay, enemy: Piece) -> PursuitPhase:
     )
 
 
-def _move(play: TurnInPlay, enemy: Piece) -> None:
+def enemy_moves(play: TurnInPlay, enemy: Piece) -> None:
+    """Move one enemy towards its team (12.9)."""
     if play.now.has(enemy, SUPPRESSED):
         play.say("15.0", "{unit} is held.", unit=enemy.counter)
         return
@@ -300,7 +311,8 @@ def _move(play: TurnInPlay, enemy: Piece) -> None:
         enemy_enters(play, cell)
 
 
-def _fight(play: TurnInPlay, enemy: Piece) -> None:
+def enemy_fights(play: TurnInPlay, enemy: Piece) -> None:
+    """Let one enemy attack every team beside it (13.0)."""
     camps = tuple(p.cell for p in play.now.camps() if p.cell)
     teams = [p.cell for p in play.now.teams() if p.cell]
     assert enemy.cell is not None

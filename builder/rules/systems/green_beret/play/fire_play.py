@@ -3,18 +3,44 @@ suppress which enemies (15.0)."""
 
 from __future__ import annotations
 
-from collections.abc import Sequence
+from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind
 from builder.rules.play.moment import Moment, Said, Task, said
 from builder.rules.systems.green_beret.enemy.turning import attackable, may_suppress
-from builder.rules.systems.green_beret.play.raid_notes import situation_at
-from builder.rules.systems.green_beret.play.system_play import system_task
+from builder.rules.systems.green_beret.play.raid_notes import UNUSED, situation_at
+from builder.rules.systems.green_beret.play.system_play import (
+    enemy_phase_tasks,
+    system_task,
+)
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
+
+
+def left_out(match: Match, moment: Moment) -> Iterator[Action]:
+    """Yield the weapons that can be put down before a fight, so that they take no part in the fights of
+    this turn (9.0): those with a team that an enemy could come to."""
+    now, gone = situation_at(match, moment), moment.note(UNUSED, ())
+    if not now.enemies():
+        return
+    for cell in sorted({piece.cell for piece in now.teams() if piece.cell}):
+        for piece in now.items(cell):
+            gear = now.gear(piece)
+            if gear and gear.firepower > 0 and piece.name not in gone:
+                yield action("leave-out", piece.name)
+
+
+def with_left_out(moment: Moment, name: str) -> Moment:
+    """Return the moment in which a piece takes no part in fights."""
+    return moment.noted_all({UNUSED: (*moment.note(UNUSED, ()), name)})
+
+
+def told_left_out(action_: Action) -> Said:
+    """Return the sentence for a piece that takes no part in fights."""
+    return said("9.0", "{unit} takes no part in fights.", unit=action_.words[0])
 
 
 class Attacks(Decision):
@@ -30,18 +56,23 @@ class Attacks(Decision):
             for enemy in now.enemies()
             if attackable(now, cell, enemy)
         ]
-        return (*found, DONE)
+        return (*found, *left_out(match, moment), DONE)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_ == DONE:
             return moment
+        if action_.verb == "leave-out":
+            return with_left_out(moment, action_.words[0]).then(task_)
         hex, enemy = action_.words
         rest = task_.changed(fought=(*task_["fought"], hex))
-        return moment.then(system_task("combat", attacks={hex: enemy}), rest)
+        unused = moment.note(UNUSED, ())
+        return moment.then(system_task("combat", attacks={hex: enemy}, unused=unused), rest)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         if action_ == DONE:
             return said("13.0", "No more attacks.")
+        if action_.verb == "leave-out":
+            return told_left_out(action_)
         hex, enemy = action_.words
         return said("13.0", "{hex} attacks {unit}.", hex=hex, unit=enemy)
 
@@ -57,17 +88,23 @@ class Suppression(Decision):
             if piece.name not in task_["named"] and may_suppress(now, piece)
         ]
         goals = [piece.name for piece in now.enemies()]
-        return (*(action("suppress", one, goal) for one in ready for goal in goals), DONE)
+        shots = (action("suppress", one, goal) for one in ready for goal in goals)
+        return (*shots, *left_out(match, moment), DONE)
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_ == DONE:
-            return moment.then(system_task("enemy", suppress=task_["named"]))
+            unused = moment.note(UNUSED, ())
+            return moment.then(*enemy_phase_tasks(suppress=task_["named"], unused=unused))
+        if action_.verb == "leave-out":
+            return with_left_out(moment, action_.words[0]).then(task_)
         weapon, goal = action_.words
         return moment.then(task_.changed(named=task_["named"].updated({weapon: goal})))
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         if action_ == DONE:
             return said("15.0", "No more suppressing fire.")
+        if action_.verb == "leave-out":
+            return told_left_out(action_)
         weapon, goal = action_.words
         return said("15.0", "{weapon} fires to hold {unit}.", weapon=weapon, unit=goal)
 

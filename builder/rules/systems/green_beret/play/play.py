@@ -17,6 +17,7 @@ from builder.rules.systems.green_beret.enemy.playing import Decisions, TurnInPla
 from builder.rules.systems.green_beret.enemy.turning import mark_turn
 from builder.rules.systems.green_beret.game_data import OBJECTIVE_CUP
 from builder.rules.systems.green_beret.play import (
+    agent_play,
     buying_play,
     camp_play,
     fire_play,
@@ -29,6 +30,7 @@ from builder.rules.systems.green_beret.play.raid_notes import (
     ENTERED,
     MOVED,
     REPLACED,
+    UNUSED,
     situation_at,
     with_situation,
 )
@@ -38,7 +40,7 @@ from builder.rules.systems.green_beret.play.system_play import left_in, system_t
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
-MODULES = (setup_play, buying_play, camp_play, stack_play, fire_play, system_play)
+MODULES = (setup_play, buying_play, camp_play, stack_play, fire_play, system_play, agent_play)
 """The modules with the tasks of the game."""
 
 
@@ -83,7 +85,7 @@ class TurnBegins(Routine):
         turn = TurnInPlay(situation_at(match, moment), DiceRoller(), Decisions())
         mark_turn(turn, moment.turn)
         moment = with_situation(moment, turn.now)
-        return moment.noted_all({MOVED: (), ENTERED: NOTHING, ABANDON: 0})
+        return moment.noted_all({MOVED: (), ENTERED: NOTHING, ABANDON: 0, UNUSED: ()})
 
 
 class Placement(Routine):

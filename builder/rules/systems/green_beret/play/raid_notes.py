@@ -16,6 +16,8 @@ if TYPE_CHECKING:
 MOVED, ENTERED, ABANDON = "moved", "entered", "abandon"
 """Pieces that have moved in this turn or were dropped, the hexes that each team has entered, and
 whether the objective is given up."""
+UNUSED = "unused"
+"""The note with gear that takes no part in the fights of this turn."""
 PLACED, REPLACED = "placed", "replaced"
 """Whether an objective was placed in this turn; how many teams were bought whose counter had been
 eliminated."""

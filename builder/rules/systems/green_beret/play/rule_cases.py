@@ -14,12 +14,8 @@ _NOT_PLAYED = dict.fromkeys(_NUMBERS, ABOUT)
 
 _PLAYERS = {
     "3.6": "The two units that count points are shown face up; nobody plays against their owner.",
-    "9.0": "What is not carried is dropped on the way; just before a fight all pieces take part.",
     "12.4": "With the option that an enemy keeps to its team the program takes the nearest one first; "
     "the player is not asked.",
-    "13.1": "The cheapest gear is lost first, and a team without damage is hurt first; the player is "
-    "not asked.",
-    "16.0": "The option is not played; its dice are answered.",
 }
 """The cases of which something is left to the players, each with the reason."""
 

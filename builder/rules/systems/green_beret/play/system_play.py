@@ -21,10 +21,14 @@ from builder.rules.play.values import Frozen
 from builder.rules.systems.green_beret.enemy.playing import D6, Decisions, TurnInPlay
 from builder.rules.systems.green_beret.enemy.turning import (
     combat,
-    enemy_phase,
+    enemy_fights,
+    enemy_moves,
+    enemy_phase_over,
     movement,
     place_objective,
+    suppression,
 )
+from builder.rules.systems.green_beret.play.agent_play import agent_tasks
 from builder.rules.systems.green_beret.play.raid_notes import situation_at, with_situation
 
 if TYPE_CHECKING:
@@ -34,9 +38,16 @@ _PARTS: Mapping[str, Callable[[TurnInPlay], None]] = {
     "objective": place_objective,
     "movement": movement,
     "combat": combat,
-    "enemy": enemy_phase,
+    "suppression": suppression,
+    "enemy-over": enemy_phase_over,
 }
-"""The parts of the system's program, by the phase that they belong to."""
+"""The parts of the system's program. The enemy phase is played enemy by enemy, so that what each has
+done is on the map before the next one is asked for anything."""
+_OF_ENEMY: Mapping[str, Callable[[TurnInPlay, Piece], None]] = {
+    "enemy-moves": enemy_moves,
+    "enemy-fights": enemy_fights,
+}
+"""The parts of the program that one enemy does."""
 
 
 class AnswerDue(Exception):
@@ -81,6 +92,18 @@ class ProgramRun(TurnInPlay):
             raise AnswerDue("enemy-choice", what=what, unit=enemy.name, hexes=hexes)
         return self.now.sheet.hexes.cell(self.answers.pop(0).words[1])
 
+    def lost_gear(self, items: Sequence[Piece], count: int) -> list[Piece]:
+        left, gone = list(items), list[Piece]()
+        while len(gone) < count and left:
+            if count - len(gone) >= len(left):
+                return [*gone, *left]
+            if not self.answers:
+                raise AnswerDue("lost-gear", items=sorted(piece.name for piece in left))
+            name = self.answers.pop(0).words[0]
+            gone.append(next(piece for piece in left if piece.name == name))
+            left.remove(gone[-1])
+        return gone
+
     def chosen_camps(self, cell: Cell) -> list[str]:
         return [self.answers.pop(0).words[1]]
 
@@ -98,23 +121,73 @@ def system_task(part: str, **decided: object) -> Task:
     return task("system", part=part, decided=decided, answers=(), told=0)
 
 
+def enemy_phase_tasks(**decided: object) -> tuple[Task, ...]:
+    """Return the enemy phase, with what the player has decided: suppression, then all enemies move,
+    then all of them fight."""
+    return (
+        system_task("suppression", **decided),
+        task("enemies", part="enemy-moves", decided=decided),
+        task("enemies", part="enemy-fights", decided=decided),
+        system_task("enemy-over"),
+    )
+
+
+class Enemies(Routine):
+    """The enemies do a part of their phase one after the other, those who were there when it began
+    and still are."""
+
+    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
+        if "left" not in task_.data:
+            names = tuple(piece.name for piece in situation_at(match, moment).enemies())
+            return moment.then(task_.changed(left=names))
+        if not task_["left"]:
+            return moment
+        one, *left = task_["left"]
+        now = system_task(task_["part"], **task_["decided"])
+        return moment.then(now.changed(enemy=one), task_.changed(left=left))
+
+
+def _without_gone(moment: Moment, run: TurnInPlay) -> Moment:
+    """Return the moment in which those enemies have nothing more to do who have left the map. A
+    counter that has come back is another enemy, though it may get the same name."""
+    due = moment.next
+    if due is None or due.kind != "enemies" or "left" not in due.data:
+        return moment
+    there = {piece.name for piece in run.now.enemies()}
+    left = tuple(name for name in due["left"] if name in there)
+    return moment.popped().then(due.changed(left=left))
+
+
 class System(Routine):
     """A part of the program, run as far as it comes with the answers that it has."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         decided = _decisions(task_["decided"])
         answers = [read_action(text) for text in task_["answers"]]
-        run = ProgramRun(situation_at(match, moment), DiceRoller(), decided, answers=answers)
+        before = situation_at(match, moment)
+        run = ProgramRun(before, DiceRoller(), decided, answers=answers)
         due: AnswerDue | None = None
         try:
-            _PARTS[task_["part"]](run)
+            _run(task_, run)
         except AnswerDue as found:
             due = found
         told = [Said(one.rule, one.text, one.values) for one in run.story[task_["told"] :]]
         if due is None:
-            return with_situation(moment, run.now).telling(*told)
+            moment = with_situation(_without_gone(moment, run), run.now).telling(*told)
+            return moment.then(*agent_tasks(match, before, run.now))
         rest = task_.changed(told=len(run.story))
         return moment.telling(*told).then(task(due.kind, **due.data), rest)
+
+
+def _run(task_: Task, run: TurnInPlay) -> None:
+    """Run a part of the program; one of an enemy, if it is still there."""
+    act = _OF_ENEMY.get(task_["part"])
+    if act is None:
+        _PARTS[task_["part"]](run)
+        return
+    piece = run.now.position.piece(task_["enemy"])
+    if piece is not None and piece.cell is not None:
+        act(run, piece)
 
 
 def _decisions(decided: Frozen[object]) -> Decisions:
@@ -214,7 +287,25 @@ class EnemyChoice(Decision):
         return said("12.9", "{unit} moves to {hex}.", unit=unit, hex=hex)
 
 
+class LostGear(Decision):
+    """Which piece of gear is lost next, where some of it is kept (13.0)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return tuple(action("lose", name) for name in task_["items"])
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        return _answered(moment, action_)
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return "13.0"
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        return said("13.0", "{unit} is given up.", unit=action_.words[0])
+
+
 KINDS: dict[str, Kind] = {
+    "enemies": Enemies(),
+    "lost-gear": LostGear(),
     "enemy-choice": EnemyChoice(),
     "system": System(),
     "system-roll": SystemRoll(),

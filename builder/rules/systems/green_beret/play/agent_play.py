@@ -1,0 +1,126 @@
+"""The option of the assassination: when *Kill Double-Agent* has been done or given up, the player may
+have two dice decide between points and the loss of a team and a leader (16.0)."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from typing import TYPE_CHECKING
+
+from builder.model.dice import Dice
+from builder.rules.core.positions.position import Piece
+from builder.rules.play.actions import Action, action
+from builder.rules.play.kinds import Chance, Decision, Kind, rolls
+from builder.rules.play.moment import Moment, Said, Task, said, task
+from builder.rules.procedures import Context
+from builder.rules.systems.green_beret.ending import AgentInputs, double_agent
+from builder.rules.systems.green_beret.game_data import MISSIONS
+from builder.rules.systems.green_beret.play.raid_notes import situation_at, with_situation
+from builder.rules.systems.green_beret.situation import Situation, with_points
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+AGENT = "double-agent"
+D6, D10 = Dice(1, 6), Dice(1, 10)
+DONE_WITH = {f"{MISSIONS}:completed": 1, f"{MISSIONS}:abandoned": 0}
+"""The boxes of objectives that are over, and whether they were done."""
+
+
+def agent_tasks(match: Match, before: Situation, now: Situation) -> Iterator[Task]:
+    """Yield the question of the assassination, if the objective has just been done or given up."""
+    over = {piece.name for piece in _agents(before)}
+    for piece in _agents(now):
+        if piece.name not in over:
+            yield task("agent", completed=DONE_WITH[piece.at])
+
+
+def _agents(now: Situation) -> Iterator[Piece]:
+    for piece in now.position.pieces:
+        if AGENT in now.traits(piece) and piece.at in DONE_WITH:
+            yield piece
+
+
+class Agent(Decision):
+    """Whether the option is played (16.0)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return action("let-be"), action("assassinate")
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb == "let-be":
+            return moment
+        return moment.then(task("agent-dice", completed=task_["completed"], d6=0))
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return "16.0"
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_.verb == "let-be":
+            return said("16.0", "The option of the assassination is not played.")
+        return said("16.0", "Two dice are rolled for the assassination.")
+
+
+class AgentDice(Chance):
+    """The six-sided die, then the ten-sided one (16.0)."""
+
+    def outcomes(
+        self, match: Match, moment: Moment, task_: Task
+    ) -> Sequence[tuple[Action, Fraction]]:
+        return rolls(D10 if task_["d6"] else D6)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        die = int(action_.words[0])
+        if not task_["d6"]:
+            return moment.then(task_.changed(d6=die))
+        given = AgentInputs(completed=bool(task_["completed"]), d6=task_["d6"], d10=die)
+        found = double_agent(Context(match.game), given)
+        moment = moment.telling(*(Said(one.rule, one.text, one.values) for one in found.steps))
+        if found.lost:
+            return moment.then(task("agent-loss", trait="team"), task("agent-loss", trait="leader"))
+        return _paid(match, moment, found.points)
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return "16.0"
+
+
+def _paid(match: Match, moment: Moment, points: int) -> Moment:
+    """Return the moment with the points, of which as many may be spent at once; camps do not move
+    for them."""
+    now = situation_at(match, moment)
+    moment = with_situation(moment, with_points(now, now.points + points))
+    there = tuple(piece.counter for piece, _ in now.on_map())
+    camps = tuple(piece.name for piece in now.camps())
+    bought = task("buy", bought=(), gone=camps, points=points, there=there, camps=len(camps))
+    return moment.then(bought)
+
+
+class AgentLoss(Decision):
+    """The team, and the leader, that it costs (16.0)."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        now = situation_at(match, moment)
+        found = [p.name for p in now.berets() if task_["trait"] in now.traits(p)]
+        return tuple(action("lose", name) for name in found) or (action("none"),)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_.verb == "none":
+            return moment
+        now = situation_at(match, moment)
+        at = f"{MISSIONS}:eliminated" if task_["trait"] == "team" else ""
+        return with_situation(moment, now.put(action_.words[0], at))
+
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return "16.0"
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        if action_.verb == "none":
+            return said("16.0", "Nobody is there who could be lost.")
+        return said("16.0", "{unit} is lost.", unit=action_.words[0])
+
+
+KINDS: dict[str, Kind] = {
+    "agent": Agent(),
+    "agent-dice": AgentDice(),
+    "agent-loss": AgentLoss(),
+}
