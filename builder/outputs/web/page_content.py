@@ -19,6 +19,7 @@ from builder.model.texts.prose import NOTES, Block, Case, RulesText, Term
 from builder.outputs.map_art import PageMap
 from builder.outputs.web.atlas import MapView, map_data, map_views
 from builder.outputs.web.blocks import BlockSetter
+from builder.outputs.web.in_play import InPlay, in_play
 from builder.outputs.web.index import Group, index_of, terms_in
 from builder.outputs.web.live_charts import live_data, live_views
 from builder.outputs.web.pictures import Pictures
@@ -89,9 +90,9 @@ class Roster:
 @dataclass(frozen=True)
 class Page:
     """A whole page. ``name`` is that of its language; ``charts`` are those that the rules do not
-    already show; ``words`` and ``data`` are the texts and the data of the page's scripts,
-    ``places`` the data about places on the ``maps``, ``symbols`` the shared symbols of its
-    drawings, ``sizes`` their style sheet."""
+    already show; ``play`` is what becomes of the cases in play; ``words`` and ``data`` are the
+    texts and the data of the page's scripts, ``places`` the data about places on the ``maps``,
+    ``symbols`` the shared symbols of its drawings, ``sizes`` their style sheet."""
 
     language: str
     name: str
@@ -101,6 +102,7 @@ class Page:
     lent: str
     version: str
     document: Document
+    play: InPlay | None
     others: tuple[Other, ...]
     sections: tuple[Section, ...]
     sequence: tuple[PhaseView, ...]
@@ -146,6 +148,7 @@ def collect_page_content(
         lent=not_translated(tr, rules.fallback),
         version=game.sheet.version,
         document=game.sheet.document,
+        play=in_play(game, tr, {case.number: case.title for case in rules.cases}),
         others=tuple(Other(o, NAMES.get(o, o)) for o in languages if o != tr.language),
         sections=sections,
         sequence=tuple(_phases(game, tr, setter.numbers)),

@@ -84,7 +84,7 @@ def _events(game: Game, drawn: Events) -> Iterator[CaseInPlay]:
     for event in drawn.entries:
         if is_only_told(game, event):
             rule = event.rule or game.mechanisms.case("events", drawn)
-            why = filled_sentence("{event}: {why}", event=event.name, why=TEXT)
+            why = filled_sentence("{name}: {text}", name=event.name, text=TEXT)
             yield CaseInPlay(rule, "players", why, paths[id(event)], HINTS[TEXT])
 
 

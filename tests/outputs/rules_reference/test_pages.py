@@ -292,3 +292,26 @@ def test_what_is_told_as_it_changes_may_hold_paragraphs() -> None:
     assert 'role="status"' in text
     (box,) = re.findall(r"<input[^>]*combobox[^>]*>", text)
     assert 'type="text"' in box
+
+
+def test_each_case_says_whether_the_program_plays_it() -> None:
+    marked = {
+        e.text: e.get("data-play")
+        for e in page("vietnam", "en").all("a", "i")
+        if e.get("data-play") and re.fullmatch(r"[0-9.]+", e.text)
+    }
+    # 1.0 tells what the game is, 2.4 how large hexes and turns are; there is no supply (9.0)
+    assert {number: marked[number] for number in ("1.0", "2.4", "9.0")} == {
+        "1.0": "told",
+        "2.4": "told",
+        "9.0": "told",
+    }
+    assert "played" in {marked["7.1"], marked["5.1"]}
+    assert set(marked) == {id.removeprefix("c") for id in numbers("vietnam", "en")}
+
+
+def test_those_that_are_not_played_are_listed_with_the_reason_in_its_language() -> None:
+    for language, why in (("en", "nothing is decided by it"), ("ja", "決")):
+        (listed,) = page("vietnam", language).all("details")[-1:]
+        assert "unplayed" in listed.classes
+        assert why in listed.text

@@ -1,0 +1,72 @@
+"""What the page says of each case in play: whether the program plays it, and if not, why."""
+
+from __future__ import annotations
+
+from dataclasses import dataclass
+
+from builder.i18n.locales import customs
+from builder.i18n.translate import Translator
+from builder.model.game import Game
+from builder.problems import FilledSentence
+from builder.rules.coverage import CoveredCase, coverage
+from builder.rules.play.kinds import HowPlayed
+from builder.rules.procedures import Refused
+
+
+@dataclass(frozen=True)
+class NotPlayed:
+    """A case that is only told, or left to the players, with its title and the reasons."""
+
+    number: str
+    title: str
+    how: HowPlayed
+    why: str
+
+
+@dataclass(frozen=True)
+class InPlay:
+    """What becomes of the cases in play: how each is played, by its number, a sentence for each way,
+    how many there are of each, and those that are not played."""
+
+    how: dict[str, HowPlayed]
+    says: dict[str, str]
+    many: dict[str, int]
+    others: tuple[NotPlayed, ...]
+
+
+def in_play(game: Game, tr: Translator, titles: dict[str, str]) -> InPlay | None:
+    """Return what becomes of the cases in play; ``None`` for a game that cannot be played."""
+    try:
+        cases = coverage(game)
+    except Refused:
+        return None
+    ways: tuple[HowPlayed, ...] = ("played", "told", "players")
+    others = (
+        NotPlayed(one.rule, titles.get(one.rule, ""), one.how, _why(one, tr))
+        for one in cases
+        if one.how != "played"
+    )
+    return InPlay(
+        how={one.rule: one.how for one in cases},
+        says={
+            "played": tr("The program plays this."),
+            "told": tr("This is only told: nothing in it is played."),
+            "players": tr("The program leaves this to the players."),
+        },
+        many={way: sum(one.how == way for one in cases) for way in ways},
+        others=tuple(others),
+    )
+
+
+def _why(case: CoveredCase, tr: Translator) -> str:
+    return customs(tr.language).space.join(_said(reason, tr) for reason in case.reasons)
+
+
+def _said(reason: str, tr: Translator) -> str:
+    if not isinstance(reason, FilledSentence):
+        return tr(reason)
+    values = {
+        name: tr(value) if isinstance(value, str) else value
+        for name, value in reason.values.items()
+    }
+    return tr(reason.sentence, **values)
