@@ -10,7 +10,6 @@ from typing import TYPE_CHECKING, Any, TextIO
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import (
     finish_command,
     json_text,
@@ -20,6 +19,7 @@ from builder.cli.common import (
     show_problems,
 )
 from builder.cli.completion import candidates
+from builder.cli.parameters import arguments
 from builder.problems import Problem, error
 
 if TYPE_CHECKING:

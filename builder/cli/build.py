@@ -12,7 +12,6 @@ from typing import TYPE_CHECKING, NoReturn
 import click
 
 from builder import resources
-from builder.cli import arguments, build_options
 from builder.cli.common import (
     print_json,
     read_chosen,
@@ -21,6 +20,7 @@ from builder.cli.common import (
     show_problems,
     show_status,
 )
+from builder.cli.parameters import arguments, build_options
 from builder.outputs import selection
 from builder.problems import Severity, any_fatal
 

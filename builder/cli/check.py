@@ -7,7 +7,6 @@ from pathlib import Path
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import (
     finish_command,
     print_json,
@@ -17,6 +16,7 @@ from builder.cli.common import (
     show_status,
 )
 from builder.cli.completion import candidates
+from builder.cli.parameters import arguments
 
 
 @click.command()

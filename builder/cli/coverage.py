@@ -7,8 +7,8 @@ from pathlib import Path
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import finish_command, print_json, read_game
+from builder.cli.parameters import arguments
 
 
 @click.command()

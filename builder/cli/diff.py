@@ -8,8 +8,8 @@ from pathlib import Path
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import print_json, show_problems
+from builder.cli.parameters import arguments
 
 
 @click.command()

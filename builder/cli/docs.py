@@ -7,9 +7,9 @@ from pathlib import Path
 import click
 
 from builder import resources
-from builder.cli import arguments
 from builder.cli.common import print_json
 from builder.cli.completion import candidates
+from builder.cli.parameters import arguments
 from builder.problems import did_you_mean
 
 

@@ -11,9 +11,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli import arguments, build_options
 from builder.cli.build import Progress, build_one, print_options, refuse_unknown
 from builder.cli.common import print_json, reporting_write_errors, show_problems
+from builder.cli.parameters import arguments, build_options
 from builder.outputs import selection
 
 if TYPE_CHECKING:

@@ -9,9 +9,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import print_json, reporting_write_errors, show_problems, stream_json
 from builder.cli.completion import candidates
+from builder.cli.parameters import arguments
 from builder.files import write_atomically
 from builder.problems import Location, Problem, any_fatal
 

@@ -11,9 +11,9 @@ from typing import Any
 import click
 
 from builder import resources
-from builder.cli import arguments
 from builder.cli.common import json_text, print_json, read_game, reporting_write_errors
 from builder.cli.completion import candidates
+from builder.cli.parameters import arguments
 
 
 @click.command("list")

@@ -12,8 +12,8 @@ import click
 from click.core import ParameterSource
 
 from builder import resources
-from builder.cli import arguments
 from builder.cli.common import print_json, reporting_write_errors
+from builder.cli.parameters import arguments
 from builder.i18n.translate import LANGUAGES
 from builder.scaffolding import options
 from builder.scaffolding.copies import copy_of, copyable_games, languages_of

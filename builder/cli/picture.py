@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, NoReturn
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import (
     ValidGame,
     print_json,
@@ -19,6 +18,7 @@ from builder.cli.common import (
     show_problems,
 )
 from builder.cli.completion import candidates
+from builder.cli.parameters import arguments
 from builder.problems import any_fatal, did_you_mean
 
 if TYPE_CHECKING:

@@ -8,7 +8,6 @@ from typing import TYPE_CHECKING, Any, NamedTuple
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import (
     finish_command,
     read_chosen,
@@ -18,7 +17,8 @@ from builder.cli.common import (
     show_problems,
 )
 from builder.cli.completion import candidates
-from builder.cli.play_table import HUMAN, Table
+from builder.cli.parameters import arguments
+from builder.cli.playing.table import HUMAN, Table
 
 if TYPE_CHECKING:
     from builder.model.game import Game

@@ -9,7 +9,6 @@ from typing import Any, TypeVar
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import (
     finish_command,
     print_json,
@@ -21,6 +20,7 @@ from builder.cli.common import (
     show_problems,
 )
 from builder.cli.completion import candidates
+from builder.cli.parameters import arguments
 from builder.problems import any_fatal
 
 _Command = TypeVar("_Command", bound=Callable[..., Any])

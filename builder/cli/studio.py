@@ -6,8 +6,8 @@ from pathlib import Path
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import read_chosen
+from builder.cli.parameters import arguments
 
 
 @click.command()

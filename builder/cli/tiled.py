@@ -9,8 +9,8 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import print_json, read_valid_game, reporting_write_errors, show_problems
+from builder.cli.parameters import arguments
 from builder.files import write_atomically
 from builder.problems import printable, unknown_name
 

@@ -6,9 +6,9 @@ from pathlib import Path
 
 import click
 
-from builder.cli import arguments
 from builder.cli.common import finish_command, print_json, reporting_write_errors
 from builder.cli.completion import candidates
+from builder.cli.parameters import arguments
 
 
 @click.command()

@@ -14,9 +14,9 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli import arguments, build_options
 from builder.cli.build import refuse_unknown
 from builder.cli.common import read_chosen, reporting_write_errors, show_problems
+from builder.cli.parameters import arguments, build_options
 from builder.pipeline.worker_processes import spawning
 
 if TYPE_CHECKING:

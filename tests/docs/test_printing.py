@@ -6,7 +6,7 @@ import re
 
 import pytest
 
-from builder.cli.build_options import PAPERS as OFFERED
+from builder.cli.parameters.build_options import PAPERS as OFFERED
 from builder.drawing.sheets import PAPERS
 from builder.drawing.sheets.templates import built_in_templates
 from builder.loading.print_options import read_print_options

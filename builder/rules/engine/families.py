@@ -132,7 +132,7 @@ FAMILIES: tuple[Family, ...] = (
         exports={
             "live": "charts.combat_live_charts:live_charts",
             "counted": "combat.table_statistics:table_statistics",
-            "contests": "combat.combat_export:combats_for_module",
+            "contests": "combat.export.combat_export:combats_for_module",
         },
         finish=(
             "charts.terrain_effects:with_combat_effects",

@@ -5,7 +5,7 @@ from __future__ import annotations
 from typing import Any
 
 from builder.model.game import Game
-from builder.rules.engine.combat.combat_export import combats_for_module
+from builder.rules.engine.combat.export.combat_export import combats_for_module
 from builder.rules.validation import check
 from tests.rules.engine.brook import MECHANISMS, answer, declaring, good, loaded, result
 

@@ -37,8 +37,8 @@ def test_what_families_export_are_fields_of_a_system() -> None:
 def test_no_module_of_a_family_is_missing_from_the_records() -> None:
     """What a new file offers by its name (questions, texts, exports, tasks) is in a record."""
     named = {place.partition(":")[0] for family in FAMILIES for place in _modules(family)}
-    for file in sorted(FOLDER.glob("*/*.py")):
-        module = f"{file.parent.name}.{file.stem}"
+    for file in sorted(FOLDER.rglob("*/*.py")):
+        module = ".".join(file.relative_to(FOLDER).with_suffix("").parts)
         source = file.read_text("utf-8")
         offers = re.search(
             r"^def (procedures\(|\w+_for_module\(game: Game\))", source, re.MULTILINE

@@ -16,7 +16,7 @@ from builder.rules.core.module_export.reinforcements import (
 )
 from builder.rules.engine.arrivals.arrival_rules import delay_of
 from builder.rules.engine.arrivals.replacement_rules import price_of
-from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.events.event_rules import side_of_event
 from builder.rules.engine.positions.held_places import worth_of
 from builder.rules.engine.positions.position_conditions import places_of

@@ -23,8 +23,8 @@ from builder.rules.core.module_export.count_changes import (
 )
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.questions import side_of
-from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
-from builder.rules.engine.combat.unit_independent_conditions import (
+from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.combat.export.unit_independent_conditions import (
     UnitIndependentConditions,
     decidable_by_module,
 )

@@ -15,10 +15,10 @@ from builder.rules.core.module_export.dice_battles import (
     FiringParty,
     HitChange,
 )
-from builder.rules.engine.combat.combat_export import chat_text
 from builder.rules.engine.combat.combat_text import strength_change_text
-from builder.rules.engine.combat.module_queries import CombatConditions, values_by_steps_lost
-from builder.rules.engine.combat.moment_queries import known_values
+from builder.rules.engine.combat.export.combat_export import chat_text
+from builder.rules.engine.combat.export.module_queries import CombatConditions, values_by_steps_lost
+from builder.rules.engine.combat.export.moment_queries import known_values
 from builder.rules.engine.dice_battles.closed_ways import Closed
 from builder.rules.engine.dice_battles.dice_battle import DEFAULT_NEED, battle_pool
 from builder.rules.engine.dice_battles.dice_battle_text import aim_change_text

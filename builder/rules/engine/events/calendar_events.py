@@ -13,7 +13,7 @@ from builder.model.mechanisms.events import Event
 from builder.model.texts.markup import without_markup
 from builder.rules.core.module_export.event_effects import Told
 from builder.rules.core.module_export.events import Dated
-from builder.rules.engine.combat.unit_independent_conditions import (
+from builder.rules.engine.combat.export.unit_independent_conditions import (
     UnitIndependentConditions,
     decidable_by_module,
 )

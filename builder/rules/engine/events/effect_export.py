@@ -20,7 +20,7 @@ from builder.rules.core.module_export.event_effects import (
     ExportedEffect,
     ExportedEffects,
 )
-from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.counts.count_consequences import FollowingChange, all_count_consequences
 from builder.rules.engine.counts.count_export import counts_for_module
 from builder.rules.engine.events.calendar_events import told_by_itself

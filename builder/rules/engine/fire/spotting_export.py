@@ -14,7 +14,7 @@ from builder.model.mechanisms.fighting.fire import Reach
 from builder.rules.core.module_export.contests import SightRules, SpotLimit
 from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import Position
-from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.positions.position_input import situation_in
 from builder.rules.engine.sight.sight_rules import SightView
 

@@ -21,10 +21,10 @@ from builder.rules.core.module_export.unit_rolls import (
     UnitRoll,
     UnitRollEffect,
 )
-from builder.rules.engine.combat.combat_export import chat_text
 from builder.rules.engine.combat.combat_text import generated_roll_modifier_text
-from builder.rules.engine.combat.module_queries import CombatConditions, values_by_steps_lost
-from builder.rules.engine.combat.moment_queries import known_values
+from builder.rules.engine.combat.export.combat_export import chat_text
+from builder.rules.engine.combat.export.module_queries import CombatConditions, values_by_steps_lost
+from builder.rules.engine.combat.export.moment_queries import known_values
 from builder.rules.engine.morale.morale_formula import (
     PASSED,
     MoraleCheck,

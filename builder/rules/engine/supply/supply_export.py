@@ -26,7 +26,7 @@ from builder.rules.core.module_export.supply import (
 )
 from builder.rules.core.positions.position import Position
 from builder.rules.core.questions import side_of
-from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
 from builder.rules.engine.positions.aliases import ISOLATED, UNSUPPLIED
 from builder.rules.engine.positions.conditions import questions_of_conditions
 from builder.rules.engine.positions.position_input import situation_in

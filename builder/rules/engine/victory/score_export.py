@@ -25,8 +25,8 @@ from builder.rules.core.module_export.scores import (
     Scores,
     Unseen,
 )
-from builder.rules.engine.combat.idle_unit_queries import LoneUnitConditions
-from builder.rules.engine.combat.unit_independent_conditions import (
+from builder.rules.engine.combat.export.idle_unit_queries import LoneUnitConditions
+from builder.rules.engine.combat.export.unit_independent_conditions import (
     UnitIndependentConditions,
     decidable_by_module,
 )

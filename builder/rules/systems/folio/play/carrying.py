@@ -26,7 +26,8 @@ from builder.rules.systems.folio.movement.transport import (
     passage_bar,
     transport_bar,
 )
-from builder.rules.systems.folio.play.attack_decisions import begun
+from builder.rules.systems.folio.play.combat.attack_decisions import begun
+from builder.rules.systems.folio.play.combat.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.engineering import beside_bridges
 from builder.rules.systems.folio.play.entering import (
     flown_in,
@@ -44,7 +45,6 @@ from builder.rules.systems.folio.play.field import (
     whole_field,
 )
 from builder.rules.systems.folio.play.game_length import at_village
-from builder.rules.systems.folio.play.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import revealed, searched
 from builder.rules.systems.folio.play.turn_record import (

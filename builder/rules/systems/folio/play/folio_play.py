@@ -12,30 +12,32 @@ from builder.rules.play.kinds import Kind, Play
 from builder.rules.play.match import WRITTEN_ROLL, WRITTEN_SECRET
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.systems.folio.play import (
+    carrying,
+    engineering,
+    game_length,
+    moving_decisions,
+    secret_ways,
+    setting_up,
+    turn_record,
+)
+from builder.rules.systems.folio.play.cases import cases
+from builder.rules.systems.folio.play.combat import (
     advancing,
     attack_decisions,
     bombarding,
     bombers,
-    carrying,
     combat_results,
     combat_support,
-    engineering,
-    game_length,
     losing,
-    moving_decisions,
     retreating,
-    secret_ways,
-    setting_up,
     support_hands,
-    turn_record,
 )
-from builder.rules.systems.folio.play.cases import cases
+from builder.rules.systems.folio.play.combat.support_hands import UNSEEN, hand, with_hand
 from builder.rules.systems.folio.play.ending import outcome
 from builder.rules.systems.folio.play.entering import awaited
 from builder.rules.systems.folio.play.field import hiders
 from builder.rules.systems.folio.play.secret_ways import SECRET
 from builder.rules.systems.folio.play.setting_up import REAL
-from builder.rules.systems.folio.play.support_hands import UNSEEN, hand, with_hand
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match

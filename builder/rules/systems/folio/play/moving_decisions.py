@@ -13,7 +13,8 @@ from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.play.pieces import exited
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.movement.moving import LegalStep, MoveState
-from builder.rules.systems.folio.play import bombers, carrying
+from builder.rules.systems.folio.play import carrying
+from builder.rules.systems.folio.play.combat import bombers
 from builder.rules.systems.folio.play.engineering import engineers
 from builder.rules.systems.folio.play.entering import entered, entries, is_due
 from builder.rules.systems.folio.play.field import (

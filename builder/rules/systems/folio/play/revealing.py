@@ -10,6 +10,7 @@ from builder.rules.core.positions.position import HexOrSide, Piece
 from builder.rules.play.moment import Moment, said
 from builder.rules.systems.folio.endings.discovery import is_close, taken_camps
 from builder.rules.systems.folio.game_data import is_camp, is_vessel
+from builder.rules.systems.folio.play.combat.support_hands import CAPTURED
 from builder.rules.systems.folio.play.field import (
     hidden_from,
     hiders,
@@ -18,7 +19,6 @@ from builder.rules.systems.folio.play.field import (
     unit_at,
     whole_field,
 )
-from builder.rules.systems.folio.play.support_hands import CAPTURED
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match

@@ -10,8 +10,8 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.rules.core.module_export.contests import CombatBasics
-from builder.rules.engine.combat.module_queries import CombatConditions
-from builder.rules.engine.combat.moment_queries import known_values
+from builder.rules.engine.combat.export.module_queries import CombatConditions
+from builder.rules.engine.combat.export.moment_queries import known_values
 from builder.rules.engine.positions.amounts import is_amount_known_to_module
 from builder.rules.engine.positions.conditions import (
     OPTIONS,

@@ -20,8 +20,8 @@ from builder.rules.systems.folio.combat.attacks import (
 )
 from builder.rules.systems.folio.game_data import results_table
 from builder.rules.systems.folio.options import folio_option
-from builder.rules.systems.folio.play.combat_results import result_tasks
-from builder.rules.systems.folio.play.combat_support import support_task
+from builder.rules.systems.folio.play.combat.combat_results import result_tasks
+from builder.rules.systems.folio.play.combat.combat_support import support_task
 from builder.rules.systems.folio.play.field import (
     Field,
     enemy_of,

@@ -10,8 +10,8 @@ from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.systems.folio.combat.support import SLOTS
+from builder.rules.systems.folio.play.combat.support_hands import spent, usable
 from builder.rules.systems.folio.play.field import enemy_of
-from builder.rules.systems.folio.play.support_hands import spent, usable
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match

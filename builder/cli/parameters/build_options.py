@@ -8,8 +8,8 @@ from typing import Any
 import click
 from click.shell_completion import CompletionItem
 
-from builder.cli import arguments
 from builder.cli.completion import candidates
+from builder.cli.parameters import arguments
 from builder.outputs import selection
 
 PAPERS = ("A4", "Letter", "Legal", "B4", "A3", "Tabloid")

@@ -11,7 +11,7 @@ from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.systems.folio.combat.outcomes import outcome_of_code
 from builder.rules.systems.folio.game_data import results_table
 from builder.rules.systems.folio.options import folio_option
-from builder.rules.systems.folio.play.losing import lose_all, lose_step, one_loses
+from builder.rules.systems.folio.play.combat.losing import lose_all, lose_step, one_loses
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match

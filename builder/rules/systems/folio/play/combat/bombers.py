@@ -14,8 +14,8 @@ from builder.rules.systems.folio.combat.air_strike import (
     ground_bar,
     timing_bar,
 )
+from builder.rules.systems.folio.play.combat.losing import lose_step
 from builder.rules.systems.folio.play.field import hiders, seen_field, units_of
-from builder.rules.systems.folio.play.losing import lose_step
 from builder.rules.systems.folio.play.turn_record import FLOWN
 
 if TYPE_CHECKING:

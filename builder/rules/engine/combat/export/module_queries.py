@@ -16,7 +16,7 @@ from builder.rules.core.module_export.contests import RELATIONS, Relation, Trans
 from builder.rules.core.module_export.position_queries import PositionQuery
 from builder.rules.core.positions.position import Position
 from builder.rules.core.positions.unit_steps import steps_of
-from builder.rules.engine.combat.moment_queries import known_values, player_questions
+from builder.rules.engine.combat.export.moment_queries import known_values, player_questions
 from builder.rules.engine.positions.amounts import is_amount_known_to_module, places_counting
 from builder.rules.engine.positions.conditions import named, questions_of_conditions
 from builder.rules.engine.positions.map_facts import words_of

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 import click
 
-from builder.cli.play_prompt import Prompt, read_line
+from builder.cli.playing.prompt import Prompt, read_line
 
 if TYPE_CHECKING:
     from builder.playing.history import History

@@ -10,7 +10,7 @@ from functools import cached_property
 from builder.model.game import Game
 from builder.model.mechanisms.conditions import When
 from builder.rules.core.module_export.position_queries import PositionQuery
-from builder.rules.engine.combat.moment_queries import known_values
+from builder.rules.engine.combat.export.moment_queries import known_values
 from builder.rules.engine.positions.amounts import is_amount_known_to_module
 from builder.rules.engine.positions.conditions import named, questions_of_conditions, term_of
 from builder.rules.engine.positions.position_conditions import gathered_of, is_gathered

@@ -21,7 +21,9 @@ from builder.rules.systems.folio.combat.bombardment import (
 )
 from builder.rules.systems.folio.combat.outcomes import outcome_of_code
 from builder.rules.systems.folio.game_data import is_vessel, results_table, row_of, value
-from builder.rules.systems.folio.play.combat_support import support_task
+from builder.rules.systems.folio.play.combat.combat_support import support_task
+from builder.rules.systems.folio.play.combat.losing import lose_all, lose_step
+from builder.rules.systems.folio.play.combat.support_hands import usable
 from builder.rules.systems.folio.play.field import (
     enemy_of,
     seen_field,
@@ -30,9 +32,7 @@ from builder.rules.systems.folio.play.field import (
     whole_field,
 )
 from builder.rules.systems.folio.play.game_length import at_village
-from builder.rules.systems.folio.play.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.revealing import revealed
-from builder.rules.systems.folio.play.support_hands import usable
 from builder.rules.systems.folio.play.turn_record import BOMBARDED, did, has_done
 
 if TYPE_CHECKING:

@@ -34,12 +34,12 @@ from builder.rules.engine.combat.combat_text import (
     shift_text,
     strength_change_text,
 )
-from builder.rules.engine.combat.module_queries import (
+from builder.rules.engine.combat.export.module_queries import (
     CombatConditions,
     value_parts_by_steps_lost,
     values_by_steps_lost,
 )
-from builder.rules.engine.combat.moment_queries import known_values, support_questions
+from builder.rules.engine.combat.export.moment_queries import known_values, support_questions
 from builder.rules.engine.combat_options.option_export import (
     combat_options_for_module,
     nothing_chosen,

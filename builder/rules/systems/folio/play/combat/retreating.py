@@ -21,6 +21,7 @@ from builder.rules.systems.folio.movement.retreats import (
     withdrawal,
 )
 from builder.rules.systems.folio.movement.water_retreats import WaterRetreat
+from builder.rules.systems.folio.play.combat.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.field import (
     Field,
     place_text,
@@ -31,7 +32,6 @@ from builder.rules.systems.folio.play.field import (
     whole_field,
 )
 from builder.rules.systems.folio.play.game_length import at_village
-from builder.rules.systems.folio.play.losing import lose_all, lose_step
 from builder.rules.systems.folio.play.places import parse_place
 from builder.rules.systems.folio.play.revealing import revealed, searched
 from builder.rules.systems.folio.play.turn_record import WITHDRAWN, did, without_chits
