@@ -6,6 +6,7 @@ from __future__ import annotations
 import operator
 import re
 from collections.abc import Callable, Mapping
+from functools import lru_cache
 
 _TOKEN = re.compile(r"\s*(\d+|[A-Za-z][\w.-]*|>=|<=|==|!=|[<>()])")
 _COMPARE: dict[str, Callable[[int, int], bool]] = {
@@ -45,7 +46,7 @@ class _Reader:
 
     def __init__(self, text: str, facts: Mapping[str, int]) -> None:
         self.text, self.facts = text, facts
-        self.tokens = _tokens(text)
+        self.tokens = list(_tokens(text))
 
     def either(self) -> bool:
         found = self.both()
@@ -96,12 +97,13 @@ class _Reader:
         )
 
 
-def _tokens(text: str) -> list[str]:
-    found, at = [], 0
+@lru_cache(maxsize=1024)
+def _tokens(text: str) -> tuple[str, ...]:
+    found, at = list[str](), 0
     while text[at:].strip():
         match = _TOKEN.match(text, at)
         if match is None:
             raise ConditionError(f"condition {text!r}: {text[at:].strip()[:1]!r} is not understood")
         found.append(match[1])
         at = match.end()
-    return found
+    return tuple(found)

@@ -74,7 +74,8 @@ class Position:
     @property
     def units(self) -> Iterator[Piece]:
         """The pieces that are units, in order."""
-        return (p for p in self.pieces if isinstance(self.counter(p), Unit))
+        counters = self.game.counters
+        return (p for p in self.pieces if isinstance(counters[p.counter], Unit))
 
     def piece(self, name: str) -> Piece | None:
         """Return the piece with that name, or ``None``."""

@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from builder.model.game import Game
+from builder.rules.core.per_game_cache import cached_per_game
 
 REDUCED, UNSUPPLIED, ISOLATED = "reduced", "unsupplied", "isolated"
 """What a piece can be beside what its unit is."""
@@ -21,6 +22,7 @@ def box_names(at: str) -> frozenset[str]:
     return frozenset({at, track, box}) if colon else frozenset()
 
 
+@cached_per_game
 def boxes_of(game: Game) -> dict[str, str]:
     """Return the names of boxes that are places (``village``, ``display:village``), each with the
     full name. A name shared by several displays is left out."""

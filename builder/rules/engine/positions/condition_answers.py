@@ -219,6 +219,9 @@ def is_about_piece_alone(when: When) -> bool:
 def holds_in_position(situation: Situation, when: When, side: str = "") -> bool:
     """Return whether a condition that is about no particular unit holds in a position, for a side."""
 
+    if when.empty:
+        return True
+
     def asks(relation: Relation, word: str) -> bool:
         return relation == "amount" and amount_holds(situation, word, own_holders(situation, side))
 

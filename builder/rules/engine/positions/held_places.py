@@ -6,6 +6,7 @@ from collections.abc import Iterable, Iterator
 
 from builder.model.game import Game
 from builder.model.space import Cell
+from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.positions.position import Piece
 from builder.rules.engine.positions.aliases import boxes_of
 from builder.rules.engine.positions.situation import Situation
@@ -14,6 +15,13 @@ from builder.rules.engine.positions.situation import Situation
 def named_spots(situation: Situation, words: Iterable[str]) -> Iterator[Cell | str]:
     """Yield the places that words name, each a hex or a box; raises ``PlaceError`` for a word that
     is neither."""
+    named = tuple(words)
+    yield from situation.ground.kept(
+        f"spots {' '.join(named)}", lambda: tuple(_named_spots(situation, named))
+    )
+
+
+def _named_spots(situation: Situation, words: Iterable[str]) -> Iterator[Cell | str]:
     boxes = boxes_of(situation.game)
     for word in words:
         if word in boxes:
@@ -43,6 +51,7 @@ def worth_of(game: Game, points: int | str, place: str) -> int:
     return sum(figures.get(points, 0) for id, figures in every if id == place)
 
 
+@cached_per_game
 def named_places(game: Game) -> dict[str, str]:
     """Return the names of the hexes that have a name on a map, such as towns, by hex id."""
     return {place.hex: place.name for sheet in game.maps for place in sheet.places if place.name}

@@ -195,9 +195,10 @@ class Situation(QuestionPosition):
     def standing(self) -> dict[Cell, tuple[Piece, ...]]:
         """The units on the map, by place."""
         found: dict[Cell, list[Piece]] = {}
-        for piece in self.troops:
-            if piece.cell is not None:
-                found.setdefault(piece.cell, []).append(piece)
+        for piece in self.position.units:
+            cell = piece.cell
+            if cell is not None:
+                found.setdefault(cell, []).append(piece)
         return {cell: tuple(pieces) for cell, pieces in found.items()}
 
     @cached_property

@@ -85,27 +85,32 @@ class Flight:
         """Return the distance to the nearest place towards which the unit's side retreats."""
         return min(self.situation.sheet.space.distance(cell, home) for home in self._homes)
 
-    def ways(self, length: int) -> list[dict[Cell, int]]:
-        """Return the places that a retreat can reach after 0, 1, 2 … steps by legal paths, each
-        with the lowest number of enemy zones of control entered on the way."""
-        found, space = [{self.start: 0}], self.situation.sheet.space
-        for _ in range(length):
+    @cached_property
+    def _ways(self) -> list[dict[Cell, int]]:
+        """What :meth:`after` has worked out so far."""
+        return [{self.start: 0}]
+
+    def after(self, steps: int) -> dict[Cell, int]:
+        """Return the places that a retreat can reach after so many steps by legal paths, each with
+        the lowest number of enemy zones of control entered on the way."""
+        space = self.situation.sheet.space
+        while len(self._ways) <= steps:
             there: dict[Cell, int] = {}
-            for a, entered in found[-1].items():
+            for a, entered in self._ways[-1].items():
                 for b in space.neighbours(a):
                     if self.open_to(a, b):
                         many = entered + (b in self._zones)
                         there[b] = min(many, there.get(b, many))
-            found.append(there)
-        return found
+            self._ways.append(there)
+        return self._ways[steps]
 
-    def ends(self, ways: list[dict[Cell, int]], length: int) -> dict[Cell, int]:
+    def ends(self, length: int) -> dict[Cell, int]:
         """Return the places where a retreat of ``length`` steps may end, each with the number of
         enemy zones of control entered; where the rules let a retreat go on until there is room, the
         nearest such places beyond."""
-        last = len(ways) if self.declared.crowded == "on" else length + 1
-        for there in ways[length:last]:
-            found = {c: n for c, n in there.items() if self.may_end(c)}
+        farther = _FARTHER if self.declared.crowded == "on" else 0
+        for steps in range(length, length + farther + 1):
+            found = {c: n for c, n in self.after(steps).items() if self.may_end(c)}
             if found:
                 return found
         return {}
@@ -166,12 +171,10 @@ def retreat_of(flight: Flight, hexes: int) -> RetreatReply:
     """Return where a unit may retreat to, or what becomes of it."""
     declared = flight.declared
     rule = flight.situation.mechanisms.case("retreat", declared)
-    ways = flight.ways(hexes + _FARTHER)
-    ends = flight.ends(ways, hexes)
+    ends = flight.ends(hexes)
     if ends:
         return _ended(flight, rule, ends)
-    reached = ways[: hexes + 1]
-    far = max(n for n, cells in enumerate(reached) if not n or any(map(flight.may_end, cells)))
+    far = max(n for n in range(hexes + 1) if not n or any(map(flight.may_end, flight.after(n))))
     missing = hexes - far
     if declared.cannot == "eliminated":
         line = step(rule, "The unit cannot retreat all the way, and is eliminated.")
@@ -182,7 +185,9 @@ def retreat_of(flight: Flight, hexes: int) -> RetreatReply:
         missing=missing,
     )
     space = flight.situation.sheet.space
-    short = tuple(space.id(cell) for cell in sorted(ways[far]) if far and flight.may_end(cell))
+    short = tuple(
+        space.id(cell) for cell in sorted(flight.after(far)) if far and flight.may_end(cell)
+    )
     return RetreatReply(hexes=(), missing=missing, loses=missing, short=short, steps=(line,))
 
 

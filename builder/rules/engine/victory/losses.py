@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from typing import Literal
 
 from builder.model.mechanisms.conditions import When
+from builder.model.pieces.counters import Unit
 from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.core.questions import side_of, unit_of
 from builder.rules.engine.positions.situation import Situation
@@ -31,7 +32,7 @@ def eliminated_losses(
     game = situation.game
     for name in names:
         unit = unit_of(game, name)
-        if unit_fulfils(game, of, unit):
+        if _counts(situation, of, unit):
             many = steps_of(game, unit) if count == "steps" else 1
             yield UnitLoss(name, side_of(game, unit), many)
 
@@ -42,7 +43,14 @@ def unit_losses(
     """Yield the losses of units that are out of the game and, if steps are counted, the steps that
     units in play have lost."""
     yield from eliminated_losses(situation, lost, count, of)
-    game = situation.game
     for piece in situation.position.units if count == "steps" else ():
-        if piece.at and piece.lost and unit_fulfils(game, of, unit_of(game, piece.counter)):
+        if piece.at and piece.lost and _counts(situation, of, situation.position.unit(piece)):
             yield UnitLoss(piece.name, situation.side(piece), piece.lost)
+
+
+def _counts(situation: Situation, of: When, unit: Unit) -> bool:
+    """Return whether the loss of a unit counts; worked out once for a game."""
+    # a condition is known by its id: it is a part of the game, which the ground keeps alive
+    return situation.ground.kept(
+        f"loss {id(of)} {unit.id}", lambda: unit_fulfils(situation.game, of, unit)
+    )

@@ -25,6 +25,8 @@ SO_FAR, ENDED, HAPPENED = "points", "ended", "happened"
 """The notes with the points of turns that are over, the sudden end, and the events that have
 happened."""
 
+_NOTHING_KNOWN = ScoreInputs.model_construct()
+
 
 def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
     """Yield what is counted at the end of a turn."""
@@ -39,13 +41,14 @@ def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
 
 def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
     """Return what is known besides the position, as the question about victory points has it."""
-    return ScoreInputs.model_construct(
-        lost=moment.note(LOST, ()),
-        exited=dict(moment.note(EXITED, Frozen())),
-        happened=moment.note(HAPPENED, ()),
-        so_far=dict(moment.note(SO_FAR, Frozen())),
-        at=at,
-    )
+    known = {
+        "lost": moment.note(LOST, ()),
+        "exited": dict(moment.note(EXITED, Frozen())),
+        "happened": moment.note(HAPPENED, ()),
+        "so_far": dict(moment.note(SO_FAR, Frozen())),
+        "at": at,
+    }
+    return _NOTHING_KNOWN.model_copy(update=known)
 
 
 class TurnPoints(Routine):

@@ -12,8 +12,10 @@ from builder.model.space.hexes import Cell, Hexside
 from builder.model.tables import BandRow, ResultsTable
 from builder.problems import error
 from builder.rules.core.module_export.term_names import ATTACKERS
+from builder.rules.core.per_game_cache import cached_per_game_key
 from builder.rules.core.positions.position import read_spot
 from builder.rules.expressions.evaluator import EvaluatedFormula
+from builder.rules.expressions.formula import Formula
 from builder.rules.expressions.terms import Value
 from builder.rules.procedures import Context, Inputs, Procedure, Refused, Reply, Step, step
 from builder.rules.systems.folio.combat.combat_formula import cover_formula, row_rank, weakest_row
@@ -64,6 +66,14 @@ def cover_on_map(
     return _row_for_terrain(land.game, table, land.sheet.terrain_at(target), crossing)
 
 
+def _cover_formula(game: Game, table: str) -> Formula:
+    return cover_formula(game, results_table(game, table))
+
+
+_formula_of = cached_per_game_key(_cover_formula)
+"""The formula of the row on a table."""
+
+
 def _row_for_terrain(
     game: Game, table: ResultsTable, ground: str, crossing: Sequence[bool]
 ) -> tuple[BandRow, bool]:
@@ -72,7 +82,7 @@ def _row_for_terrain(
     row_of(game, table, ground)
     attackers = [{"crosses": crosses} for crosses in crossing]
     given: dict[str, Value] = {"ground": ground, "exposed": False}
-    found = EvaluatedFormula(cover_formula(game, table), given, {ATTACKERS: attackers})
+    found = EvaluatedFormula(_formula_of(game, table.id), given, {ATTACKERS: attackers})
     return table.row(str(found["row"])), bool(found["crossed"])
 
 

@@ -3,7 +3,7 @@ banks of hexes that an arm of the river divides (12.0, 18.0, 19.0)."""
 
 from __future__ import annotations
 
-from collections.abc import Callable, Iterator
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass, field
 from functools import cached_property
 from typing import NamedTuple
@@ -159,15 +159,24 @@ class FolioMap:
     def bank_towards(self, cell: Cell, neighbour: Cell) -> str:
         """Return on which bank of a divided hex a neighbour lies; empty if the hex is not divided,
         or if the neighbour is the next hex of the water's course."""
-        if cell not in self._courses:
-            return ""
-        grid = self.sheet.hexes
-        sides = {grid.across(cell, i): i for i in range(6)}
-        before, after = (sides[c] for c in self._courses[cell])
-        turn = (sides[neighbour] - before) % 6
-        if neighbour in self._courses[cell]:
-            return ""
-        return "left" if turn < (after - before) % 6 else "right"
+        return self._banks(cell)[neighbour] if cell in self._courses else ""
+
+    def _banks(self, cell: Cell) -> Mapping[Cell | None, str]:
+        """Return on which bank of a divided hex each neighbour lies; worked out once."""
+        if cell not in self._known_banks:
+            grid = self.sheet.hexes
+            sides = {grid.across(cell, i): i for i in range(6)}
+            before, after = (sides[c] for c in self._courses[cell])
+            turns = {near: (side - before) % 6 for near, side in sides.items()}
+            left = {near for near, turn in turns.items() if turn < (after - before) % 6}
+            found = {near: "left" if near in left else "right" for near in sides}
+            found.update(dict.fromkeys(self._courses[cell], ""))
+            self._known_banks[cell] = found
+        return self._known_banks[cell]
+
+    @cached_property
+    def _known_banks(self) -> dict[Cell, dict[Cell | None, str]]:
+        return {}
 
     def beyond(self, place: LandPlace, cell: Cell) -> LandPlace | None:
         """Return the place in an adjacent hex that can be reached without crossing water inside a
