@@ -5,6 +5,7 @@ from __future__ import annotations
 from dataclasses import dataclass, field
 from typing import TYPE_CHECKING
 
+from builder.playing.random_source import RandomSource
 from builder.rules.play.actions import Action
 
 if TYPE_CHECKING:
@@ -24,3 +25,10 @@ class Observation:
     side: str
     on: str
     actions: tuple[Action, ...]
+
+    def guessed(self, source: RandomSource) -> State:
+        """Return a state that may be the true one: what is hidden is drawn from what the side knows
+        that it can be. It has the same actions."""
+        known = self.known
+        moment = known.match.play.guess(known.match, known.moment, self.side, source.one_of)
+        return known if moment is known.moment else known.at(moment)

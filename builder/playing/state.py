@@ -37,6 +37,10 @@ class State:
         """Return the state in which a scenario begins."""
         return cls(match, match.start)
 
+    def at(self, moment: Moment) -> State:
+        """Return the state of the same match at another moment."""
+        return State(self.match, moment)
+
     def __eq__(self, other: object) -> bool:
         return isinstance(other, State) and self.moment == other.moment
 

@@ -101,6 +101,10 @@ def rolls(dice: Dice) -> tuple[tuple[Action, Fraction], ...]:
     return tuple((action("roll", roll), chance) for roll, chance in dice.chances().items())
 
 
+OneOf = Callable[[Sequence[str]], str]
+"""Returns one of several names, by chance."""
+
+
 @dataclass(frozen=True, slots=True)
 class Outcome:
     """How a game ended: the level of victory in the rules' own words, the side that has it (empty
@@ -137,6 +141,10 @@ def _hides_nothing(match: Match, moment: Moment, side: str) -> Moment:
     return moment
 
 
+def _known_as_it_is(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
+    return moment
+
+
 def _no_outcome(match: Match, moment: Moment) -> Outcome:
     return Outcome()
 
@@ -163,10 +171,11 @@ class Play:
     that are decided are tasks that it adds), ``turn_begins`` and ``turn_ends`` are the tasks around
     the phases of a turn, ``phase_begins`` those before each phase. ``outcome`` is asked at the end,
     and before it for how the game stands. ``hide`` returns what a side may know of a moment; it
-    must be a moment on which that side can be asked for its actions. ``besides`` says what a side
-    sees besides the counters (its hand, what is noted), of a moment that is hidden already. ``cases``
-    say what becomes of every rule. A kind that has the name of one of
-    :mod:`builder.rules.play.sequence` stands in its place.
+    must be a moment on which that side can be asked for its actions. ``guess`` puts something into
+    the place of what is hidden that may be true as far as the side knows, chosen by a function that
+    returns one of several names. ``besides`` says what a side sees besides the counters (its hand,
+    what is noted), of a moment that is hidden already. ``cases`` say what becomes of every rule. A
+    kind that has the name of one of :mod:`builder.rules.play.sequence` stands in its place.
     """
 
     kinds: Mapping[str, Kind]
@@ -178,4 +187,5 @@ class Play:
     turn_ends: Callable[[Match, Moment], Iterable[Task]] = _no_tasks
     hide: Callable[[Match, Moment, str], Moment] = _hides_nothing
     besides: Callable[[Match, Moment, str], Iterable[Said]] = _nothing_besides
+    guess: Callable[[Match, Moment, str, OneOf], Moment] = _known_as_it_is
     cases: Callable[[Game], Iterable[CaseInPlay]] = _no_cases

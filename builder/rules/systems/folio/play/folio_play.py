@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING
 
 from builder.model.game import Game, Phase
 from builder.rules.play.hiding import without_hidden
-from builder.rules.play.kinds import Kind, Play
+from builder.rules.play.kinds import Kind, OneOf, Play
 from builder.rules.play.match import WRITTEN_ROLL, WRITTEN_SECRET
 from builder.rules.play.moment import Moment, Task, task
 from builder.rules.systems.folio.play import (
@@ -32,15 +32,25 @@ from builder.rules.systems.folio.play.combat import (
     retreating,
     support_hands,
 )
-from builder.rules.systems.folio.play.combat.support_hands import UNSEEN, hand, with_hand
+from builder.rules.systems.folio.play.combat.support_hands import (
+    UNSEEN,
+    drawn_from_cup,
+    hand,
+    with_hand,
+)
 from builder.rules.systems.folio.play.ending import outcome
 from builder.rules.systems.folio.play.entering import awaited
 from builder.rules.systems.folio.play.field import hiders
+from builder.rules.systems.folio.play.revealing import CAMPS
 from builder.rules.systems.folio.play.secret_ways import SECRET
 from builder.rules.systems.folio.play.setting_up import REAL
+from builder.rules.systems.folio.setting_up.setup_making import WAYS_TO_WIN
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
+
+SHOWN = "shown"
+"""Stands for a note that is not hidden."""
 
 MODULES = (
     support_hands,
@@ -74,6 +84,7 @@ def play(game: Game) -> Play:
         start=start,
         turn_begins=turn_begins,
         hide=hide,
+        guess=guess,
         cases=cases,
     )
 
@@ -123,4 +134,20 @@ def hide(match: Match, moment: Moment, side: str) -> Moment:
         held = hand(moment, other)
         if other != side and held:
             moment = with_hand(moment, other, (UNSEEN,) * len(held))
+    return moment
+
+
+def guess(match: Match, moment: Moment, side: str, one_of: OneOf) -> Moment:
+    """Return what may be true for all that a side knows: unseen markers are any of their cup, and
+    what the other side has written down is any of what it may write."""
+    for other in match.sides:
+        if UNSEEN in hand(moment, other):
+            moment = with_hand(moment, other, drawn_from_cup(match, moment, other, one_of))
+    # what is hidden has been written down, and reads as empty
+    if moment.note(SECRET, SHOWN) == "":
+        moment = moment.noted_all({SECRET: one_of(WAYS_TO_WIN)})
+    if moment.note(REAL, SHOWN) == "":
+        taken, chits = moment.note(CAMPS, ()), setting_up.camp_chits(match, moment)
+        open_ = [name for name in chits if name not in taken]
+        moment = moment.noted_all({REAL: one_of(open_ or chits)})
     return moment

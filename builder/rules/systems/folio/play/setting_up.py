@@ -52,13 +52,17 @@ def _of_open_camps(match: Match, entry: int) -> bool:
     return rules_of(match).groups[entry].setup is not match.scenario.free_setup[entry]
 
 
+def camp_chits(match: Match, moment: Moment) -> list[str]:
+    """Return the chits of camps that are on the map."""
+    ids = camp_ids(match)
+    return [n for n, p in moment.pieces.items() if p.counter in ids and p.spot is not None]
+
+
 class RealCamp(Decision):
     """Which of eight open chits is the real one (16.0)."""
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        ids = camp_ids(match)
-        chits = [n for n, p in moment.pieces.items() if p.counter in ids and p.spot is not None]
-        return tuple(action("real", name) for name in chits)
+        return tuple(action("real", name) for name in camp_chits(match, moment))
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         return moment.noted_all({REAL: action_.words[0]})

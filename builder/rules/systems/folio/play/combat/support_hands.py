@@ -10,7 +10,7 @@ from typing import TYPE_CHECKING
 
 from builder.model.pieces.counters import Marker
 from builder.rules.play.actions import Action, action
-from builder.rules.play.kinds import Chance, Routine
+from builder.rules.play.kinds import Chance, OneOf, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.systems.folio.combat.support import after_captures, support_figure, turn_track
 from builder.rules.systems.folio.combat.supporting import UseInputs, pool_of, use_bar
@@ -99,6 +99,15 @@ def _cup(match: Match, side: str) -> tuple[str, ...]:
     """Return the markers of a side, one for each counter."""
     contents = pool_of(match.game, side).contents
     return tuple(id for id, many in sorted(contents.items()) for _ in range(many))
+
+
+def drawn_from_cup(match: Match, moment: Moment, side: str, one_of: OneOf) -> list[str]:
+    """Return as many markers as a side has in hand, drawn from its cup."""
+    cup, found = list(_cup(match, side)), list[str]()
+    for _ in hand(moment, side):
+        found.append(one_of(cup))
+        cup.remove(found[-1])
+    return found
 
 
 def _lowest(match: Match, cup: Sequence[str]) -> list[str]:
