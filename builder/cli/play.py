@@ -41,11 +41,11 @@ class LogFile(click.Path):
 @click.option(
     "--players",
     cls=arguments.Several,
-    type=arguments.Commas(lambda: (HUMAN, *_players())),
+    type=arguments.Commas(lambda: (HUMAN, *_players()), lambda word: _is_player(word)),
     default=(),
     metavar="NAMES",
     help="Who plays: one for all sides, or one for each in the game's order; human (the default), "
-    "random or greedy.",
+    "random, greedy or search (search:6 makes so many plans instead of 3: slower, and stronger).",
 )
 @click.option(
     "--seed",
@@ -104,7 +104,7 @@ def play(
     \b
     Examples:
       chitwright play alder
-      chitwright play alder --players human,random --seed 7
+      chitwright play alder --players human,search --seed 7
       chitwright play alder --players random --json
       chitwright play alder --replay saved.yaml
       chitwright play alder --players random --json --log game.vlog
@@ -163,6 +163,12 @@ def _players() -> tuple[str, ...]:
     from builder.playing.players import PLAYERS
 
     return tuple(PLAYERS)
+
+
+def _is_player(name: str) -> bool:
+    from builder.playing.players import player_of
+
+    return player_of(name) is not None
 
 
 class _Begun(NamedTuple):

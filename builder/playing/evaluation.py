@@ -8,6 +8,9 @@ for a whole side beside it). A game that is over counts :data:`VICTORY` for who 
 
 from __future__ import annotations
 
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+
 from builder.model.pieces.counters import Unit
 from builder.model.space.space import Cell
 from builder.playing.state import State
@@ -29,59 +32,98 @@ def evaluate(state: State, side: str) -> float:
     points = outcome.points.get(side, 0) - max(
         (many for other, many in outcome.points.items() if other != side), default=0
     )
-    return points + _strength_margin(state, side) + NEARNESS * _nearness(state, side)
+    return points + _on_the_map(state, side)
 
 
-def _strength_margin(state: State, side: str) -> float:
-    match, found = state.match, 0.0
+def _on_the_map(state: State, side: str) -> float:
+    """Return what strength and nearness of all units are worth for a side."""
+    figures, margin = figures_of(state.match), 0.0
+    own, others = list[Cell](), set[Cell]()
     for piece in state.moment.pieces.values():
-        if piece.at:
-            worth = piece_strength(match, piece)
-            found += worth if _side_of(match, piece) == side else -worth
-    return STRENGTH * found / _whole_strength(match)
+        worth = figures.strength(piece) if piece.at else 0.0
+        if not worth:
+            continue
+        is_own, cell = figures.side(piece) == side, piece.cell
+        margin += worth if is_own else -worth
+        if cell is not None:
+            own.append(cell) if is_own else others.add(cell)
+    found = STRENGTH * margin / figures.whole
+    if own and others:
+        near = sum(1 / max(1, figures.distance(cell, others)) for cell in own)
+        found += NEARNESS * near / len(own)
+    return found
 
 
 def piece_strength(match: Match, piece: Piece) -> float:
     """Return the strength of a unit with the steps that it has left; 0 for anything else."""
-
-    def worth() -> dict[str, tuple[float, int]]:
-        return {
-            unit.id: (_greatest_value(match, unit), max(1, steps_of(match.game, unit)))
-            for unit in match.game.units
-        }
-
-    value, steps = match.worked_out("strength of units", worth).get(piece.counter, (0.0, 1))
-    return value * max(0, steps - piece.lost) / steps
+    return figures_of(match).strength(piece)
 
 
-def _greatest_value(match: Match, unit: Unit) -> float:
-    """Return a unit's greatest printed value but movement; 1 if it has none."""
-    named = zip(match.game.value_names(unit), unit.values, strict=False)
-    values = [float(value.amount) for name, value in named if not name.lower().startswith("mov")]
-    return max([value for value in values if value > 0], default=1.0)
+def figures_of(match: Match) -> Figures:
+    """Return the figures of a match; worked out once for it."""
+    return match.worked_out("figures of play", lambda: Figures(match))
 
 
-def _whole_strength(match: Match) -> float:
-    def whole() -> float:
-        return sum(piece_strength(match, p) for p in match.start.pieces.values()) or 1.0
+class _Distances(dict[Cell, int]):
+    """The distances from one place, each worked out when it is first asked for."""
 
-    return match.worked_out("strength of the scenario", whole)
+    def __init__(self, match: Match, cell: Cell) -> None:
+        self._space, self._cell = match.sheet.space, cell
 
-
-def _nearness(state: State, side: str) -> float:
-    """Return how near the units of a side are to those of others, from 0 to 1."""
-    match, own, others = state.match, list[Cell](), list[Cell]()
-    for piece in state.moment.pieces.values():
-        if piece.cell is not None and piece_strength(match, piece) > 0:
-            (own if _side_of(match, piece) == side else others).append(piece.cell)
-    if not own or not others:
-        return 0.0
-    distance = match.sheet.space.distance
-    return sum(1 / max(1, min(distance(a, b) for b in others)) for a in own) / len(own)
+    def __missing__(self, other: Cell) -> int:
+        self[other] = found = self._space.distance(self._cell, other)
+        return found
 
 
-def _side_of(match: Match, piece: Piece) -> str:
-    def sides() -> dict[str, str]:
-        return {id: side_of_counter(match.game, one) for id, one in match.game.counters.items()}
+@dataclass
+class Figures:
+    """What is always the same in a match of what an evaluation asks for."""
 
-    return match.worked_out("sides of counters", sides)[piece.counter]
+    match: Match = field(repr=False)
+    _strengths: dict[tuple[str, int], float] = field(default_factory=dict, repr=False)
+    _sides: dict[str, str] = field(default_factory=dict, repr=False)
+    _distances: dict[Cell, _Distances] = field(default_factory=dict, repr=False)
+    whole: float = field(init=False, default=1.0)
+    """The strength of all units of the scenario."""
+
+    def __post_init__(self) -> None:
+        self.whole = sum(map(self.strength, self.match.start.pieces.values())) or 1.0
+
+    def strength(self, piece: Piece) -> float:
+        """Return the strength of a unit with the steps that it has left; 0 for anything else."""
+        key = (piece.counter, piece.lost)
+        found = self._strengths.get(key)
+        if found is None:
+            found = self._strengths[key] = self._strength(*key)
+        return found
+
+    def _strength(self, counter: str, lost: int) -> float:
+        game = self.match.game
+        unit = game.counters[counter]
+        if not isinstance(unit, Unit):
+            return 0.0
+        named = zip(game.value_names(unit), unit.values, strict=False)
+        values = [float(one.amount) for name, one in named if not name.lower().startswith("mov")]
+        value = max([value for value in values if value > 0], default=1.0)
+        steps = max(1, steps_of(game, unit))
+        return value * max(0, steps - lost) / steps
+
+    def side(self, piece: Piece) -> str:
+        """Return the side that plays a piece."""
+        found = self._sides.get(piece.counter)
+        if found is None:
+            game = self.match.game
+            found = side_of_counter(game, game.counters[piece.counter])
+            self._sides[piece.counter] = found
+        return found
+
+    def distances(self, cell: Cell) -> Mapping[Cell, int]:
+        """Return the distances from a place to all others."""
+        row = self._distances.get(cell)
+        if row is None:
+            row = self._distances[cell] = _Distances(self.match, cell)
+        return row
+
+    def distance(self, cell: Cell, others: Iterable[Cell]) -> int:
+        """Return the distance from a place to the nearest of some others."""
+        return min(map(self.distances(cell).__getitem__, others))

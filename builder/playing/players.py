@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Mapping
+from functools import partial
 from typing import Protocol
 
 from builder.playing.observation import Observation
@@ -34,5 +35,26 @@ def _greedy(seed: int | str) -> Player:
     return GreedyPlayer(seed)
 
 
-PLAYERS: Mapping[str, Callable[[int | str], Player]] = {"random": RandomPlayer, "greedy": _greedy}
+def _search(seed: int | str, plans: int = 0) -> Player:
+    from builder.playing.search import PLANS, SearchPlayer
+
+    return SearchPlayer(seed, plans or PLANS)
+
+
+PLAYERS: Mapping[str, Callable[[int | str], Player]] = {
+    "random": RandomPlayer,
+    "greedy": _greedy,
+    "search": _search,
+}
 """The programs that can play, by name; each is made with a seed."""
+
+
+def player_of(name: str) -> Callable[[int | str], Player] | None:
+    """Return what makes the program of a name: one of :data:`PLAYERS`, or ``search:5``, which makes
+    so many plans. ``None`` for any other name."""
+    kind, colon, number = name.partition(":")
+    if not colon:
+        return PLAYERS.get(name)
+    if kind != "search" or not number.isascii() or not number.isdecimal() or not int(number):
+        return None
+    return partial(_search, plans=int(number))

@@ -8,11 +8,14 @@ import pytest
 
 from builder.model.game import Game
 from builder.playing.evaluation import STRENGTH, evaluate, piece_strength
-from builder.playing.greedy import MOST_TRIED, GreedyPlayer
+from builder.playing.greedy import GreedyPlayer
+from builder.playing.players import PLAYERS
+from builder.playing.random_source import RandomSource
 from builder.playing.records import first_state
 from builder.playing.state import State
+from builder.playing.trying import Effort, Trying
 from builder.rules.play.actions import DONE
-from builder.rules.play.pieces import after_losses, eliminated
+from builder.rules.play.pieces import after_losses, eliminated, moved
 from tests.games import loading
 
 
@@ -58,8 +61,48 @@ def test_what_is_chosen_follows_from_the_seed(alder: Game) -> None:
 
 def test_a_unit_that_was_chosen_goes_where_its_side_is_best_off(alder: Game) -> None:
     state = first_state(alder).apply("unit fr-1-1")
-    seen = replace(state.observation("french"), actions=state.legal_actions[:MOST_TRIED])
+    seen = replace(state.observation("french"), actions=state.legal_actions[: Effort().tried])
     taken = GreedyPlayer(1).choose(seen)
     values = {one: evaluate(state.apply(one), "french") for one in seen.actions if one != DONE}
-    if taken != DONE:
-        assert values[taken] == pytest.approx(max(values.values()))
+    assert values[taken] == pytest.approx(max(values.values()))
+
+
+def _alone(alder: Game, stand: dict[str, str]) -> State:
+    """Return the first movement with some units in their places, and no others."""
+    start = first_state(alder)
+    sheet, moment = start.match.sheet, start.moment
+    everybody = (name for name in moment.pieces if name.startswith(("fr-", "at-")))
+    places = dict.fromkeys(everybody, "") | stand
+    pieces = (moved(sheet, moment.piece(name), at) for name, at in places.items())
+    return State(start.match, moment.with_pieces(*pieces))
+
+
+@pytest.mark.parametrize("name", ["greedy", "search"])
+def test_places_that_bring_points_are_taken_in_one_move(alder: Game, name: str) -> None:
+    """1406 brings 6 points to whoever was there last, 1603 another 4: both are on one way of fr-1-1,
+    and nobody is near. Which unit, and where to, are two decisions."""
+    state, player = _alone(alder, {"fr-1-1": "1306", "at-gren": "0110"}), PLAYERS[name](1)
+    while state.current_player == "french" and state.moment.phase == "movement":
+        state = state.apply(player.choose(state.observation("french")))
+    assert state.outcome.points == {"french": 10, "austrian": 0}
+
+
+def test_nothing_is_done_rather_than_what_does_not_help(alder: Game) -> None:
+    """A player that sees no difference between positions is done at once, and calls nothing off."""
+    state = first_state(alder)
+    blind = GreedyPlayer(1, lambda state, side: 0.0)
+    assert DONE in state.legal_actions
+    assert blind.choose(state.observation("french")) == DONE
+
+
+def test_an_attack_is_weighed_with_few_attackers_and_with_all(alder: Game) -> None:
+    """Three units beside one: what all three do to it is found, though one could fight alone."""
+    at = {"fr-1-1": "0505", "fr-1-2": "0505", "fr-1-3": "0505", "at-1-1": "0504"}
+    state = _alone(alder, at)
+    while state.moment.phase != "combat":
+        state = state.apply(DONE if DONE in state.legal_actions else state.legal_actions[0])
+    trying = Trying(RandomSource(1), "french")
+    found = trying.of(state, next(one for one in state.legal_actions if one.verb == "attack"))
+    assert [one.text for one in found.actions] == [
+        "attack 0504", "with fr-1-1", "with fr-1-2", "with fr-1-3", "fight",
+    ]  # fmt: skip

@@ -204,3 +204,11 @@ def test_a_fault_says_its_options_and_the_action_that_failed(
     assert fault.actions[:3] == last.moment.log
     assert fault.what == f"{fault.actions[3]}: KeyError: 'a rule\\nstumbles'"
     assert 'options: ["7.1"]' in fault.file(first)
+
+
+def test_a_player_that_there_is_not_is_refused_and_the_budget_of_one_can_be_given() -> None:
+    wrong = CliRunner().invoke(cli, [*BOYS, "--players", "search:0"])
+    assert wrong.exit_code == 2
+    assert "search:0" in wrong.output
+    # the game is left at the first decision, before anything is planned
+    assert "Movement phase" in _run(*BOYS, "--players", "human,Search:2", typed="quit\n")

@@ -74,12 +74,16 @@ class Length(click.ParamType):  # type: ignore[type-arg]
 
 
 class Commas(click.ParamType):  # type: ignore[type-arg]
-    """Words separated by commas, each from a fixed list."""
+    """Words separated by commas, each from a fixed list, or one that a function tells to be right."""
 
     name = "WORDS"
 
-    def __init__(self, allowed: Iterable[str] | Callable[[], Iterable[str]] = ()) -> None:
-        self._allowed = allowed
+    def __init__(
+        self,
+        allowed: Iterable[str] | Callable[[], Iterable[str]] = (),
+        is_right: Callable[[str], bool] = lambda word: False,
+    ) -> None:
+        self._allowed, self._is_right = allowed, is_right
 
     @cached_property
     def allowed(self) -> dict[str, str]:
@@ -96,9 +100,13 @@ class Commas(click.ParamType):  # type: ignore[type-arg]
         if not words:
             self.fail("give at least one word", param, ctx)
         for word in words:
-            if self.allowed and word.lower() not in self.allowed:
+            known = word.lower() in self.allowed or self._is_right(word.lower())
+            if self.allowed and not known:
                 self.fail(f"{word!r} is not one of {', '.join(self.allowed.values())}", param, ctx)
-        return tuple(self.allowed.get(w.lower(), w) for w in words)
+        return tuple(
+            self.allowed.get(w.lower(), w.lower() if self._is_right(w.lower()) else w)
+            for w in words
+        )
 
     def shell_complete(
         self, ctx: click.Context, param: click.Parameter, incomplete: str

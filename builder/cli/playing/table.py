@@ -36,15 +36,16 @@ class Table:
         seed: int,
         as_json: bool,
     ) -> None:
-        from builder.playing.players import PLAYERS
+        from builder.playing.players import player_of
 
         self.history, self.story, self.seed, self.as_json = history, story, seed, as_json
         self.prompt = Prompt(history, story)
         self.headed: tuple[int, str, str] | None = None
         begun = len(history.now.moment.log)
         own = f"{seed} {{}} {begun}" if begun else f"{seed} {{}}"
+        made = {side: player_of(name) for side, name in names.items()}
         self.programs: dict[str, Player] = {
-            side: PLAYERS[name](own.format(side)) for side, name in names.items() if name != HUMAN
+            side: make(own.format(side)) for side, make in made.items() if make is not None
         }
 
     def play(self) -> None:

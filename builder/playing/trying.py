@@ -1,0 +1,135 @@
+"""What comes of an action: it is followed until what it began is over, and the state then is evaluated."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass, field
+from fractions import Fraction
+
+from builder.playing.evaluation import VICTORY, evaluate
+from builder.playing.random_source import RandomSource
+from builder.playing.state import CHANCE, State
+from builder.rules.play.actions import DONE, Action
+
+Evaluation = Callable[[State, str], float]
+"""How good a state is for a side."""
+
+EQUAL = 1e-9
+"""Values that differ by no more are the same."""
+
+
+@dataclass(frozen=True, slots=True)
+class Try:
+    """What a side does from now on, and what that is worth."""
+
+    value: float
+    actions: tuple[Action, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Effort:
+    """How much is tried: so many actions of a decision (of more, those that lead to places which
+    bring points, and others at random); so many that follow, until what one of them began is over;
+    chances with at most so many outcomes are followed exactly, of others so many are drawn."""
+
+    tried: int = 40
+    followed: int = 12
+    rolls: int = 6
+
+
+@dataclass
+class Trying:
+    """Tries the actions of a side."""
+
+    source: RandomSource
+    side: str
+    evaluation: Evaluation = evaluate
+    effort: Effort = field(default_factory=Effort)
+    places: frozenset[str] = frozenset()
+    """The places that bring points: what leads there is tried first."""
+
+    def some(self, actions: tuple[Action, ...]) -> list[Action]:
+        """Return the actions that are tried. To be done with a decision is not among them, nor to
+        call off what has begun: it is what everything else has to be better than."""
+        left = [one for one in actions if one != DONE and one.verb != "call-off"]
+        most = self.effort.tried
+        if len(left) <= most:
+            return left
+        found = [one for one in left if self.places.intersection(one.words)][:most]
+        left = [one for one in left if one not in found]
+        while len(found) < most:
+            found.append(left.pop(self.source.below(len(left))))
+        return found
+
+    def of(self, state: State, action: Action) -> Try:
+        """Return the best that can come of an action."""
+        depth = len(state.moment.agenda)
+        after = state.apply(action)
+        if after.current_player != self.side or len(after.moment.agenda) < depth:
+            return Try(self._followed(after, depth, self.effort.followed), (action,))
+        goes_on = [self._gathered(after, depth, all_join) for all_join in self._ways(after)]
+        if not goes_on:
+            goes_on = [
+                Try(self._followed(after.apply(one), depth, self.effort.followed), (one,))
+                for one in self.some(after.legal_actions)
+            ]
+        best = max(goes_on, key=lambda one: one.value, default=Try(-VICTORY, ()))
+        return Try(best.value, (action, *best.actions))
+
+    def _ways(self, state: State) -> tuple[bool, ...]:
+        """Return how attackers may be gathered, if they are: as few as can fight, or all."""
+        return (False, True) if any(one.verb == "with" for one in state.legal_actions) else ()
+
+    def _gathered(self, state: State, depth: int, all_join: bool) -> Try:
+        """Return an attack in which the first that can attack, or all of them, join."""
+        done = list[Action]()
+        while state.current_player == self.side and len(state.moment.agenda) >= depth:
+            actions = state.legal_actions
+            fights = next((one for one in actions if one.verb == "fight"), None)
+            joins = next((one for one in actions if one.verb == "with"), None)
+            taken = (joins or fights) if all_join else (fights or joins)
+            if taken is None:
+                break
+            done.append(taken)
+            state = state.apply(taken)
+            if taken == fights:
+                break
+        return Try(self._followed(state, depth, self.effort.followed), tuple(done))
+
+    def _followed(self, state: State, depth: int, left: int) -> float:
+        """Return how good a state is when the tasks above ``depth`` of its agenda are done; sides
+        take the first of their actions, chances are weighed."""
+        if not left or state.is_over or len(state.moment.agenda) <= depth:
+            return self.evaluation(state, self.side)
+        if state.current_player == CHANCE:
+            # each outcome has half of what is left to follow, so that rolls after rolls end
+            return sum(
+                float(chance) * self._followed(after, depth, left // 2)
+                for after, chance in self._outcomes(state)
+            )
+        return self._followed(state.apply(_first(state)), depth, left - 1)
+
+    def _outcomes(self, state: State) -> Iterator[tuple[State, Fraction]]:
+        """Yield the states after a chance that are followed, with weights that add up to 1; rolls
+        that bring the same are one."""
+        outcomes = state.chance_outcomes
+        weighed = list(outcomes.items())
+        if len(weighed) > self.effort.rolls:
+            rolls = self.effort.rolls
+            weighed = [(self.source.by_chance(outcomes), Fraction(1, rolls)) for _ in range(rolls)]
+        found = list[tuple[State, Fraction]]()
+        for action, chance in weighed:
+            after = state.apply(action)
+            same = next((n for n, (other, _) in enumerate(found) if other == after), None)
+            if same is None:
+                found.append((after, chance))
+            else:
+                found[same] = (found[same][0], found[same][1] + chance)
+        yield from found
+
+
+def _first(state: State) -> Action:
+    """Return the action by which a decision goes on: ``fight`` where an attack is put together,
+    else the first one."""
+    actions = state.legal_actions
+    return next((one for one in actions if one.verb == "fight"), actions[0])
