@@ -1,0 +1,142 @@
+"""Old games live: a game is changed at random, a game that was saved before is opened in the new module
+and refreshed twice. What the new game still has is where and as it was, and ``diff`` has said what is not.
+"""
+
+from __future__ import annotations
+
+import random
+from collections.abc import Callable
+from functools import cache
+
+import pytest
+
+from builder.model.game import Game
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.outputs.vassal.counters.states import states_of
+from builder.outputs.vassal.module.positions import position_of_save, save_of_position
+from builder.vassal.diff import Change, compare_facts, read_facts
+from tests.outputs.vassal.reading import read_module
+from tests.outputs.vassal.refreshing import refreshed
+from tests.outputs.vassal.sample import make
+from tests.rules.engine.brook import COUNTERS, FILES, good, loaded
+
+Files = dict[str, str]
+
+
+def replaced(file: str, old: str, new: str) -> Callable[[Files], None]:
+    """A change of a file of the game."""
+
+    def change(files: Files) -> None:
+        assert old in files[file], (file, old)
+        files[file] = files[file].replace(old, new, 1)
+
+    return change
+
+
+CHANGES: dict[str, Callable[[Files], None]] = {
+    "a value": replaced("counters", "values: 3-3-3,", "values: 3-4-3,"),
+    "other reduced values": replaced("counters", "reduced: 2-3-3", "reduced: 1-3-3"),
+    "a third step": replaced("counters", "reduced: 1-2-3", "lower: 2-2-3 / 1-2-3"),
+    "no second step": replaced("counters", "   reduced: 2-3-3", "   movement_class: foot"),
+    "a title of a unit": replaced("counters", "name: S1,", "name: S1, title: Great guns,"),
+    "a counter before all": replaced(
+        "counters",
+        "units:\n",
+        "units:\n- {id: a-new, name: A9, nation: northern, symbol: {branch: infantry}, values: 1-1-1}\n",
+    ),
+    "a counter less": replaced("counters", COUNTERS.splitlines()[-1], ""),
+    "a trait": replaced("counters", "values: 3-2-6,", "values: 3-2-6, traits: scout,"),
+    "a title of the map": replaced("field", "title: The brook", "title: Down by the brook"),
+    "larger hexes": replaced("field", "sheet: [200, 200]", "sheet: [297, 297]"),
+    "another ground": replaced("field", "02    c  w", "02    c  c"),
+    "a state more": replaced(
+        "mechanisms", "states:\n", 'states:\n- {id: tired, name: Tired, rule: "12.9"}\n'
+    ),
+    "a state that ends no other": replaced("mechanisms", "  clears: disrupted\n", ""),
+    "a name of a state": replaced("mechanisms", "name: Disrupted", "name: In disorder"),
+    "a name of a side": replaced("game", "name: South}", "name: The South}"),
+    "one language": replaced("game", "languages: [en, ja]", "languages: en"),
+    "a version": replaced("game", "version: 1.0.0", "version: 2.0.0"),
+    "a name of a nation": replaced("game", "name: Northern", "name: The Northern"),
+}
+_STEM = {name.rpartition("/")[2].removesuffix(".yaml"): text for name, text in FILES.items()}
+
+
+@cache
+def changed(names: tuple[str, ...]) -> tuple[Game, bytes]:
+    """The game with these changes, and its module."""
+    files = dict(_STEM)
+    for name in names:
+        CHANGES[name](files)
+    game = good(loaded(**{name: text for name, text in files.items() if text != _STEM[name]}))
+    return game, make(game)
+
+
+def played(game: Game, dice: random.Random) -> PositionSheet:
+    """A game at any moment: units anywhere, with losses and in states."""
+    hexes = [f"{c:02}{r:02}" for c in range(1, 7) for r in range(1, 7)]
+    placed = []
+    for unit, at in zip(game.units, dice.sample(hexes, len(game.units)), strict=True):
+        may = [name.partition(" ")[2] for name in states_of(game, unit)]
+        lost = dice.randrange(unit.steps)
+        given = {"reduced": True} if lost and unit.reduced else {"lost": lost}
+        state = tuple(dice.sample(may, min(len(may), dice.randrange(2))))
+        placed.append(Standing(counter=unit.id, at=at, states=state, **given))
+    return PositionSheet(game=game.id, scenario="over", map="field", pieces=tuple(placed))
+
+
+def found_in(game: Game, data: bytes) -> dict[str, Standing]:
+    """The counters of a saved game."""
+    sheet, problems = position_of_save(game, data)
+    assert sheet is not None, problems
+    return {piece.counter: piece for piece in sheet.pieces}
+
+
+def steps_lost(piece: Standing) -> int:
+    return piece.lost or int(piece.reduced)
+
+
+def told(changes: list[Change], group: str, game: Game, counter: str) -> bool:
+    """Whether ``diff`` says that something of a counter has changed or is gone."""
+    unit = game.counters[counter]
+    names = {getattr(unit, "title", ""), unit.name}
+    return any(c.group == group and c.name in names and c.sort != "new" for c in changes)
+
+
+SEEDS = range(10)
+SETS = [
+    *((name,) for name in CHANGES),
+    *(tuple(sorted(random.Random(seed).sample(sorted(CHANGES), 4))) for seed in SEEDS),
+]
+
+
+@pytest.mark.parametrize("names", SETS, ids=[", ".join(names) for names in SETS])
+def test_a_saved_game_keeps_what_the_new_game_has(names: tuple[str, ...]) -> None:
+    old, before = changed(())
+    new, after = changed(names)
+    changes = compare_facts(read_facts(before), read_facts(after))
+    data, _ = save_of_position(old, played(old, random.Random(",".join(names))))
+    was = found_in(old, data)
+    assert any(map(steps_lost, was.values()))
+    assert any(piece.states for piece in was.values())
+
+    module = read_module(after)
+    once = refreshed(data, new, module)
+    twice = refreshed(once, new, module)
+    now = found_in(new, twice)
+    assert now == found_in(new, once)
+
+    moved = any(c.group == "boards" and "pixels, now" in c.note for c in changes)
+    assert moved == ("larger hexes" in names)
+    for id, piece in was.items():
+        if id not in new.counters:
+            assert told(changes, "pieces", old, id)
+            continue
+        unit = new.counters[id]
+        if not moved:
+            assert now[id].at == piece.at
+        assert now[id].states == piece.states, id
+        if old.counters[id].steps == unit.steps:
+            assert steps_lost(now[id]) == steps_lost(piece), id
+        else:
+            assert told(changes, "pieces", old, id)
