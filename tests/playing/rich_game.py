@@ -210,3 +210,11 @@ def of_cards() -> Game:
     )
     declared = brook.MECHANISMS.replace("names:\n", HANDS + activation + "names:\n")
     return _made(declared, ACTING, cards=CARDS)
+
+
+@cache
+def bound_to_attack(must: str) -> Game:
+    """A game in which enemies must be attacked (``must: yes``), or all units must attack (``all``)."""
+    text, old = brook.MECHANISMS, '  rule: "7.1"\n  table: crt\n'
+    assert text.count(old) == 1
+    return _made(text.replace(old, f"{old}  must: {must}\n"))

@@ -11,8 +11,21 @@ from builder.model.game import Game
 from builder.playing.fuzz import random_game
 from builder.playing.records import first_state
 from builder.playing.state import State
+from builder.rules.core.positions.position import Piece, read_spot
+from builder.rules.engine.combat.attack_choice import attacks
 from builder.rules.engine.victory.victory_play import SO_FAR
-from tests.playing.rich_game import ALTERNATE, IMPULSES, LOTS, acting, before_combat, of_cards, rich
+from builder.rules.play.moment import Moment
+from builder.rules.play.pieces import in_play
+from tests.playing.rich_game import (
+    ALTERNATE,
+    IMPULSES,
+    LOTS,
+    acting,
+    before_combat,
+    bound_to_attack,
+    of_cards,
+    rich,
+)
 
 
 @pytest.mark.parametrize("game", [rich, before_combat, of_cards])
@@ -93,3 +106,49 @@ def test_what_happens_once_leaves_the_game_and_the_rest_is_dealt_again() -> None
         state = state.apply(state.legal_actions[0])
     assert state.moment.note(SO_FAR)["south"] == 1
     assert [a.text for a in state.legal_actions] == ["operations letter"]
+
+
+def attacking(must: str, units: dict[str, str]) -> State:
+    """The attacks of the north in a position."""
+    start = first_state(bound_to_attack(must))
+    sheet, combat = start.match.sheet, start.match.game.mechanisms.combat[0].id
+    pieces = (
+        Piece(name, name.partition("#")[0], hex, read_spot(sheet, hex))
+        for name, hex in units.items()
+    )
+    moment = Moment(1, "combat", "north", in_play(pieces))
+    moment = moment.then(attacks("combat", combat=combat, side="north"))
+    return State(start.match, start.match.settled(moment))
+
+
+# 0401 touches 0501 and 0502, and 0402 only 0502.
+UNITS = {"n-horse": "0401", "n-foot": "0402", "s-foot": "0501", "s-foot#2": "0502"}
+
+
+def test_nobody_joins_an_attack_who_is_needed_against_other_enemies() -> None:
+    state = attacking("yes", UNITS)
+    assert [a.text for a in state.legal_actions] == ["attack 0501", "attack 0502"]
+    second = state.apply("attack 0502")
+    # the cavalry alone can attack 0501
+    assert [a.text for a in second.legal_actions] == ["with n-foot"]
+    assert [a.text for a in second.apply("with n-foot").legal_actions] == ["fight"]
+
+
+def test_all_attack_who_can_where_all_must() -> None:
+    units = {**UNITS, "n-foot#2": "0402"}
+    assert "fight" in texts(attacking("yes", units).apply("attack 0502").apply("with n-foot"))
+    state = attacking("all", units).apply("attack 0502").apply("with n-foot")
+    assert texts(state) == ["with n-foot#2"]
+    assert texts(state.apply("with n-foot#2")) == ["fight"]
+
+
+def texts(state: State) -> list[str]:
+    return [a.text for a in state.legal_actions]
+
+
+@pytest.mark.parametrize("must", ["yes", "all"])
+@pytest.mark.parametrize("seed", range(1, 4))
+def test_random_games_in_which_attacks_must_be_made(must: str, seed: int) -> None:
+    last, fault = random_game(first_state(bound_to_attack(must)), seed, rewritten_every=10)
+    assert fault is None, f"{fault.what}: {' / '.join(fault.actions[-12:])}"
+    assert last.is_over

@@ -13,7 +13,6 @@ from builder.rules.play.kinds import CaseInPlay
 
 BY_WORDS = "The rules call for the check in words."
 SEVERAL = "An attack on several places at once is not offered."
-ALL = "Play does not see to it that every unit attacks that has to."
 ROLLS = "When these dice are rolled is said in words."
 DRAWS = "When these events come is said in words."
 TEXT = "What the event does is said in words."
@@ -48,8 +47,6 @@ def _left(game: Game, family: str, one: Declared) -> str:
             return BY_WORDS
         case Combat() if one.several:
             return SEVERAL
-        case Combat() if one.must == "all":
-            return ALL
         case DiceRoll() if one.id not in {battle.die for battle in game.mechanisms.battles}:
             return ROLLS
     return ""

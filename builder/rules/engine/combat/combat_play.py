@@ -12,6 +12,7 @@ from builder.model.game import Phase
 from builder.model.mechanisms.fighting.consequences import Consequence
 from builder.rules.core.table_resolution import COLUMN
 from builder.rules.engine.combat.attack_choice import AttackerChoice, TargetChoice, attacks
+from builder.rules.engine.combat.attack_duties import Duties
 from builder.rules.engine.combat.attack_phase import SideAttacks
 from builder.rules.engine.combat.combat_formula import MODIFIER
 from builder.rules.engine.combat.combat_setup import attackable_units
@@ -111,10 +112,39 @@ class Attackers(AttackerChoice):
                 yield piece.name
 
     def legal(self, match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
-        return is_legal(match, moment, task_, units)
+        if not is_legal(match, moment, task_, units):
+            return False
+        # where enemies must be attacked, nobody joins who is needed against others
+        return not self.must(match, moment, task_) or self._duties(match, moment, task_).spares(
+            units[-1], units[:-1]
+        )
 
     def enough(self, match: Match, moment: Moment, task_: Task) -> bool:
-        return has_odds(match, moment, task_)
+        if not has_odds(match, moment, task_):
+            return False
+        if combat(match, task_).must != "all":
+            return True
+        duties, chosen = self._duties(match, moment, task_), tuple(task_["units"])
+        idle = (name for name in duties.idle_without(task_["target"]) if name not in chosen)
+        return not any(is_legal(match, moment, task_, (*chosen, name)) for name in idle)
+
+    def _duties(self, match: Match, moment: Moment, task_: Task) -> Duties:
+        """Return who may still attack the places that have not been attacked yet."""
+        situation, waiting = situation_at(match, moment), self._waiting(moment)
+        assault = SideAttacks(situation, computed_formula(match, task_), task_["side"])
+        used = {*waiting["busy"], *waiting.get("helped", ())}
+        free = [piece for piece in assault.able() if piece.name not in used]
+        over = {*waiting["met"], *waiting["off"]}
+        return Duties(
+            task_["target"],
+            {
+                spot_id(situation, target): tuple(
+                    piece.name for piece in free if assault.reaches(piece, target)
+                )
+                for target in assault.within_reach(free)
+                if spot_id(situation, target) not in over
+            },
+        )
 
     def must(self, match: Match, moment: Moment, task_: Task) -> bool:
         return combat(match, task_).must != "no"

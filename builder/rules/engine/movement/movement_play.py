@@ -33,10 +33,11 @@ from builder.rules.engine.movement.special_moves_play import (
 from builder.rules.engine.play_phases import played_in
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
-from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.play.pieces import LOST, exited, moved
+from builder.rules.play.unit_choice import NextUnit
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -111,23 +112,14 @@ class MovementOf(Routine):
         return moment.then(task("movement", side=side, left=names))
 
 
-class Movement(Decision):
-    """A side chooses the next unit that moves of those that are ``left``, or ends its movement."""
+class Movement(NextUnit):
+    """A side chooses the next unit that moves, or ends its movement."""
 
-    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        return (*(action("unit", name) for name in task_["left"]), DONE)
+    def move(self, task_: Task, name: str) -> Task:
+        return task("move", side=task_["side"], unit=name, by="")
 
-    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        if action_ == DONE:
-            return moment
-        (name,) = action_.words
-        rest = task_.changed(left=tuple(other for other in task_["left"] if other != name))
-        return moment.then(task("move", side=task_["side"], unit=name, by=""), rest)
-
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        if action_ == DONE:
-            return said(_rule(match), "No more units move.")
-        return said(_rule(match), "{unit} moves.", unit=action_.words[0])
+    def rule(self, match: Match, moment: Moment, task_: Task) -> str:
+        return _rule(match)
 
 
 def may_set_out(match: Match, moment: Moment, piece: Piece) -> bool:

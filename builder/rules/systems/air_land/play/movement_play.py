@@ -8,10 +8,11 @@ from fractions import Fraction
 from typing import TYPE_CHECKING
 
 from builder.model.space import Cell
-from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.actions import Action, action
 from builder.rules.play.kinds import Decision, Kind, Routine
 from builder.rules.play.moment import Moment, Said, Task, said, task
 from builder.rules.play.pieces import moved
+from builder.rules.play.unit_choice import NextUnit
 from builder.rules.systems.air_land.mechanisms import movement_rule
 from builder.rules.systems.air_land.moving.moving import LandMarch, Reach
 from builder.rules.systems.air_land.play.battle_notes import (
@@ -48,25 +49,11 @@ class LandMovement(Routine):
         return moment.then(task("land-units", side=side, left=able)) if able else moment
 
 
-class LandUnits(Decision):
-    """A side chooses the next unit that moves of those that are ``left``, or ends its move."""
+class LandUnits(NextUnit):
+    """A side chooses the next unit that moves, or ends its move."""
 
-    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
-        return (*(action("unit", name) for name in task_["left"]), DONE)
-
-    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
-        if action_ == DONE:
-            return moment
-        (name,) = action_.words
-        left = tuple(other for other in task_["left"] if other != name)
-        rest = (task_.changed(left=left),) if left else ()
-        return moment.then(task("land-move", side=task_["side"], unit=name, spent="0"), *rest)
-
-    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
-        rule = self.rule(match, moment, task_)
-        if action_ == DONE:
-            return said(rule, "No more units move.")
-        return said(rule, "{unit} moves.", unit=action_.words[0])
+    def move(self, task_: Task, name: str) -> Task:
+        return task("land-move", side=task_["side"], unit=name, spent="0")
 
 
 class LandMove(Decision):

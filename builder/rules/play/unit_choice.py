@@ -1,0 +1,40 @@
+"""The choice of the next unit that moves, for all rules by which units move one after the other."""
+
+from __future__ import annotations
+
+from abc import abstractmethod
+from collections.abc import Sequence
+from typing import TYPE_CHECKING
+
+from builder.rules.play.actions import DONE, Action, action
+from builder.rules.play.kinds import Decision
+from builder.rules.play.moment import Moment, Said, Task, said
+
+if TYPE_CHECKING:
+    from builder.rules.play.match import Match
+
+
+class NextUnit(Decision):
+    """A side chooses the next unit that moves of those that are ``left``, or ends its movement; when
+    none is left it has ended."""
+
+    @abstractmethod
+    def move(self, task_: Task, name: str) -> Task:
+        """Return the task of moving the unit that is chosen."""
+
+    def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
+        return (*(action("unit", name) for name in task_["left"]), DONE)
+
+    def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
+        if action_ == DONE:
+            return moment
+        (name,) = action_.words
+        left = tuple(other for other in task_["left"] if other != name)
+        rest = (task_.changed(left=left),) if left else ()
+        return moment.then(self.move(task_, name), *rest)
+
+    def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
+        rule = self.rule(match, moment, task_)
+        if action_ == DONE:
+            return said(rule, "No more units move.")
+        return said(rule, "{unit} moves.", unit=action_.words[0])
