@@ -148,7 +148,7 @@ def play(
 
 
 def _write_log(table: Table, path: Path) -> None:
-    """Write the game as a log of VASSAL, from its beginning; what the module cannot show is told."""
+    """Write the whole game as a VASSAL log, and report what the module cannot show."""
     from builder.files import write_atomically
     from builder.positions.game_logs import log_of_game, states_from_the_beginning
 

@@ -60,8 +60,8 @@ class RenderCache:
         return path is not None and path.is_file() and not path.is_symlink()
 
     def put(self, key: str, data: bytes) -> bool:
-        """Keep bytes, and say whether they are kept; a full or read-only disk is no reason to fail a
-        build. Whoever reads an entry while it is written finds none."""
+        """Store bytes, and return whether they were stored: a full or read-only disk must not make
+        a build fail. An entry that is being written cannot be read yet."""
         if self.folder is None:
             return False
         try:

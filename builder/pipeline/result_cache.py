@@ -45,10 +45,9 @@ def load_cached_game(
     chosen: Chosen = (),
     shelf: Shelf | None = None,
 ) -> tuple[Game | None, list[Problem]]:
-    """The game in a folder and what is to be said of it, as ``spec.load_game`` finds them; read anew only
-    if anything has changed, or other options are ``chosen`` for once. With an owner's file, which may
-    name others, it is always read. The
-    folder may be open on a ``shelf``."""
+    """Return the game in a folder and its problems, as ``loading.load_game`` does; from the cache if
+    neither a file nor the ``chosen`` options have changed. With an owner's file, which may name other
+    files, the game is always read. The folder may be open on a ``shelf`` already."""
     cache = cache or default_cache()
     shelf = shelf or open_shelf(folder)
     key = None if owner else question_key(shelf, "model", *chosen, cache=cache)

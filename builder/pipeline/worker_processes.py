@@ -42,7 +42,8 @@ def context() -> BaseContext:
 
 
 def spawning() -> SpawnContext:
-    """What makes a process of a program that is started anew, whatever threads there are here."""
+    """Return the context that starts worker processes as fresh programs, which is safe whatever
+    threads run here."""
     import multiprocessing
 
     _keep_out_the_current_folder()
@@ -55,7 +56,8 @@ _USERS = os.environ.get(_SAFE_PATH)
 
 
 def users_environment() -> dict[str, str]:
-    """The environment as the user has it, for programs that are not the house's."""
+    """Return the environment variables as the user set them, for programs that are not part of
+    Chitwright."""
     own = {_SAFE_PATH: _USERS} if _USERS is not None else {}
     return {key: value for key, value in os.environ.items() if key != _SAFE_PATH} | own
 

@@ -1,4 +1,4 @@
-"""What holds in every state of every game, whoever plays it."""
+"""Properties that hold in every state of every game, whichever player chooses the actions."""
 
 from __future__ import annotations
 

@@ -42,7 +42,7 @@ class Storyteller:
         return self.sentence(state.explain(action))
 
     def secret(self, side: str) -> str:
-        """Return what others are told of an action that a side keeps secret."""
+        """Return the sentence that other sides read of an action that a side keeps secret."""
         return self.tr("{side} keeps that secret.", side=self.player(side))
 
     def player(self, side: str) -> str:

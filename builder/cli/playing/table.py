@@ -128,8 +128,8 @@ class Table:
         click.echo(": ".join(part for part in (result, who) if part))
 
     def _asked_as_json(self, state: State) -> Action | None:
-        """Return what a program chooses that reads and writes lines; ``None`` if there is no more.
-        What is not legal is told, and it may choose again."""
+        """Return the action that a program chooses that reads and writes lines of JSON; ``None`` if
+        its input ends. An illegal choice is reported, and the program may choose again."""
         from builder.rules.play.actions import read_action
 
         _write(

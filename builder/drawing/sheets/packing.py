@@ -30,7 +30,7 @@ class Page:
 
     @property
     def numbers(self) -> set[int]:
-        """The indices of its cards."""
+        """The indices of the cards that this choice places."""
         columns = (column for band in self.layout.bands for column in band.columns)
         return {number for column in columns for number, _ in column}
 

@@ -119,7 +119,7 @@ def cut_sheets(
 def card_cut_sheets(
     game: Game, context: DrawContext, options: PrintOptions, paper: Paper = A4
 ) -> list[CutSheet]:
-    """The same of the cards."""
+    """Return the sheets of cards with their cutting lines."""
     return _cut(game, "cards", card_components(game, context), context, options.for_cards, paper)
 
 

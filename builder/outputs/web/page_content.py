@@ -181,7 +181,7 @@ def _words(tr: Translator, languages: Sequence[str]) -> dict[str, object]:
 
 
 def _phases(game: Game, tr: Translator, numbers: set[str]) -> Iterable[PhaseView]:
-    """Who a phase is of is said where each player has it in turn, as on paper; else its name says it."""
+    """Yield the phases of a turn; a phase that each player has in turn says so, as on paper."""
     for i, phase in enumerate(game.sheet.sequence):
         yield PhaseView(
             letter=chr(ord("A") + i % 26),

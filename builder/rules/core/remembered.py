@@ -1,4 +1,4 @@
-"""Answers that are worked out one by one, as far as somebody asks, and remembered."""
+"""Answers that are computed one by one when they are first asked for, and then cached."""
 
 from __future__ import annotations
 

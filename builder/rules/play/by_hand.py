@@ -1,5 +1,5 @@
-"""What players decide by hand, where the rules are only told: play stops, and a person sets the
-position as the rules say. The log shows it."""
+"""Decisions that players make by hand where the program only states the rule: play stops, and a
+person sets the position as the rules say. The log shows it."""
 
 from __future__ import annotations
 

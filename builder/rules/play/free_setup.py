@@ -57,7 +57,8 @@ def without_placed(match: Match, moment: Moment) -> Moment:
 
 
 def side_in(match: Match, entry: FreeSetup) -> str:
-    """Return the side that sets up the counters of an entry; the first one for markers of nobody."""
+    """Return the side that sets up the counters of an entry; for markers without an owner, the
+    first side."""
     known = match.game.counters
     sides = (side_of_counter(match.game, known[id]) for id in entry.counters if id in known)
     return next((side for side in sides if side in match.sides), match.sides[0])

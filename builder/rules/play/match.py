@@ -154,8 +154,8 @@ class Match:
         return {**sequence.KINDS, **by_hand.KINDS, **free_setup.KINDS, **self.play.kinds}
 
     def settled(self, moment: Moment) -> Moment:
-        """Return the moment at which the next decision or chance is due, or the end: everything
-        that nobody decides has been done."""
+        """Return the moment at which the next decision or chance is due, or the game ends: all
+        routines before it have run."""
         for _ in range(_MOST_ROUTINES):
             due = moment.next
             kind = self.kind(due.kind) if due else None

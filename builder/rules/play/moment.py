@@ -138,7 +138,7 @@ class Moment:
         return self._with(self.pieces.updated({piece.name: piece for piece in pieces}), self.notes)
 
     def without_pieces(self, *names: str) -> Moment:
-        """Return the moment as somebody knows it who does not know of some pieces."""
+        """Return the moment as a player knows it who does not know of some pieces."""
         known = self._with(self.pieces.without(*names), self.notes)
         return replace(known, told=())
 
@@ -153,7 +153,7 @@ class Moment:
         return self.noted_all(notes)
 
     def noted_all(self, notes: Mapping[str, object]) -> Moment:
-        """The same for notes whose names are no Python names."""
+        """Return the moment with notes added whose names are not Python names."""
         found = {name: frozen(value) for name, value in notes.items()}
         return self._with(self.pieces, self.notes.updated(found))
 
@@ -173,5 +173,6 @@ class Moment:
         return replace(self, told=(*self.told, *told))
 
     def logged(self, action: str, told: Iterable[Said] = ()) -> Moment:
-        """Return the moment with an action added to the log, and the story begun anew."""
+        """Return the moment with an action added to the log, and with ``told`` as the story of that
+        action."""
         return replace(self, log=(*self.log, action), told=tuple(told))

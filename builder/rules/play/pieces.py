@@ -27,8 +27,8 @@ def in_play(pieces: Iterable[Piece]) -> Frozen[Piece]:
 
 
 def side_of_counter(game: Game, counter: Unit | Marker) -> str:
-    """Return the side that plays a unit, or to whose nation a marker belongs; empty for a marker of
-    nobody."""
+    """Return the side that plays a unit, or to whose nation a marker belongs; empty for a marker
+    without an owner."""
     if isinstance(counter, Unit):
         return side_of(game, counter)
     nation = game.nations.get(counter.nation)

@@ -213,7 +213,7 @@ def mark_when_moved(
 
 
 def movement_trail(menu: str, key: str, colour: str, ground: str = "255,255,255") -> Trait:
-    """Return the piece's movement trail, which starts anew when the moved mark is removed."""
+    """Return the piece's movement trail, which starts again when the moved mark is removed."""
     return make_trait(
         "Footprint", menu=menu, key=named_key(key), lineColor=colour, fillColor=ground, lineWidth="2.0",
         globallyVisible=False,

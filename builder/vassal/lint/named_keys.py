@@ -75,19 +75,19 @@ _MENUS = {
 @dataclass
 class NamedCommands:
     """The commands of pieces, or of the module: each name with the first thing that sends or hears
-    it. ``open`` ones have a menu entry or a button; ``told`` ones have a report, ``hidden`` ones a
+    it. ``open`` ones have a menu entry or a button; ``reporting`` ones have a report, ``hidden`` ones a
     restriction."""
 
     listeners: dict[str, str] = field(default_factory=dict)
     open: set[str] = field(default_factory=set)
     sent: dict[str, str] = field(default_factory=dict)
-    senders: dict[str, str] = field(default_factory=dict)
+    reporting: dict[str, str] = field(default_factory=dict)
     hidden: dict[str, str] = field(default_factory=dict)
 
     def findings(self, hearer: str) -> Iterator[Problem]:
         """Report commands without effect."""
         suggest = suggestions()
-        for name in sorted(self.sent.keys() - self.listeners.keys() - self.senders.keys()):
+        for name in sorted(self.sent.keys() - self.listeners.keys() - self.reporting.keys()):
             message = filled_sentence(
                 "{who} sends the command {name!r}, and no {hearer} hears it",
                 who=self.sent[name],
@@ -102,7 +102,7 @@ class NamedCommands:
                 name=name,
             )
             yield warning("unreachable-command", message, hint=suggest(name, self.sent.keys()))
-        awaited = {**self.senders, **self.hidden}
+        awaited = {**self.reporting, **self.hidden}
         for name in sorted(awaited.keys() - self.listeners.keys() - self.sent.keys()):
             message = filled_sentence(
                 "{who} waits for the command {name!r}, which there is not",
@@ -126,7 +126,7 @@ def unheard_by_pieces(module: OpenedModule) -> set[str]:
     return (
         set()
         if module.has_code
-        else pieces.sent.keys() - pieces.listeners.keys() - pieces.senders.keys()
+        else pieces.sent.keys() - pieces.listeners.keys() - pieces.reporting.keys()
     )
 
 
@@ -203,7 +203,7 @@ def _of_trait(trait: Trait, called: str, pieces: NamedCommands, buttons: NamedCo
     for _, stroke in menu_commands(trait):
         pieces.open.update(key_names_in(stroke))
     for table, into in (
-        (_TO_PIECES, pieces.sent), (_TO_MODULE, buttons.sent), (_TELL, pieces.senders),
+        (_TO_PIECES, pieces.sent), (_TO_MODULE, buttons.sent), (_TELL, pieces.reporting),
         (_HIDE, pieces.hidden),
     ):  # fmt: skip
         for name in table.get(trait.kind, ()):

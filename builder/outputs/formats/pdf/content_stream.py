@@ -392,6 +392,7 @@ def _paint_with(profile: bytes) -> Callable[[str], str]:
 
 @cache
 def _type_with(profile: bytes) -> Callable[[str], str]:
-    """The same for letters."""
+    """Return the function that gives the operands of a letter colour (``#rrggbb``) in the inks of a
+    profile; its results are cached."""
     mix = inks_of(profile).type
     return lru_cache(maxsize=4096)(lambda colour: " ".join(map(short_number, mix(colour))))

@@ -20,7 +20,7 @@ Mix = tuple[float, float, float, float]
 
 
 class Inks:
-    """The house's process colours."""
+    """The inks of printing without a profile: Chitwright's own conversion to process colours."""
 
     def mix(self, colour: str) -> Mix:
         """A colour (``#rrggbb``) of grounds, lines and shapes."""
@@ -81,7 +81,7 @@ def _parts(colour: str) -> tuple[float, float, float]:
 
 @cache
 def inks_of(profile: bytes) -> Inks:
-    """The inks of a profile; the house's if it is empty."""
+    """Return the inks of a press profile, or Chitwright's own if the profile is empty."""
     return ProfiledInks(profile) if profile else Inks()
 
 

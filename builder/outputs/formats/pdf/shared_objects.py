@@ -91,7 +91,7 @@ class SharedObjects:
 
     @property
     def key(self) -> str:
-        """The same for the same colours of the same press."""
+        """A key that is equal for equal inks: the same colours on the same press."""
         return f"{self.colours} {self.condition.digest}".rstrip()
 
     def has(self, scene: Scene) -> bool:

@@ -344,7 +344,7 @@ MAKERS: tuple[Maker, ...] = (
 )
 
 
-def kits_of(planned: FeatureContext) -> tuple[ModuleFeature, ...]:
+def module_features(planned: FeatureContext) -> tuple[ModuleFeature, ...]:
     """Return the features of a module, in the order of its build file."""
     made: list[ModuleFeature] = []
     for make in MAKERS:

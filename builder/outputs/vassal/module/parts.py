@@ -27,7 +27,7 @@ from builder.outputs.vassal.expressions.module_pictures import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.features.all_features import kits_of
+from builder.outputs.vassal.features.all_features import module_features
 from builder.outputs.vassal.features.feature import (
     FeatureContext,
     ModuleFeature,
@@ -123,7 +123,9 @@ class ModulePlan:
         if laid_out and laid_out.id in displays:
             boards[laid_out.id] = displays.pop(laid_out.id)
         buttons = cup_buttons(cups, game, icons)
-        features = kits_of(FeatureContext(game, icons, boards, displays, cups, buttons, counts))
+        features = module_features(
+            FeatureContext(game, icons, boards, displays, cups, buttons, counts)
+        )
         shown = [*boards.values(), *displays.values()]
         prototypes = proto.prototypes(game, shown, losses, look)
         extra = {id: tuple(traits_of(features, id)) for id in game.counters}

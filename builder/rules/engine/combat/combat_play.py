@@ -1,5 +1,5 @@
-"""Combat on a results table in a game that is played: a target, who attacks it, the roll, and what
-befalls both sides."""
+"""Combat on a results table in a game that is played: a target, its attackers, the roll, and the
+consequences for both sides."""
 
 from __future__ import annotations
 

@@ -1,5 +1,5 @@
-"""What befalls units in a game that is played: losses that their side distributes, retreats,
-states, elimination."""
+"""The consequences of combat for units in a game that is played: losses that their side
+distributes, retreats, states, elimination."""
 
 from __future__ import annotations
 
@@ -69,7 +69,8 @@ def steps_left(match: Match, moment: Moment, names: Iterable[str]) -> int:
 
 
 def gone(match: Match, moment: Moment, names: Sequence[str], rule: str) -> Moment:
-    """Return the moment after units have been eliminated, with what is told and counted of it."""
+    """Return the moment after units have been eliminated: counts that depend on losses are updated,
+    and the story says so."""
     if not names:
         return moment
     told = (said(rule, "{unit} is eliminated.", unit=name) for name in names)
@@ -110,7 +111,7 @@ def in_state(match: Match, moment: Moment, names: Sequence[str], state: str, rul
 
 
 def lose(match: Match, moment: Moment, name: str, steps: int, rule: str) -> Moment:
-    """Return the moment after a unit has lost steps, with what is told of it."""
+    """Return the moment after a unit has lost steps, with the sentence of the story about it."""
     moment = after_losses(moment, match.game, name, steps)
     if moment.piece(name).at:
         return counted(match, moment, worn={name: steps})

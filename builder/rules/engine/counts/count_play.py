@@ -110,7 +110,8 @@ class CountChoices(Decision):
 
 
 class CountsOfPhase(Routine):
-    """The changes that a phase brings; first those are asked for that somebody may leave."""
+    """A routine that makes the changes of counts in a phase; a player is asked first about the
+    optional ones."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         situation = situation_at(match, moment)

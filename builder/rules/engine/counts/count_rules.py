@@ -221,7 +221,7 @@ def change_all(ledger: Ledger, given: CountInputs) -> None:
 
 
 def choices_in(situation: Situation, phase: str) -> Iterator[tuple[Count, str]]:
-    """Yield the counts that somebody may change or leave in a phase, each with its holder."""
+    """Yield the counts that a player may change or leave in a phase, each with its holder."""
     for count in situation.game.mechanisms.counts:
         for change in count.changes:
             if not change.choice or phase not in change.phase:

@@ -240,8 +240,8 @@ class DiceBattleSetup:
         return self._hit(side, able, lost)[0]
 
     def hit(self, side: BattleSide, lost: Sequence[int]) -> tuple[Piece, ...]:
-        """Return the units of which one takes the next hit when they have lost so many steps; of
-        several the player chooses. None if nobody is left."""
+        """Return the units of which one takes the next hit, after they have lost these steps; if
+        there are several, the player chooses. ``None`` if no unit is left."""
         pieces = self.those(side)
         able = [n for n, piece in enumerate(pieces) if self._alive(piece, lost[n])]
         return tuple(pieces[n] for n in self._hit(side, able, lost)) if able else ()

@@ -1,4 +1,5 @@
-"""What the calendar brings, for a table that turns by itself (a VASSAL module)."""
+"""The events of the calendar, in a form for tables that advance the turn themselves (a VASSAL
+module)."""
 
 from __future__ import annotations
 

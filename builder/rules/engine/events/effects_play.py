@@ -83,7 +83,8 @@ def _deed(match: Match, task_: Task) -> EventEffect:
 
 
 class Effect(Routine):
-    """One effect. Where it befalls some units of several, somebody chooses first."""
+    """A routine that carries out one effect of an event. If the effect applies to some units of
+    several, a player or a roll chooses them first."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         event_effect, side, rule = _deed(match, task_), task_["side"], task_["rule"]
@@ -138,7 +139,7 @@ def _coming(task_: Task, counter: str) -> Task:
 
 
 def befallen(match: Match, moment: Moment, event_effect: EventEffect) -> list[str]:
-    """Return the units that an effect may befall."""
+    """Return the units that an effect may apply to."""
     lost = (name for name in moment.note(LOST, ()) if name in moment.pieces)
     return list(affected_units(situation_at(match, moment), event_effect, lost))
 
@@ -146,7 +147,7 @@ def befallen(match: Match, moment: Moment, event_effect: EventEffect) -> list[st
 def befell(
     match: Match, moment: Moment, event_effect: EventEffect, names: Sequence[str], rule: str
 ) -> Moment:
-    """Return the moment after an effect has befallen some units."""
+    """Return the moment after an effect has been applied to some units."""
     if event_effect.move:
         return moment.then(
             *(task("effect-move", units=[n], to=event_effect.to, rule=rule) for n in names)
@@ -189,7 +190,7 @@ def _open(match: Match, moment: Moment, task_: Task) -> list[str]:
 
 
 class EffectLot(Chance):
-    """Which unit an effect befalls, drawn by lot."""
+    """The chance of which unit an effect applies to, drawn by lot."""
 
     def outcomes(
         self, match: Match, moment: Moment, task_: Task
@@ -205,7 +206,7 @@ class EffectLot(Chance):
 
 
 class EffectChoice(Decision):
-    """Which unit an effect befalls, chosen by its owner or by the enemy."""
+    """The decision of which unit an effect applies to, made by its owner or by the enemy."""
 
     def player(self, match: Match, moment: Moment, task_: Task) -> str:
         event_effect, situation = _deed(match, task_), situation_at(match, moment)

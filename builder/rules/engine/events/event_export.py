@@ -101,7 +101,7 @@ def _chosen(game: Game, drawn: Events) -> EventSource:
 
 
 def _by_calendar(game: Game, drawn: Events) -> EventSource:
-    """Those for which nobody does anything."""
+    """Return the events that happen by the calendar, without any player's doing."""
     return EventSource(id=drawn.id, name=drawn.name or "Events", way="calendar", names={}, texts={})
 
 

@@ -67,7 +67,7 @@ def _is_drawn_in(match: Match, drawn: Events, now: Phase, side: str) -> bool:
 
 
 def _is_drawn_by_others(match: Match, drawn: Events) -> bool:
-    """Tell whether effects of other events make somebody draw from these."""
+    """Tell whether effects of other events make a player draw from these."""
     entries = (entry for one in match.game.mechanisms.events for entry in one.entries)
     return any(
         event_effect.from_ == drawn.id for entry in entries for event_effect in entry.effects

@@ -198,7 +198,8 @@ def side_of_event(drawn: Events, event: Event) -> str:
 
 
 def said_side(game: Game, drawn: Events, event: Event) -> str:
-    """The same as sentences have it: of cards that sides hold, an event of neither is the player's."""
+    """Return the side of an event as sentences name it: an event of neither side, among cards that
+    sides hold, belongs to the player who holds it."""
     held = PLAYER if drawn.deck in game.held_decks else ""
     return side_of_event(drawn, event) or held
 

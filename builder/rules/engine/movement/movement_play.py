@@ -44,7 +44,7 @@ if TYPE_CHECKING:
 
 
 def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task] | None:
-    """Return the task of moving units, in its phase; where both sides are on, one for each."""
+    """Return the tasks of moving units in a movement phase: one for each side that moves in it."""
     if not played_in(match, now, "movement", match.game.mechanisms.movement):
         return None
     return tuple(task("movement-of", side=one) for one in ([side] if side else match.sides))
@@ -95,7 +95,7 @@ def reach_of(match: Match, moment: Moment, name: str, by: str = "") -> Reach:
 
 
 def march_of(match: Match, moment: Moment, name: str, by: str = "") -> March:
-    """Return the move of a unit, as every question about movement has it."""
+    """Return the move of a unit, in the form in which the procedures about movement take it."""
     declared = match.game.mechanisms.movement
     assert declared is not None
     situation = situation_at(match, moment)

@@ -1,4 +1,4 @@
-"""Who was last in the places that somebody asks for, while a game is played."""
+"""Records, while a game is played, which side was last in the places that the rules ask about."""
 
 from __future__ import annotations
 

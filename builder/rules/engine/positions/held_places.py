@@ -43,7 +43,7 @@ def worth(situation: Situation, points: int | str, spot: Cell | str) -> int:
 
 
 def worth_of(game: Game, points: int | str, place: str) -> int:
-    """The same for a place by its id, without a position."""
+    """Return the worth of a place by its id, without a position."""
     if isinstance(points, int):
         return points
     every = [(one.hex, one.figures) for sheet in game.maps for one in sheet.places]

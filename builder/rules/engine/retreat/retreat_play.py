@@ -19,8 +19,8 @@ if TYPE_CHECKING:
 
 
 class Retreats(Routine):
-    """Units that have to retreat: those that cannot suffer what the rules say; for the others
-    somebody decides."""
+    """A routine that has units retreat one after the other: those of them that are still on the
+    map."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         units = [name for name in task_["units"] if moment.piece(name).cell is not None]

@@ -40,7 +40,8 @@ def turn_ends(match: Match, moment: Moment) -> Iterator[Task]:
 
 
 def given_of(moment: Moment, at: Literal["end", "turn"] = "end") -> ScoreInputs:
-    """Return what is known besides the position, as the question about victory points has it."""
+    """Return what is known besides the position, as input for the procedure that counts victory
+    points."""
     known = {
         "lost": moment.note(LOST, ()),
         "exited": dict(moment.note(EXITED, Frozen())),

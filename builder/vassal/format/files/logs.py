@@ -48,7 +48,7 @@ class LogStep:
 
 @dataclass(frozen=True)
 class LogMoment:
-    """A game after a ``step`` of its log (0 at its beginning): the chat lines (``told``), the
+    """A game after a ``step`` of its log (0 at its beginning): the chat lines (``chat_line``), the
     position, and the problems in reading it. A step that changes nothing has the position of the
     step before it."""
 

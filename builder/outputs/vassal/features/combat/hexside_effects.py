@@ -39,7 +39,7 @@ class HexsideCrossings:
 
     @cached_property
     def _kinds(self) -> dict[str, frozenset[str]]:
-        """The markers by whether they close or open a hexside."""
+        """The markers, divided into those that close and those that open a hexside."""
         over = self.crossings
         return {word: m for word, m in (("shut", over.closing), ("open", over.opening)) if m}
 

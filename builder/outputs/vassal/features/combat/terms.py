@@ -134,7 +134,7 @@ class ContestTerms:
 
     @property
     def key(self) -> str:
-        """The start of its keystroke names."""
+        """The prefix of the names of the contest's keystrokes."""
         return self.prefix.lower()
 
     def name(self, stage: str) -> str:

@@ -75,7 +75,7 @@ class _Numbered:
 
     @property
     def on(self) -> str:
-        """The property for whether the entry applies now."""
+        """The property that says whether this change of a count applies now."""
         return f"BookOn{self.number}"
 
     @property

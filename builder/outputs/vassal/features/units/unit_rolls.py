@@ -77,7 +77,7 @@ class UnitRollTerms:
 
     @property
     def key(self) -> str:
-        """The start of its keystroke names."""
+        """The prefix of the names of the roll's keystrokes."""
         return f"trial{self.number}"
 
     def name(self, what: str) -> str:

@@ -32,7 +32,7 @@ FOUGHT, BOMBING = "fought", "bombing"
 
 
 def position_at(match: Match, moment: Moment) -> AirLandPosition:
-    """Return the position of a moment, as questions have it; worked out once for it."""
+    """Return the position of a moment as the procedures take it; cached for the moment."""
 
     def make() -> AirLandPosition:
         space = match.sheet.space

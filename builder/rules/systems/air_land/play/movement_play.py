@@ -27,7 +27,7 @@ if TYPE_CHECKING:
 
 
 def march_of(match: Match, moment: Moment, name: str, spent: Fraction = Fraction(0)) -> LandMarch:
-    """Return the move of a unit that has spent some points, as every question about moves has it."""
+    """Return the move of a unit that has already spent some movement points."""
     return LandMarch(position_at(match, moment), movement_rule(), moment.piece(name), spent=spent)
 
 

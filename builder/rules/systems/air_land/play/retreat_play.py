@@ -30,7 +30,7 @@ FLED = "fled"
 
 
 def withdrawal(match: Match, moment: Moment, hex: str, side: str) -> Withdrawal:
-    """Return the retreat of a side from a battle, as questions have it."""
+    """Return the retreat of a side from a battle, as the retreat procedure takes it."""
     cell, battle = match.sheet.space.cell, battle_at(moment, hex)
     return Withdrawal(
         position_at(match, moment),

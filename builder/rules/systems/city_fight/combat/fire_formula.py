@@ -96,7 +96,7 @@ UNITS_LOST = choose(is_greater(number("strength"), 0), choose(truth(WHOLE_STACK)
 
 
 def units_lost_to(strength: int, eliminated: int, targets: int, options: Collection[str]) -> int:
-    """The same in numbers, under the readings that are chosen."""
+    """Return the number of units lost to a fire result, under the chosen readings of the rules."""
     named: dict[str, Value] = {
         "strength": strength,
         "eliminated": eliminated,

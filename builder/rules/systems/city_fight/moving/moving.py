@@ -118,7 +118,8 @@ class TownMarch(March):
 
     @property
     def touched(self) -> None:
-        """Every step is judged by itself: :meth:`barred` says more than the map."""
+        """None: no table can say which steps are plain, because :meth:`barred` adds rules to what
+        the map says; each step is judged for itself."""
 
     def bar(self, why: str, rule: str = "") -> Bar:
         """Return the message for a reason why a move is not allowed."""

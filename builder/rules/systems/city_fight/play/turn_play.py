@@ -1,4 +1,5 @@
-"""Turns of a game that is played: what begins anew, what is counted, how the game ends (3.0, 6.0)."""
+"""The turns of a game that is played: what is reset and counted in each, and how the game ends
+(3.0, 6.0)."""
 
 from __future__ import annotations
 
@@ -43,7 +44,7 @@ CLEARED = "cleared"
 
 
 class TurnBegins(Routine):
-    """What begins anew with a turn."""
+    """A routine that resets what is noted for one turn only."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         return moment.noted_all({**dict.fromkeys(OF_TURN, ()), GUNFIRE: 0, CLEAR: 0})

@@ -87,7 +87,7 @@ def move_of(field: Field, match: Match, name: str) -> Move:
 
 
 def side_at(match: Match, piece: Piece) -> str:
-    """Return the side that plays a piece; empty for a marker of nobody."""
+    """Return the side that plays a piece; empty for a marker without an owner."""
     sides: dict[str, str] = match.worked_out("sides of counters", dict)
     if piece.counter not in sides:
         counter = match.game.counters[piece.counter]
@@ -137,8 +137,8 @@ def hidden_from(match: Match, moment: Moment, side: str) -> list[Piece]:
 
 
 def place_text(land: FolioMap, place: LandPlace) -> str:
-    """Return a place as actions have it: a hex, and in a hex that water parts also a neighbour on
-    its bank (``0711@0712``)."""
+    """Return a place as it is written in actions: a hex, and in a hex that water divides also a
+    neighbour on its bank (``0711@0712``)."""
     id = land.sheet.hexes.id(place.cell)
     return f"{id}@{bank_hex(land, place)}" if place.bank else id
 

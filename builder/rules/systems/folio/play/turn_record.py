@@ -141,7 +141,8 @@ class TurnBegins(Routine):
 
 
 class PlayerTurnBegins(Routine):
-    """The beginning of a player turn: nobody of either side has moved, attacked or advanced in it."""
+    """A routine at the beginning of a player turn: it clears the notes of which units have moved,
+    attacked or advanced."""
 
     def run(self, match: Match, moment: Moment, task: Task) -> Moment:
         cleared = dict.fromkeys((MOVED, ATTACKED, ADVANCED, TRIED), ())

@@ -40,8 +40,8 @@ class Group:
 
 
 def chosen_setup(game: Game, setup: FreeSetup) -> FreeSetup:
-    """Return a free setup as the options have it: of eight open chits, all camps and caches stand
-    in the open, on any terrain (16.0)."""
+    """Return a free setup changed by the chosen options: with eight open chits, all camps and
+    caches stand in the open, on any terrain (16.0)."""
     markers = {marker.id: marker for marker in game.markers if is_camp(marker)}
     of_camps = markers.keys() >= set(setup.counters) and setup.hidden == "all"
     if not of_camps or not camps_are_open(game):

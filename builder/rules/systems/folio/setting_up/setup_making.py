@@ -40,7 +40,7 @@ def chooses_in_secret(scenario: Scenario) -> bool:
 
 @dataclass
 class _Maker:
-    """Makes one setup."""
+    """Makes one setup of a scenario: draws and places its counters."""
 
     rules: SetupRules
     dice: random.Random

@@ -79,7 +79,7 @@ def phase(match: Match, moment: Moment, now: Phase, side: str) -> Iterable[Task]
 
 
 class TurnBegins(Routine):
-    """What begins anew with a turn; the marker goes round on its track (4.0)."""
+    """A routine that resets what is noted for one turn, and moves the marker on its track (4.0)."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         turn = TurnInPlay(situation_at(match, moment), DiceRoller(), Decisions())

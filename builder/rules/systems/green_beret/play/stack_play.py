@@ -67,7 +67,7 @@ def _begun(piece: Piece) -> Task:
 
 
 def _course(match: Match, moment: Moment, task_: Task, path: Sequence[str]) -> MoveCourse:
-    """Return the course of the whole move, as the question ``move`` has it."""
+    """Return the course of the whole move, as the procedure ``move`` works it out."""
     now = situation_at(match, moment)
     cell = match.sheet.hexes.cell
     names = task_["stack"]

@@ -51,7 +51,7 @@ _OF_ENEMY: Mapping[str, Callable[[TurnInPlay, Piece], None]] = {
 
 
 class AnswerDue(Exception):
-    """The program cannot go on before somebody answers: the task that asks for it."""
+    """Raised when the program cannot go on before a player answers; it holds the task that asks."""
 
     def __init__(self, kind: str, **data: object) -> None:
         super().__init__(kind)

@@ -46,7 +46,7 @@ if TYPE_CHECKING:
 
 
 def terrain_card(match: Match, moment: Moment, name: str, number: CardNumber | None) -> CardReply:
-    """Return what a terrain card becomes, as the question has it."""
+    """Return what a terrain card becomes, as the procedure for cards answers it."""
     given = CardInputs(card=base_name(match, name), number=number)
     return card(table_of(match, moment).context, given)
 

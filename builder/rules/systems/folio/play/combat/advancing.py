@@ -29,7 +29,7 @@ if TYPE_CHECKING:
 
 
 class Advances(Routine):
-    """The attackers of a combat that may advance; nothing if nobody may."""
+    """The attackers of a combat that may advance; empty if none may."""
 
     def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
         choice = Task("advance", task_.data)

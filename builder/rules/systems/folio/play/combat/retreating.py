@@ -175,7 +175,7 @@ class RetreatChoice(Decision):
 
 
 def _advance_void(moment: Moment) -> Moment:
-    """Return the moment in which nobody advances any more after this combat (7.8)."""
+    """Return the moment without the pending advance after this combat (7.8)."""
     after = moment.next
     if after is not None and after.kind == "advances":
         return moment.popped()
@@ -203,7 +203,7 @@ def moved_back(match: Match, moment: Moment, name: str, way: Sequence[str]) -> M
 
 
 def placed_at(match: Match, moment: Moment, name: str, at: str) -> Moment:
-    """Return the moment with a unit in a place as actions have it."""
+    """Return the moment with a unit in a place that is written as in actions."""
     piece, land = moment.piece(name), whole_field(match, moment).land
     if is_vessel(unit_at(match, piece)):
         return moment.with_pieces(moved(match.sheet, piece, at))
