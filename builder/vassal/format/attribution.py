@@ -20,14 +20,15 @@ PLAYER_NAME = f'(PlayerSide=="{SOLITAIRE}" || PlayerSide=={SOLITAIRE_WORD} ? "" 
 
 
 COLOUR_MARK = "!"
-"""The first character of a line that the chat shows in bold and in its own colour, which each
-player can choose."""
+"""The first character of a line that the chat shows in its own colour, which each player can choose.
+(The line of an undo would show tags for bold type as they are written.)"""
 
 _SAFE = '.replace("<","&lt;")'
 """Escapes a player's name in such a line, which the chat reads as HTML, so that a name cannot
 inject HTML."""
 
 _BOLD = ("<b>", "</b>")
+"""What older modules wrote round such a line."""
 
 
 def with_player_name(text: str, *, coloured: bool = False) -> str:
@@ -55,7 +56,7 @@ def _side_expression(expression: str, *, coloured: bool) -> str:
         return f"({_side_expression(text[1:-1], coloured=coloured)})"
     if not coloured:
         return f"{PLAYER_NAME}+{text}"
-    return f'"{COLOUR_MARK}{_BOLD[0]}"+({PLAYER_NAME}+{text}){_SAFE}+"{_BOLD[1]}"'
+    return f'"{COLOUR_MARK}"+({PLAYER_NAME}+{text}){_SAFE}'
 
 
 _SIGNS = "|!?~`"
