@@ -11,6 +11,7 @@ from builder.outputs.vassal.features.queries.exits import exits_of
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
 from builder.outputs.vassal.module.positions import layout_only
 from builder.rules.registry import event_effects_of
+from builder.vassal.expressions.tree import TRUE
 from builder.vassal.format.lookups import table_entries
 from builder.vassal.format.traits import trait_fields
 from tests.boards import market_town, narrow_sea, pass_road
@@ -26,14 +27,14 @@ def test_the_table_of_neighbours_is_that_of_the_rules(game: object, map: str) ->
     for cell in sheet.space.cells:
         near = {sheet.title_of(other) for other in sheet.space.neighbours(cell)}
         assert set(found[sheet.title_of(cell)].strip("<>").split("><")) == near
-    assert "Nears_1" in adjacent_to_target(boards, exits_of(made, boards), "true")
+    assert "Nears_1" in str(adjacent_to_target(boards, exits_of(made, boards), TRUE))
 
 
 def test_squares_need_no_table() -> None:
     made = market_town.game()
     boards = layout_only(made).boards
     assert near_tables(boards) == {}
-    assert "Nears" not in adjacent_to_target(boards, exits_of(made, boards), "true")
+    assert "Nears" not in str(adjacent_to_target(boards, exits_of(made, boards), TRUE))
 
 
 @pytest.mark.parametrize(

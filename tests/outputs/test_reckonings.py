@@ -16,7 +16,7 @@ from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from builder import resources
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.rules.expressions.evaluator import EvaluatedFormula
 from builder.rules.expressions.formula import Stage
 from builder.rules.expressions.json_form import plain_table, term_as_json
@@ -32,6 +32,7 @@ from builder.rules.expressions.terms import (
     Term,
     Value,
 )
+from builder.vassal.expressions.properties import text
 from tests.outputs.rules_reference.browser import opened
 from tests.outputs.rules_reference.protocol import Tab
 from tests.outputs.vassal.expressions import shown, work_out
@@ -115,7 +116,7 @@ def in_the_module(case: Case) -> list[Value]:
         letters = {} if codes else {stage.name: LETTERS}
         writer = _writer(case, summed, f"Results_{codes}", letters)
         pieces = _Pieces(case, {**held, **_properties(case.named)}, writer, summed)
-        value = work_out(in_braces(writer.stage(stage)), pieces.state, pieces.functions)
+        value = work_out(writer.stage(stage), pieces.state, pieces.functions)
         found.append(_read(value, kind, coded=bool(codes)))
     return found
 
@@ -131,7 +132,7 @@ def _writer(
     return ExpressionWriter(
         names={name: name for name in case.named},
         own={name: name for name in (*OWN_NUMBERS, *OWN_TRUTHS)},
-        roles={role: PieceRole(["Map"], f'Role=="{role}"') for role in ROLES},
+        roles={role: PieceRole(["Map"], text("Role").equals(role)) for role in ROLES},
         pieces=summed,
         letters={**dict.fromkeys(TEXTS, LETTERS), **letters},
         codes=codes,
@@ -201,24 +202,24 @@ def test_the_page_works_out_what_the_rules_engine_does(tmp_path: Path) -> None:
 
 def test_the_module_rolls_a_pool_die_by_die() -> None:
     pool = Pooled(6, Named("dice"), Fixed(5), 4)
-    text = ExpressionWriter({"dice": "Dice"}).write(pool)
+    hit = ExpressionWriter({"dice": "Dice"}).write(pool)
     for dice, rolls, hits in ((3, (5, 1, 6), 2), (0, (), 0), (9, (5, 5, 4, 6), 3)):
         made = iter(rolls)
         found = work_out(
-            text, {"Dice": str(dice)}, {"Random": lambda sides, made=made: next(made, 0)}
+            hit, {"Dice": str(dice)}, {"Random": lambda sides, made=made: next(made, 0)}
         )
         assert found == hits
 
 
 def test_texts_that_are_numbers_need_letters_in_the_module() -> None:
     """The engine makes numbers of them, which it then writes otherwise."""
-    for text, same in (("hill", 1), ("7", 1), ("007", 1), ("2-1", 1), ("+3", 0), ("1.50", 0)):
-        stage = Stage("there", Compared("==", Named("place", "text"), Fixed(text)))
+    for word, same in (("hill", 1), ("7", 1), ("007", 1), ("2-1", 1), ("+3", 0), ("1.50", 0)):
+        stage = Stage("there", Compared("==", Named("place", "text"), Fixed(word)))
         bare, coded = (
             ExpressionWriter({"place": "P"}),
-            ExpressionWriter({"place": "P"}, letters={"place": {text: "a"}}),
+            ExpressionWriter({"place": "P"}, letters={"place": {word: "a"}}),
         )
-        assert work_out(bare.stage(stage), {"P": text}) == same, text
+        assert work_out(bare.stage(stage), {"P": word}) == same, word
         assert work_out(coded.stage(stage), {"P": "a"}) == 1
 
 

@@ -8,20 +8,17 @@ of digits with a number as texts, 0 with an empty text as equal). So ``==`` is n
 
 from __future__ import annotations
 
-from collections.abc import Iterable
+from collections.abc import Callable, Iterable
 from typing import ClassVar, TypeVar, overload
 
 from builder.vassal.expressions.nodes import (
     Call,
     Choice,
-    Filter,
     Fixed,
     Joined,
     Method,
-    Name,
     Node,
     Opposite,
-    Outer,
     Sign,
     joined,
     parts_of,
@@ -137,14 +134,15 @@ class Number(Expression):
     @property
     def shown(self) -> Text:
         """The number where a text is read, such as one of several texts of a chat line."""
-        return Text(self.node, starts_in_number=True, ends_in_number=True)
+        is_sum = isinstance(self.node, Joined) and self.node.sign == "+"
+        return Text(self.node, starts_in_number=True, starts_in_sum=is_sum, ends_in_number=True)
 
 
 class Text(Expression):
     """A text. Behind a text that may be empty the engine adds two numbers instead of joining them:
     ``""+2+3`` is 5."""
 
-    __slots__ = ("_ends_in_number", "_is_sure", "_starts_in_number")
+    __slots__ = ("_ends_in_number", "_is_sure", "_starts_in_number", "_starts_in_sum")
     kind = "text"
 
     def __init__(
@@ -153,12 +151,14 @@ class Text(Expression):
         *,
         is_sure: bool = False,
         starts_in_number: bool = False,
+        starts_in_sum: bool = False,
         ends_in_number: bool = False,
     ) -> None:
         super().__init__(node)
         self._is_sure = is_sure
         """Whether the text is certainly not empty, and no number."""
         self._starts_in_number = starts_in_number
+        self._starts_in_sum = starts_in_sum
         self._ends_in_number = ends_in_number
         """Whether all may be empty but a number."""
 
@@ -225,9 +225,39 @@ class Text(Expression):
         return Text(self._call("replaceAll", as_text(pattern), as_text(new)))
 
     @property
+    def trimmed(self) -> Text:
+        """The text without spaces at its ends."""
+        return Text(self._call("trim"))
+
+    def letter_at(self, position: Number | int) -> Text:
+        """Return the letter at a position, from 0."""
+        return Text(self._call("charAt", as_number(position)))
+
+    def with_each_case(self, change: Callable[[Text], Text]) -> Text:
+        """Return the text with each text that it may be, by its conditions, changed."""
+        if not isinstance(self.node, Choice):
+            return change(self)
+        when, *cases = self.node.when, self.node.then, self.node.otherwise
+        then, otherwise = (
+            Text(
+                case,
+                starts_in_number=self._starts_in_number,
+                ends_in_number=self._ends_in_number,
+            ).with_each_case(change)
+            for case in cases
+        )
+        return choose(Truth(when), then, otherwise)
+
+    @property
     def length(self) -> Number:
         """The number of characters."""
         return Number(self._call("length"))
+
+    @property
+    def as_a_number(self) -> Number:
+        """A text that is known to be a whole number, or empty: the engine reckons with it as with a
+        number."""
+        return Number(self.node)
 
     @property
     def as_integer(self) -> Number:
@@ -285,15 +315,17 @@ def _joined_texts(left: Text, right: Text) -> Text:
     """Return a text joined to another one, in which no two numbers are added."""
     if left._ends_in_number and not left._is_sure and right._starts_in_number:
         raise TypeError(f"the engine would add these numbers: {left}, {right}")
+    together = left._is_sure if right._starts_in_number else True
     node = (
-        Joined("+", (*parts_of("+", left.node), right.node))
-        if right._starts_in_number
-        else joined("+", left.node, right.node)
+        joined("+", left.node, right.node)
+        if together and not right._starts_in_sum
+        else Joined("+", (*parts_of("+", left.node), right.node))
     )
     return Text(
         node,
         is_sure=left._is_sure or right._is_sure,
         starts_in_number=left._starts_in_number,
+        starts_in_sum=left._starts_in_sum,
         ends_in_number=left._ends_in_number or right._ends_in_number,
     )
 
@@ -337,59 +369,18 @@ def _shown(value: Text | Number | str | int) -> Text:
 TRUE, FALSE = as_truth(True), as_truth(False)
 
 
-# -- properties --------------------------------------------------------------------------------------
-
-
-def number(name: str) -> Number:
-    """Return a property with a number, by its bare name."""
-    return Number(Name(name))
-
-
-def text(name: str) -> Text:
-    """Return a property with a text, by its bare name: one that looks like a number is compared as
-    one. A constant is read in the same way."""
-    return Text(Name(name))
-
-
-def string(name: Text | str) -> Text:
-    """Return a property as the text that it is, even if that looks like a number. The name may be an
-    expression."""
-    return Text(Call("GetString", (as_text(name).node,)))
-
-
-def late_number(name: Text | str) -> Number:
-    """Return a property with a number that is looked up only when it is needed; the name may be an
-    expression."""
-    return Number(Call("GetProperty", (as_text(name).node,)))
-
-
-def is_true(name: str) -> Truth:
-    """Return whether a property of the engine (``Moved``, a player's choice) is true."""
-    return Truth(Joined("==", (Name(name), FixedTruth(True))))
-
-
-def is_false(name: str) -> Truth:
-    """Return whether a property of the engine is false; one that is not set is not."""
-    return Truth(Joined("==", (Name(name), FixedTruth(False))))
-
-
-def is_set(property: Expression) -> Truth:
-    """Return whether a property, in which the module keeps a truth, is 1."""
-    return Truth(Joined("==", (property.node, Fixed("1"))))
-
-
 # -- conditions and choices --------------------------------------------------------------------------
 
 
 def every(*conditions: Truth) -> Truth:
     """Return whether all conditions hold."""
-    parts = [as_truth(x).node for x in conditions]
+    parts = [as_truth(x).node for x in conditions if x != TRUE]
     return Truth(joined("&&", *parts)) if parts else TRUE
 
 
 def any_of(*conditions: Truth) -> Truth:
     """Return whether one of some conditions holds."""
-    parts = [as_truth(x).node for x in conditions]
+    parts = [as_truth(x).node for x in conditions if x != FALSE]
     return Truth(joined("||", *parts)) if parts else FALSE
 
 
@@ -438,103 +429,6 @@ def _value(value: Expression | int | str) -> Expression:
     if isinstance(value, Expression):
         return value
     return as_text(value) if isinstance(value, str) else as_number(value)
-
-
-# -- functions ---------------------------------------------------------------------------------------
-
-
-def random(sides: int) -> Number:
-    """Return the roll of one die."""
-    return Number(Call("Random", (Fixed(sides),)))
-
-
-def greatest(first: Number | int, *others: Number | int) -> Number:
-    """Return the greatest of some numbers, none of which is an empty property."""
-    return _nested("Math.max", first, *others)
-
-
-def least(first: Number | int, *others: Number | int) -> Number:
-    """Return the least of some numbers, none of which is an empty property."""
-    return _nested("Math.min", first, *others)
-
-
-def total(*numbers: Number | int) -> Number:
-    """Return the sum of some numbers; 0 if there are none."""
-    parts = [as_number(x).node for x in numbers]
-    return Number(joined("+", *parts)) if parts else as_number(0)
-
-
-def absolute(value: Number) -> Number:
-    """Return a number without its sign."""
-    return Number(Call("Math.abs", (as_number(value).node,)))
-
-
-def _nested(function: str, first: Number | int, *others: Number | int) -> Number:
-    one = as_number(first)
-    if not others:
-        return one
-    return Number(Call(function, (one.node, _nested(function, *others).node)))
-
-
-def value_of(value: Expression) -> Text:
-    """Return any value as a text, without which the engine cannot put a number into a text."""
-    return Text(Call("String.valueOf", (value.node,)))
-
-
-# -- other pieces ------------------------------------------------------------------------------------
-
-
-def sum_on_map(property: str, map: str, which: Truth | None = None) -> Number:
-    """Return the sum of a property of the pieces on a map, or of those that a filter accepts."""
-    return _over("SumMap", (property, map), which)
-
-
-def count_on_map(map: str, which: Truth | None = None) -> Number:
-    """Return the number of the pieces on a map, or of those that a filter accepts."""
-    return _over("CountMap", (map,), which)
-
-
-def sum_in_place(property: str, place: Text, map: str, which: Truth | None = None) -> Number:
-    """Return the sum of a property of the pieces in a place of a map."""
-    return _over("SumLocation", (property, place, map), which)
-
-
-def count_in_place(place: Text, map: str, which: Truth | None = None) -> Number:
-    """Return the number of the pieces in a place of a map."""
-    return _over("CountLocation", (place, map), which)
-
-
-def sum_in_zone(property: str, zone: str, map: str, which: Truth | None = None) -> Number:
-    """Return the sum of a property of the pieces in a zone of a map."""
-    return _over("SumZone", (property, zone, map), which)
-
-
-def count_in_zone(zone: str, map: str, which: Truth | str | None = None) -> Number:
-    """Return the number of the pieces in a zone of a map, of those that a filter accepts, or of
-    those that have a property."""
-    if isinstance(which, str):
-        return _over("CountZone", (zone, map, which), None)
-    return _over("CountZone", (zone, map), which)
-
-
-def _over(function: str, where: tuple[Text | str, ...], which: Truth | None) -> Number:
-    more = () if which is None else (Filter(as_truth(which).node),)
-    return Number(Call(function, (*(as_text(x).node for x in where), *more)))
-
-
-@overload
-def outer(value: Number) -> Number: ...
-
-
-@overload
-def outer(value: Text) -> Text: ...
-
-
-def outer(value: Number | Text) -> Number | Text:
-    """Return, within a filter, a value of the piece that asks."""
-    if isinstance(value, Number):
-        return Number(Outer(value.node, quoted=False))
-    return Text(Outer(value.node, quoted=True))
 
 
 # -- texts of settings -------------------------------------------------------------------------------

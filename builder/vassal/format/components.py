@@ -10,6 +10,7 @@ from functools import cache
 from html import escape
 from importlib.resources import files
 
+from builder.vassal.expressions.tree import Expression, in_braces
 from builder.vassal.format.traits import Trait
 
 
@@ -74,6 +75,8 @@ def class_name(kind: str) -> str:
 
 
 def _text(value: object) -> str:
+    if isinstance(value, Expression):
+        return in_braces(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 

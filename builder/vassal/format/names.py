@@ -9,6 +9,8 @@ from functools import cache
 
 from builder.model.game import Game
 from builder.model.texts.marks import has_icon, plain_words
+from builder.vassal.expressions.properties import text
+from builder.vassal.expressions.tree import Text, Truth, any_of
 
 _SLOTS = 2**31 - 2**16
 _CODE = str.maketrans({"\\": " ", "$": " ", '"': "'"})
@@ -52,18 +54,16 @@ def side_words(game: Game, *sides: str) -> tuple[str, ...]:
     return (*dict.fromkeys(word for s in sides for word in (names.get(s, s), s)), SOLITAIRE)
 
 
-def played_by(game: Game, *sides: str) -> str:
-    """Return an expression that tests whether the player has one of these sides, or the solitaire
+def played_by(game: Game, *sides: str) -> Truth:
+    """Return whether the player has one of these sides, or the solitaire side."""
+    return any_of(*(text("PlayerSide").equals(word) for word in side_words(game, *sides)))
+
+
+def plays(game: Game, side: Text) -> Truth:
+    """Return whether the player has the side with the id that an expression gives, or the solitaire
     side."""
-    asked = (f'PlayerSide=="{word}"' for word in side_words(game, *sides))
-    return f"({' || '.join(asked)})"
-
-
-def plays(game: Game, side: str) -> str:
-    """Return an expression that tests whether the player has the side whose id another expression
-    gives, or the solitaire side."""
-    own = (f'{side}=="{s.id}" && {played_by(game, s.id)}' for s in game.sheet.sides)
-    return f"({' || '.join((played_by(game), *own))})"
+    own = (side.equals(s.id) & played_by(game, s.id) for s in game.sheet.sides)
+    return any_of(played_by(game), *own)
 
 
 @cache

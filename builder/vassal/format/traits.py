@@ -15,9 +15,13 @@ from functools import cache
 from importlib.resources import files
 from typing import Any, NamedTuple
 
+from builder.vassal.expressions.tree import Expression, Number, Text, Truth, in_braces
 from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.files.sequence_encoder import decode, encode
 from builder.vassal.format.names import engine_safe_text
+
+Setting = Expression | str
+"""The value of a setting: an expression, or a text as it stands."""
 
 
 class Trait(NamedTuple):
@@ -38,7 +42,7 @@ class PropertyChange:
     is in the piece's menu."""
 
     key: str
-    value: str
+    value: Setting
     menu: str = ""
     add: bool = False
     choices: tuple[str, ...] = ()
@@ -69,7 +73,7 @@ def make_trait(kind: str, state: str | None = None, **values: object) -> Trait:
     for name, value in values.items():
         if name not in places:
             raise KeyError(f"{kind} has no field {name}")
-        fields[places[name]] = _text(value)
+        fields[places[name]] = setting_text(value)
     body = encode(fields, data["separator"])
     return Trait(kind, data["id"] + body, data["state"] if state is None else state)
 
@@ -98,9 +102,12 @@ def _kinds() -> Mapping[str, str]:
     return {data["id"]: kind for kind, data in known_traits().items()}
 
 
-def _text(value: object) -> str:
+def setting_text(value: object) -> str:
+    """Return the text of a setting."""
     if isinstance(value, str):
         return value
+    if isinstance(value, Expression):
+        return in_braces(value)
     return str(value).lower() if isinstance(value, bool) else str(value)
 
 
@@ -124,7 +131,7 @@ def marker_trait(values: Mapping[str, object]) -> Trait:
     return Trait(
         "Marker",
         _marked(tuple(values)),
-        encode((engine_safe_text(_text(v)) for v in values.values()), ","),
+        encode((engine_safe_text(setting_text(v)) for v in values.values()), ","),
     )
 
 
@@ -142,7 +149,7 @@ def marker_values(some: Trait) -> dict[str, str]:
     return dict(zip(names, values, strict=False))
 
 
-def calculated_property(name: str, expression: str) -> Trait:
+def calculated_property(name: str, expression: Expression) -> Trait:
     """Return a property that is computed from others each time that it is read."""
     return make_trait("CalculatedProperty", name=name, expression=expression)
 
@@ -157,9 +164,9 @@ def _commands(changes: Sequence[PropertyChange]) -> str:
 
 
 def _command(change: PropertyChange) -> str:
-    effect = encode(("I" if change.add else "P", change.value), ",")
+    effect = encode(("I" if change.add else "P", setting_text(change.value)), ",")
     if change.choices:
-        effect = encode(("E", change.value, encode(change.choices, ",")), ",")
+        effect = encode(("E", setting_text(change.value), encode(change.choices, ",")), ",")
     return encode((change.menu, named_key(change.key), effect), ":")
 
 
@@ -174,7 +181,7 @@ def layer_trait(
     next_key: str = "",
     next_menu: str = "",
     back_key: str = "",
-    follow: str = "",
+    follow: Number | str = "",
     first: int = 1,
     at: tuple[int, int] = (0, 0),
     level: int = 1,
@@ -192,7 +199,7 @@ def layer_trait(
         increaseKey=named_key(next_key),
         decreaseKey=named_key(back_key),
         increaseMenu=next_menu,
-        followProperty=bool(follow),
+        followProperty=follow != "",
         followExpression=follow,
         firstLevelValue=first,
         xOff=at[0],
@@ -246,7 +253,7 @@ def trigger_action(
     menu: str,
     key: str,
     does: Sequence[str],
-    when: str = "",
+    when: Truth | None = None,
     *,
     watch: Sequence[str] = (),
     name: str = "",
@@ -257,20 +264,20 @@ def trigger_action(
         name=name or menu or key,
         menu=menu,
         key=named_key(key),
-        condition=when,
+        condition="" if when is None else when,
         watchKeys=named_keys(watch),
         performKeys=named_keys(does),
     )
 
 
-def report_action(keys: Sequence[str], text: str) -> Trait:
+def report_action(keys: Sequence[str], text: Text | str) -> Trait:
     """Return a report in the chat when any of these commands is given, with the player's name."""
     return make_trait(
         "ReportState", keys=named_keys(keys), format=with_player_name(text), noSuppress=True
     )
 
 
-def send_to_region(key: str, map: str, region: str, menu: str = "") -> Trait:
+def send_to_region(key: str, map: Text | str, region: Text | str, menu: str = "") -> Trait:
     """Return a command that moves the piece to a region of a map; map and region may be
     expressions."""
     return make_trait(
@@ -278,7 +285,9 @@ def send_to_region(key: str, map: str, region: str, menu: str = "") -> Trait:
     )
 
 
-def send_to_hex(key: str, map: str, board: str, location: str, menu: str = "") -> Trait:
+def send_to_hex(
+    key: str, map: Text | str, board: Text | str, location: Text | str, menu: str = ""
+) -> Trait:
     """Return a command that moves the piece to a place of a board's grid; the board must be named."""
     return make_trait(
         "SendToLocation", menu=menu, key=named_key(key), map=map, board=board, destination="G",
@@ -286,7 +295,9 @@ def send_to_hex(key: str, map: str, board: str, location: str, menu: str = "") -
     )  # fmt: skip
 
 
-def send_to_point(key: str, map: str, board: str, x: str, y: str, menu: str = "") -> Trait:
+def send_to_point(
+    key: str, map: Text | str, board: str, x: Setting, y: Setting, menu: str = ""
+) -> Trait:
     """Return a command that moves the piece to a point of a map in pixels; both coordinates may be
     expressions."""
     return make_trait(
@@ -306,7 +317,7 @@ def set_global_property(name: str, changes: Sequence[PropertyChange]) -> Trait:
     return make_trait("SetGlobalProperty", property=name, commands=_commands(changes))
 
 
-def global_key_command(key: str, sends: str, to: str) -> Trait:
+def global_key_command(key: str, sends: str, to: Truth) -> Trait:
     """Return a command that sends another command to every piece that a filter accepts."""
     return make_trait(
         "CounterGlobalKeyCommand", key=named_key(key), globalKey=named_key(sends), filter=to
@@ -324,7 +335,7 @@ def restricted_access(sides: Sequence[str]) -> Trait:
     return make_trait("Restricted", sides=encode(sides, ","))
 
 
-def return_to_deck(key: str, deck: str, menu: str = "") -> Trait:
+def return_to_deck(key: str, deck: Text | str, menu: str = "") -> Trait:
     """Return a command that puts the piece back into a deck."""
     return make_trait(
         "ReturnToDeck", menu=menu, key=named_key(key), promptForDeck=False, deckExpression=deck
@@ -419,7 +430,7 @@ def is_secret(traits: Iterable[Trait]) -> bool:
     return any(x.kind == "Hideable" and x.state not in UNMASKED for x in traits)
 
 
-def text_label(text: str, *, left: bool = False) -> Trait:
+def text_label(text: Text | str, *, left: bool = False) -> Trait:
     """Return a text label at the upper right corner, or at the lower ``left`` one; an expression is
     evaluated anew each time.
 
@@ -429,7 +440,7 @@ def text_label(text: str, *, left: bool = False) -> Trait:
     """
     down, across = ("b", "l") if left else ("t", "r")
     return make_trait(
-        "Labeler", text, key=named_key("sign-text"), menu="", fontSize=14, bgColor="178,34,34",
+        "Labeler", setting_text(text), key=named_key("sign-text"), menu="", fontSize=14, bgColor="178,34,34",
         fgColor="255,255,255",
         vPos=down, vJust=down, hPos=across, hJust=across, nameFormat="$pieceName$", fontStyle=1,
         propertyName="SignText",
@@ -444,7 +455,7 @@ def quarter_turns(name: str, clockwise: str, back: str) -> Trait:
     )
 
 
-def can_rotate(name: str, count: int, key: str, expression: str) -> Trait:
+def can_rotate(name: str, count: int, key: str, expression: Number) -> Trait:
     """Return a command that rotates the piece to one of ``count`` facings (from 1, which is
     upright, clockwise)."""
     return make_trait(
@@ -461,7 +472,7 @@ def sub_menu(menu: str, commands: Sequence[str]) -> Trait:
     return make_trait("SubMenu", menu=menu, commands=encode(commands, ","))
 
 
-def hide_commands(name: str, when: str, keys: Sequence[str]) -> Trait:
+def hide_commands(name: str, when: Truth, keys: Sequence[str]) -> Trait:
     """Return a restriction that hides menu entries of the traits *inside* this one under a
     condition."""
     return make_trait("RestrictCommands", name=name, condition=when, keys=named_keys(keys))

@@ -12,6 +12,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import lru_cache
 from typing import Any
 
+from builder.vassal.expressions.tree import Expression, in_braces
 from tests.outputs.vassal.values import METHODS, joined, negative, opposite, shown, typed, wrapped
 
 __all__ = ("read_through", "shown", "signs_of", "work_out")
@@ -27,11 +28,12 @@ _ONE_TEXT = re.compile(r'"([^"]*)"')
 
 
 def work_out(
-    expression: str,
+    expression: str | Expression,
     properties: Mapping[str, str],
     functions: Mapping[str, Callable[..., Value]] | None = None,
 ) -> Value:
     """The value of an expression, with or without its braces."""
+    expression = in_braces(expression) if isinstance(expression, Expression) else expression
     text = expression[1:-1] if expression.startswith("{") else expression
     if whole := _ONE_TEXT.fullmatch(text):
         return whole[1]

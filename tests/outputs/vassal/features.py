@@ -12,6 +12,7 @@ from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.boards.boards import plan_board
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.registry import table_combats_of
+from builder.vassal.expressions.tree import Expression
 from tests.outputs.vassal.sample import blank_drawings
 
 
@@ -37,7 +38,7 @@ def contest_of(feature: ContestFeature) -> TableCombat:
     return feature.contests[0].contest
 
 
-def worked(feature: ContestFeature, name: str) -> str:
+def worked(feature: ContestFeature, name: str) -> Expression:
     """How the module works a property out."""
     stage = next(s for s in feature.contests[0].stages if feature.contests[0].name(s.name) == name)
     return feature.writer(feature.contests[0]).stage(stage)

@@ -11,6 +11,7 @@ from dataclasses import dataclass, field
 from functools import cache, cached_property
 from typing import Any
 
+from builder.vassal.expressions.tree import Expression
 from builder.vassal.format.attribution import plain_chat_line
 from builder.vassal.format.components import Element
 from builder.vassal.format.traits import Trait, marker_values, prototype_name
@@ -82,7 +83,7 @@ class Piece:
                 return known[name]
         return _HERE[name](self) if name in _HERE else self.table.get(name, default)
 
-    def work_out(self, expression: str) -> Any:
+    def work_out(self, expression: str | Expression) -> Any:
         """An expression asked of this piece."""
         return self.table.work_out(expression, self)
 
@@ -273,7 +274,7 @@ class Table:
 
     # -- expressions -----------------------------------------------------------------------------
 
-    def work_out(self, expression: str, of: Any = None) -> Any:
+    def work_out(self, expression: str | Expression, of: Any = None) -> Any:
         """An expression asked of a piece, or of the table."""
         return work_out(expression, of or self, self._functions)
 

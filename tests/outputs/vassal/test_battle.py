@@ -23,16 +23,14 @@ from builder.rules.registry import table_combats_of
 from builder.rules.systems.folio.combat.cover import cover_on_map
 from builder.rules.systems.folio.game_data import is_vessel
 from builder.rules.systems.folio.terrain.land import FolioMap
+from builder.vassal.expressions.lookups import has_key, looked_up, step_function, value_at
+from builder.vassal.expressions.properties import number
+from builder.vassal.expressions.tree import as_text, first_case
 from builder.vassal.format.components import Element
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.lookups import (
-    choice_expression,
-    has_key_expression,
-    lookup_expression,
-    step_function_expression,
     table_entries,
     table_text,
-    value_expression,
 )
 from builder.vassal.format.names import engine_safe_text
 from builder.vassal.format.traits import trait_fields
@@ -101,11 +99,11 @@ def test_a_table_gives_back_what_was_put_in() -> None:
     text = table_text(entries)
     assert table_entries(text) == entries
     for key in entries:
-        assert work_out(lookup_expression("T", f'"{key}"'), {"T": text}) == entries[key]
-        assert work_out(value_expression("T", f'"{key}"'), {"T": text}) == entries[key]
-        assert work_out(has_key_expression("T", f'"{key}"'), {"T": text}) is True
-    assert work_out(lookup_expression("T", '"1"'), {"T": text}) == ""
-    assert work_out(has_key_expression("T", '"1"'), {"T": text}) is False
+        assert work_out(looked_up("T", as_text(key)), {"T": text}) == entries[key]
+        assert work_out(value_at("T", as_text(key)), {"T": text}) == entries[key]
+        assert work_out(has_key("T", as_text(key)), {"T": text}) is True
+    assert work_out(looked_up("T", as_text("1")), {"T": text}) == ""
+    assert work_out(has_key("T", as_text("1")), {"T": text}) is False
 
 
 def test_bars_in_words_cannot_break_a_table() -> None:
@@ -113,16 +111,15 @@ def test_bars_in_words_cannot_break_a_table() -> None:
 
 
 def test_steps_are_those_of_the_function() -> None:
-    text = step_function_expression("X", lambda x: min(3, max(0, x // 2)), -4, 9)
+    text = step_function(number("X"), lambda x: min(3, max(0, x // 2)), -4, 9)
     for x in range(-9, 15):
         assert work_out(text, {"X": str(x)}) == min(3, max(0, x // 2))
 
 
 def test_the_first_case_that_holds_is_chosen() -> None:
-    assert (
-        work_out(choice_expression([("X>2", '"big"'), ("X>1", '"small"')], '"none"'), {"X": "2"})
-        == "small"
-    )
+    x = number("X")
+    cases = [(x > 2, as_text("big")), (x > 1, as_text("small"))]
+    assert work_out(first_case(cases, as_text("none")), {"X": "2"}) == "small"
 
 
 # -- the combat results table ----------------------------------------------------------------------
@@ -351,7 +348,7 @@ def test_a_piece_goes_to_the_nearest_side(game: Game) -> None:
     board = next(iter(kit_of(game.id).boards.values()))
     assert board.field is not None
     names = NAMES[game.id]
-    text = nearest_side_expression({board.name: board.field}, names)
+    text = nearest_side_expression({board.here(): board.field}, names)
     for side, name in enumerate(names):
         x, y = board.field.side_offset(side)
         for far, expected in ((1.0, name), (0.8, name), (1.1, name), (0.3, "")):

@@ -18,6 +18,7 @@ from builder.outputs.vassal.features.combat.contests import ContestFeature
 from builder.rules.asking import ask
 from builder.rules.registry import table_combats_of
 from builder.rules.systems.folio.combat.bombardment import ASTRAY, HARMLESS, ON_TARGET_ALONE
+from builder.vassal.expressions.tree import Truth, as_text
 from builder.vassal.format.traits import trait_fields
 from tests.games import vietnam
 from tests.games.belgium import game as belgium
@@ -151,7 +152,7 @@ def test_a_module_with_forts_opens() -> None:
 # -- bombardment -----------------------------------------------------------------------------------
 
 
-def nobody(feature: ContestFeature) -> str:
+def nobody(feature: ContestFeature) -> Truth:
     """Whether nobody attacks."""
     return ContestButtons(feature, feature.contests[0]).nobody()
 
@@ -192,7 +193,7 @@ def test_every_result_of_a_bombardment_strikes_whom_the_rules_engine_says_8_4_2(
     feature = kit_of(game)
     assert feature.bombardments is not None
     tables, held = tables_of(feature), feature.constants()
-    text = feature.bombardments.meaning('""')
+    text = feature.bombardments.meaning(as_text(""))
     seen = set()
     for row, difference, die in itertools.product(("jungle", "clear"), range(-6, 9), range(1, 7)):
         given = {"markers": [difference + 9], "defender": "9", "terrain": row, "die": die}

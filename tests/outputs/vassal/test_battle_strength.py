@@ -12,6 +12,7 @@ from builder.rules.systems.air_land.combat.battlefield import GroundInputs, grou
 from builder.rules.systems.air_land.combat.forces import Force
 from builder.rules.systems.air_land.combat.results import land_result
 from builder.rules.systems.air_land.combat.rounds import round_strengths
+from builder.vassal.expressions.properties import string
 from builder.vassal.format.traits import trait_fields
 from tests.games.belgium import game as belgium
 from tests.outputs.vassal.expressions import work_out
@@ -63,7 +64,7 @@ def computed(unit: str, role: str, at: Cell, target: Cell, hits: int = 0, **more
         "BattlePlace": GRID.id(target),
         **more,
     }
-    state["BattleShift"] = work_out(grounds(KIT).letter_at('GetString("BattlePlace")'), state)
+    state["BattleShift"] = work_out(grounds(KIT).letter_at(string("BattlePlace")), state)
     state["CrossSide"] = work_out(CROSS_SIDE, state)
     state["Crosses"] = str(work_out(CROSSES, state))
     return int(work_out(ATTACK if role == "A" else DEFENCE, state))
@@ -109,7 +110,7 @@ def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> 
     feature = kit_of(game, ["Aircraft"])
     ground = ground_of(game, GroundInputs(hex=hex))
     state = {**feature.constants(), "BattlePlace": hex}
-    state["BattleShift"] = work_out(grounds(feature).letter_at('GetString("BattlePlace")'), state)
+    state["BattleShift"] = work_out(grounds(feature).letter_at(string("BattlePlace")), state)
     expression = worked(feature, "BattleSupport")
     for points, strength in ((0, 5), (1, 2), (4, 5), (5, 5), (7, 2), (7, 0)):
         adding = {"SumMap": lambda _, at, which, points=points: points if at == "Map" else 0}
@@ -118,7 +119,7 @@ def test_support_is_what_ground_and_strength_leave_of_it(hex: str, up: bool) -> 
 
 
 def test_one_attacker_and_one_target_fight_at_a_time() -> None:
-    targets, attackers, *_ = ContestButtons(KIT, KIT.contests[0]).bad().split(" || ")
+    targets, attackers, *_ = str(ContestButtons(KIT, KIT.contests[0]).bad()).split(" || ")
     assert targets.endswith("!=1")
     assert attackers.endswith("!=1")
 

@@ -25,7 +25,7 @@ def feature() -> DuelFeature:
 
 
 KIT = feature()
-RECKONED = next(k for k in lookups_of(GAME, columns=KIT.columns) if k.computed_formula)
+RECKONED = next(k for k in lookups_of(GAME, columns=KIT.columns) if k.computed_formula is not None)
 
 
 @pytest.mark.parametrize("difference", [-12, -3, 0, 2, 12])

@@ -10,30 +10,28 @@ from typing import Any
 
 import pytest
 
+from builder.vassal.expressions.functions import (
+    absolute,
+    count_on_map,
+    greatest,
+    least,
+    outer,
+    total,
+    value_of,
+)
+from builder.vassal.expressions.properties import is_set, is_true, number, string, text
 from builder.vassal.expressions.tree import (
     FALSE,
     TRUE,
     Number,
     Text,
     Truth,
-    absolute,
     any_of,
     as_number,
     as_text,
     choose,
-    count_on_map,
     every,
-    greatest,
     in_braces,
-    is_set,
-    is_true,
-    least,
-    number,
-    outer,
-    string,
-    text,
-    total,
-    value_of,
 )
 from tests.outputs.vassal.expressions import work_out
 

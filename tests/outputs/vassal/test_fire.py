@@ -17,6 +17,7 @@ from builder.rules.core.positions.position import Position
 from builder.rules.registry import table_combats_of
 from builder.rules.systems.city_fight.situation import Battlefield
 from builder.rules.systems.city_fight.town import TownMap
+from builder.vassal.expressions.tree import Expression
 from builder.vassal.format.names import engine_safe_text
 from builder.vassal.format.traits import trait_fields
 from tests.games import loading
@@ -43,7 +44,7 @@ def firing() -> SingleTargetFire:
     return found
 
 
-def expression(name: str) -> str:
+def expression(name: str) -> Expression:
     """How the module works a property out."""
     return worked(feature(), name)
 

@@ -8,6 +8,8 @@ from pathlib import Path
 
 import pytest
 
+from builder.vassal.expressions.properties import number, text
+from builder.vassal.expressions.tree import TRUE
 from builder.vassal.format.files.archive import pack_archive
 from builder.vassal.format.files.saves import deobfuscate, obfuscate
 from builder.vassal.format.files.sequence_encoder import encode
@@ -116,12 +118,12 @@ def of_layer(**said: str) -> Trait:
 
 
 def test_what_is_hidden_at_times_or_asks_for_a_condition_may_have_the_key_of_another() -> None:
-    hides = hide_commands("on A", '{CurrentMap=="A"}', ["key"])
+    hides = hide_commands("on A", text("CurrentMap").equals("A"), ["key"])
     copy, gone = clone_trait("key", "Copy"), delete_trait("key", "Delete")
     assert found_in(of_traits(hides, copy, gone)) == set()
     either = (
-        trigger_action("A", "key", ["x"], when="{StackPos==1}"),
-        trigger_action("B", "key", ["x"], when="{StackPos==2}"),
+        trigger_action("A", "key", ["x"], when=number("StackPos").equals(1)),
+        trigger_action("B", "key", ["x"], when=number("StackPos").equals(2)),
     )
     assert found_in(of_traits(*either, clone_trait("x", ""))) == set()
     assert found_in(
@@ -140,7 +142,7 @@ def test_a_layer_that_is_always_on_or_follows_a_property_hears_no_keys_of_it() -
 
 
 def test_a_restriction_inside_of_what_it_hides_is_found() -> None:
-    hides, copies = hide_commands("never", "{1==1}", ["copy"]), clone_trait("copy", "Copy")
+    hides, copies = hide_commands("never", TRUE, ["copy"]), clone_trait("copy", "Copy")
     assert found_in(of_traits(copies, hides)) == {"idle-restriction"}
     assert found_in(of_traits(hides, copies)) == set()
 

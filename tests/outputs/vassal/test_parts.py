@@ -14,6 +14,7 @@ from builder.outputs.vassal.counters.cups import turn_figures
 from builder.outputs.vassal.counters.hexsides import hexside_traits
 from builder.outputs.vassal.table import messages
 from builder.outputs.vassal.table.boards.boards import compass_direction
+from builder.vassal.expressions.properties import number
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component, to_xml
 from builder.vassal.format.files.sequence_encoder import encode
@@ -57,7 +58,7 @@ def test_every_kind_of_trait_has_its_own_id() -> None:
 
 
 def test_traits_are_written_as_the_engine_writes_them() -> None:
-    flip = t.trigger_action("Flip", "flip", ["turn", "say"], "{A==1}")
+    flip = t.trigger_action("Flip", "flip", ["turn", "say"], number("A").equals(1))
     assert flip.type == (
         r"macro;Flip;Flip;57344,0,flip;{A==1};;57344\,0\,turn,57344\,0\,say"
         ";false;;;counted;;;;false;;1;1"
@@ -140,8 +141,8 @@ def test_sides_are_called_by_where_they_lie_on_the_sheet() -> None:
 
 
 def test_the_turn_track_says_how_many_to_draw() -> None:
-    assert turn_figures(SKIRMISH, "Red") == "TurnNo==1 ? 2 : TurnNo==2 ? 3 : 0"
-    assert turn_figures(SKIRMISH, "Blue") == ""
+    assert str(turn_figures(SKIRMISH, "Red")) == "TurnNo==1 ? 2 : TurnNo==2 ? 3 : 0"
+    assert turn_figures(SKIRMISH, "Blue") is None
 
 
 @given(st.lists(st.text(alphabet="a'\\\t/;é", max_size=6), min_size=1, max_size=5))

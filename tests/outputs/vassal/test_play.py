@@ -26,6 +26,7 @@ from builder.outputs.vassal.table.messages import HIDDEN, MESSAGES
 from builder.outputs.vassal.table.windows import help
 from builder.rules.registry import controllers_of
 from builder.rules.validation import fill
+from builder.vassal.expressions.tree import in_braces
 from builder.vassal.format.files.reader import PlacedPiece, read_save
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.lookups import table_entries
@@ -231,7 +232,7 @@ def test_units_obey_their_side_alone_but_phases_and_battles_reach_them(module: M
         trait_fields(t) for t in traits if t.kind == "RestrictCommands" and "step-lose" in t.type
     ]
     bar = next(f for f in bars if f["name"] == "not yours")
-    assert bar["condition"] == NOT_YOURS
+    assert bar["condition"] == in_braces(NOT_YOURS)
     assert {"step-lose", "step-restore", "lose", "unlose"} <= set(key_names_in(bar["keys"]))
     first = kinds(traits).index("DynamicProperty")
     assert menus["Lose a step"] < first

@@ -17,7 +17,7 @@ from tests.rules.engine.brook import game
 
 def falls(thrown: DeclaredRoll) -> str:
     """The letters that one die may come to, each as often as it does."""
-    match = re.search(r'"([A-Za-z0-9]+)"\.charAt\(Random\((\d+)\)-1\)', thrown.roll())
+    match = re.search(r'"([A-Za-z0-9]+)"\.charAt\(Random\((\d+)\)-1\)', str(thrown.roll()))
     assert match is not None
     assert len(match[1]) == int(match[2])
     return match[1]

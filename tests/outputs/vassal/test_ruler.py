@@ -68,7 +68,7 @@ def test_it_counts_as_the_game_does_where_the_engine_cannot(
 def test_on_its_own_grid_the_engine_counts(game: Game) -> None:
     ruler = ruler_of(game, boards_of(game))
     assert ruler.drawn
-    assert "Range" in ruler.report
+    assert "Range" in str(ruler.report)
     assert ruler.tables == {}
 
 

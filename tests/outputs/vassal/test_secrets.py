@@ -16,6 +16,10 @@ from builder.outputs.vassal.counters.slots import counter_names
 from builder.outputs.vassal.table.arrivals import arrivals_of, turn_at
 from builder.outputs.vassal.table.shortcuts import PIECES
 from builder.outputs.vassal.table.windows.trays import cup_names
+from builder.vassal.expressions.functions import value_of
+from builder.vassal.expressions.properties import is_true, number
+from builder.vassal.expressions.properties import text as constant
+from builder.vassal.expressions.tree import choose
 from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.files.reader import PlacedPiece, read_save
 from builder.vassal.format.files.saves import read_commands
@@ -395,8 +399,11 @@ def test_lines_in_the_chat_name_who_did_it_but_for_solitaire(name: str) -> None:
 
 
 def test_a_line_that_is_not_shown_has_no_name_either() -> None:
+    filled = constant("M_X").replace("%1", value_of(choose(is_true("C"), 1, 2)))
     line = with_player_name(
-        '{A==1 ? (B==")?" ? M_X.replace("%1",String.valueOf(C ? 1 : 2)) : "") : M_Y}'
+        choose(
+            number("A").equals(1), choose(constant("B").equals(")?"), filled, ""), constant("M_Y")
+        )
     )
     known = {"M_X": "x %1", "M_Y": "y", "C": "true", "PlayerName": "Ann", "PlayerSide": "Red"}
     assert work_out(line, {**known, "A": "1", "B": ""}) == ""

@@ -6,7 +6,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from builder.outputs.vassal.expressions.beanshell import in_braces
+from builder.vassal.expressions.properties import number
+from builder.vassal.expressions.tree import as_number, as_text, in_braces
 from builder.vassal.format.files.sequence_encoder import (
     SequenceError,
     decode,
@@ -80,4 +81,5 @@ def test_a_token_that_ends_in_a_backslash_is_refused() -> None:
 
 
 def test_plain_numbers_stand_without_braces_as_the_engine_writes_them() -> None:
-    assert [in_braces(e) for e in ("5", "0", "05", "a+5")] == ["5", "0", "{05}", "{a+5}"]
+    found = [in_braces(e) for e in (as_number(5), as_number(0), as_text("05"), number("a") + 5)]
+    assert found == ["5", "0", '{"05"}', "{a+5}"]

@@ -8,6 +8,8 @@ from builder.i18n.translate import Translator
 from builder.model.game import Game, Side
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, SOLITAIRE
 from builder.outputs.vassal.features.combat.results import MINE
+from builder.vassal.expressions.properties import text
+from builder.vassal.expressions.tree import as_text
 from builder.vassal.format.attribution import SOLITAIRE_WORD, with_player_name
 from builder.vassal.format.components import component
 from builder.vassal.format.files.sequence_encoder import decode
@@ -55,7 +57,7 @@ def test_who_plays_alone_is_not_named_in_any_language(name: str, language: str) 
     alone = words.get(f"GlobalTranslatableMessage.{SOLITAIRE_WORD}.initialValue", SOLITAIRE)
     for player, told in ((SOLITAIRE, "Go"), (_SOLITAIRE[language], "Go"), ("Allies", "Ann: Go")):
         facts = {SOLITAIRE_WORD: alone, "PlayerSide": player, "PlayerName": "Ann"}
-        assert work_out(with_player_name('{"Go"}'), facts) == told
+        assert work_out(with_player_name(as_text("Go")), facts) == told
 
 
 _SOLITAIRE = {
@@ -106,7 +108,7 @@ def test_a_side_commands_what_is_its_own_under_name_and_id(player: str, own: boo
     assert work_out(NOT_YOURS, facts) is not own
     assert work_out(f"{{{MINE}}}", facts) is own
     assert work_out(f"{{{played_by(gotthard, 'allies')}}}", facts) is own
-    assert work_out(f"{{{plays(gotthard, 'Side')}}}", facts) is own
+    assert work_out(f"{{{plays(gotthard, text('Side'))}}}", facts) is own
     older = {"Side": "allies", PLAYED_BY: "", "PlayerSide": player}
     assert work_out(NOT_YOURS, older) is not (own and player != "Allies")
     assert work_out(f"{{{MINE}}}", older) is (own and player != "Allies")

@@ -14,10 +14,14 @@ from builder.outputs.vassal.expressions.module_pictures import (
     ModuleDrawings,
     Picture,
 )
-from builder.outputs.vassal.table.messages import report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
+from builder.vassal.expressions.functions import count_on_map
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import is_true, number, text
+from builder.vassal.expressions.tree import choose
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import NAME_TABLE_PREFIX, lookup_expression, table_text
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, unique_names
 from builder.vassal.format.pieces import Piece
 
@@ -25,7 +29,7 @@ HAND_MAP = "DealTo"
 """The global property with the name of the hand that cards are dealt to."""
 COLOURS = f"{NAME_TABLE_PREFIX}CardColours"
 _CODES = {"red": "r", "black": "b", "blue": "u", "green": "g"}
-_NOT_YOURS = '{DeckName!="" || Obscured==true}'
+_NOT_YOURS = text("DeckName").differs("") | is_true("Obscured")
 """The filter for cards that take no commands: those in a deck, and those that another side holds."""
 _IN_A_LINE = 8
 _GAP = 8
@@ -90,8 +94,8 @@ def _sign_image(deck: str) -> str:
 
 def images(drawings: ModuleDrawings) -> Iterator[tuple[str, Picture]]:
     """Yield every card face, card back and card sign with its file name."""
-    for (card, number), picture in drawings.cards.items():
-        yield f"{front_image(card, number)}{picture.suffix}", picture
+    for (card, copy), picture in drawings.cards.items():
+        yield f"{front_image(card, copy)}{picture.suffix}", picture
     for deck, picture in drawings.card_backs.items():
         yield f"{back_image(deck)}{picture.suffix}", picture
     for deck, picture in drawings.card_signs.items():
@@ -112,11 +116,11 @@ def card_pieces(
     """Return every copy of every drawn card as a piece with its size in pixels, by its id."""
     made = {}
     for pile in piles_of(game):
-        for id, card, number in copies_in_deck(game, pile.deck):
-            drawn = drawings.cards.get((card.id, str(number or "")))
+        for id, card, copy in copies_in_deck(game, pile.deck):
+            drawn = drawings.cards.get((card.id, str(copy or "")))
             if drawn is not None:
-                image = f"{front_image(card.id, str(number or ''))}{drawn.suffix}"
-                traits = (t.use_prototype(pile.prototype), _facts(card, number))
+                image = f"{front_image(card.id, str(copy or ''))}{drawn.suffix}"
+                traits = (t.use_prototype(pile.prototype), _facts(card, copy))
                 made[id] = (Piece(engine_safe_text(card.title), "", traits, image), drawn.size)
     return made
 
@@ -204,13 +208,13 @@ def _dealt(pile: Pile, most: int, drawings: ModuleDrawings) -> t.Traits:
         return ()
     wide, high = _size(pile.deck, drawings)
     across, _ = _hand_grid(most)
-    held = f'CountMap({HAND_MAP},"{{Card==1}}")'
-    x = f"{{{_GAP + wide // 2}+{wide + _GAP}*({held}%{across})}}"
-    y = f"{{{_GAP + high // 2}+{high + _GAP}*({held}/{across})}}"
+    held = count_on_map(text(HAND_MAP), number("Card").equals(1))
+    x = (_GAP + wide // 2) + (wide + _GAP) * (held % across)
+    y = (_GAP + high // 2) + (high + _GAP) * (held // across)
     return (
         t.trigger_action("", "card-deal", ["card-go", "card-own"]),
-        t.trigger_action("", "card-own", ["card-mask"], "{ObscuredToOthers!=true}"),
-        t.send_to_point("card-go", f"{{{HAND_MAP}}}", "", x, y),
+        t.trigger_action("", "card-own", ["card-mask"], ~is_true("ObscuredToOthers")),
+        t.send_to_point("card-go", text(HAND_MAP), "", x, y),
     )
 
 
@@ -224,9 +228,9 @@ def _pile_commands(game: Game, pile: Pile) -> t.Traits:
     and that report its number if it has one."""
     if not pile.discards:
         return (
-            t.hide_commands("in its deck", '{DeckName!=""}', ["card-back"]),
+            t.hide_commands("in its deck", text("DeckName").differs(""), ["card-back"]),
             t.trigger_action("Back to its deck", "card-back", ["card-say-back", "card-to-deck"]),
-            t.report_action(["card-say-back"], report_text("M_CARD_BACK", "newPieceName")),
+            t.report_action(["card-say-back"], filled_message("M_CARD_BACK", "newPieceName")),
             t.return_to_deck("card-to-deck", pile.name),
         )
     has_number, says_number = _numbered(game, pile)
@@ -239,8 +243,8 @@ def _pile_commands(game: Game, pile: Pile) -> t.Traits:
             "Out of the game", "card-out", ["card-bare", "card-say-out", "card-to-out"]
         ),
         *has_number,
-        t.report_action(["card-say-discard"], report_text("M_DISCARDED", "newPieceName")),
-        t.report_action(["card-say-out"], report_text("M_CARD_OUT", "newPieceName")),
+        t.report_action(["card-say-discard"], filled_message("M_DISCARDED", "newPieceName")),
+        t.report_action(["card-say-out"], filled_message("M_CARD_OUT", "newPieceName")),
         *says_number,
         t.return_to_deck("card-to-discards", pile.discards),
         t.return_to_deck("card-to-out", pile.out),
@@ -252,22 +256,23 @@ def _numbered(game: Game, pile: Pile) -> tuple[t.Traits, t.Traits]:
     a deck without numbers."""
     if not has_numbers(game, pile):
         return (), ()
-    number = f'(CardColour=="" ? "" : {lookup_expression(COLOURS, "CardColour")}+" ")+CardNumber'
+    colour = text("CardColour")
+    said = choose(colour.equals(""), "", looked_up(COLOURS, colour) + " ") + number("CardNumber")
     command = t.trigger_action("", "card-number", ["card-say-number", "card-to-discards"])
-    return (command,), (t.report_action(["card-say-number"], report_text("M_NUMBER", number)),)
+    return (command,), (t.report_action(["card-say-number"], filled_message("M_NUMBER", said)),)
 
 
 def _turned() -> t.Traits:
     """Return the commands that turn a card sideways and upright again, by which cards show that
     something has happened to them."""
-    away, flat = 'DeckName!=""', "Turned_Facing!=1"
+    away, flat = text("DeckName").differs(""), number("Turned_Facing").differs(1)
     return (
-        t.hide_commands("turned, or in a deck", f"{{{away} || {flat}}}", ["card-side"]),
-        t.hide_commands("upright, or in a deck", f"{{{away} || !({flat})}}", ["card-up"]),
+        t.hide_commands("turned, or in a deck", away | flat, ["card-side"]),
+        t.hide_commands("upright, or in a deck", away | ~flat, ["card-up"]),
         t.trigger_action("Turn sideways", "card-side", ["card-cw", "card-say-side"]),
         t.trigger_action("Stand upright", "card-up", ["card-ccw", "card-say-up"]),
-        t.report_action(["card-say-side"], report_text("M_CARD_SIDE", "newPieceName")),
-        t.report_action(["card-say-up"], report_text("M_CARD_UP", "newPieceName")),
+        t.report_action(["card-say-side"], filled_message("M_CARD_SIDE", "newPieceName")),
+        t.report_action(["card-say-up"], filled_message("M_CARD_UP", "newPieceName")),
         t.quarter_turns("Turned", "card-cw", "card-ccw"),
     )
 
@@ -275,18 +280,25 @@ def _turned() -> t.Traits:
 def _face_down_mask(pile: Pile, image: str, table_map: str, sign: str) -> t.Traits:
     """Return the mask by which a card is face down for all but the side that holds it; a card that
     is put onto the table is open."""
-    up = "{ObscuredToOthers==true}"
-    down = f'{{ObscuredToOthers!=true && DeckName=="" && CurrentMap=="{table_map}"}}'
+    up = is_true("ObscuredToOthers")
+    down = (
+        ~is_true("ObscuredToOthers")
+        & text("DeckName").equals("")
+        & text("CurrentMap").equals(table_map)
+    )
     return (
-        t.hide_commands("open", "{ObscuredToOthers!=true || Obscured==true}", ["card-show"]),
-        t.hide_commands("not to be turned down", f"{{!{down[1:-1].join('()')}}}", ["card-hide"]),
+        t.hide_commands("open", ~is_true("ObscuredToOthers") | is_true("Obscured"), ["card-show"]),
+        t.hide_commands("not to be turned down", ~down, ["card-hide"]),
         t.trigger_action("Show", "card-show", ["card-bare", "card-say-show"], up),
         t.trigger_action("Turn face down", "card-hide", ["card-say-hide", "card-mask"], down),
         t.trigger_action(
-            "", PUT_DOWN, ["card-bare"], f'{{CurrentMap=="{table_map}" && DeckName==""}}'
+            "",
+            PUT_DOWN,
+            ["card-bare"],
+            text("CurrentMap").equals(table_map) & text("DeckName").equals(""),
         ),
         t.trigger_action("", "card-bare", ["card-mask"], up),
-        t.report_action(["card-say-show"], report_text("M_CARD_SHOWN", "newPieceName")),
-        t.report_action(["card-say-hide"], report_text("M_CARD_DOWN", "newPieceName")),
+        t.report_action(["card-say-show"], filled_message("M_CARD_SHOWN", "newPieceName")),
+        t.report_action(["card-say-hide"], filled_message("M_CARD_DOWN", "newPieceName")),
         t.mask_trait("card-mask", image, engine_safe_text(pile.deck.title), "side:", sign=sign),
     )

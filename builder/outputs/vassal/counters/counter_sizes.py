@@ -13,6 +13,8 @@ from dataclasses import dataclass
 
 from builder.model.game import Game
 from builder.outputs.vassal.table.boards.zones import lit_zone
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import Number, Truth, choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
@@ -61,36 +63,31 @@ class CounterSets:
         over = []
         if "large" in self.sets:
             every = ["", *faces, *stark]
-            over.append(
-                t.layer_trait("Large", every, follow=_choice("large", shown, "1"), scale=LARGE)
-            )
+            over.append(t.layer_trait("Large", every, follow=_choice("large", shown), scale=LARGE))
         if "compact" in self.sets:
             plain = (
-                f"{_is_size_wanted('compact')} && !({_is_size_wanted('contrast')})"
+                (_is_size_wanted("compact") & ~_is_size_wanted("contrast"))
                 if stark
                 else _is_size_wanted("compact")
             )
-            usual = f"{{{plain} ? 1 : {shown}}}"
+            usual = choose(plain, 1, shown)
             over.append(t.layer_trait("Usual", ["", *faces, *stark], follow=usual, level=2))
         elif stark:
             every = ["", *stark]
             over.append(
-                t.layer_trait("Stark", every, follow=_choice("contrast", f"1+{level}", "1"))
+                t.layer_trait("Stark", every, follow=_choice("contrast", 1 + number(level)))
             )
         return tuple(over)
 
-    def _number(self, level: str, stark: int) -> str:
-        """Return an expression for the number of the picture that shows; picture 1 is empty."""
-        return (
-            f"({_is_size_wanted('contrast')} ? {stark}+1+{level} : 1+{level})"
-            if stark
-            else f"1+{level}"
-        )
+    def _number(self, level: str, stark: int) -> Number:
+        """Return the number of the picture that shows; picture 1 is empty."""
+        usual = 1 + number(level)
+        return choose(_is_size_wanted("contrast"), stark + usual, usual) if stark else usual
 
 
-def _is_size_wanted(name: str) -> str:
-    return f'GetString("{PREFERENCES[name][0]}")=="true"'
+def _is_size_wanted(name: str) -> Truth:
+    return string(PREFERENCES[name][0]).equals("true")
 
 
-def _choice(name: str, then: str, otherwise: str) -> str:
-    return f"{{{_is_size_wanted(name)} ? {then} : {otherwise}}}"
+def _choice(name: str, then: Number) -> Number:
+    return choose(_is_size_wanted(name), then, 1)

@@ -13,13 +13,15 @@ from builder.outputs.vassal.counters.slots import Counters, chit_id
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import chat_line, keystroke_chain, send_to_pieces
-from builder.outputs.vassal.table.messages import filled_message, report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.inventory import title_expression
 from builder.outputs.vassal.table.windows.trays import CUPS, Tray, drawn_zone
+from builder.vassal.expressions.functions import count_in_zone, count_on_map, sum_in_zone
+from builder.vassal.expressions.properties import is_true, map_number, number, text
+from builder.vassal.expressions.tree import TRUE, Number, Truth, as_number, choose, first_case
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.lookups import choice_expression
 from builder.vassal.format.names import played_by, side_words
 
 FACE_UP, _FACE_DOWN, _MASK = "chit-up", "chit-down", "chit-mask"
@@ -55,23 +57,23 @@ def chit_traits(cup: Cup, mask: str, owner: Mapping[str, str] | None = None) -> 
     in the face-down deck, so that commands reach it there. A cup keeps exactly what the rules put
     into it, so its markers are neither copied nor removed in the place that they return to. If the
     cup has an ``owner``, only that side commands its markers."""
-    place = f'{{"{cup.zone} "+(1+CountZone("{cup.zone}","{CUPS}","Chit"))}}'
+    place = f"{cup.zone} " + (1 + count_in_zone(cup.zone, CUPS, "Chit"))
     back = (
         t.trigger_action(
             "Back into the cup", cup.key("one-back"), [cup.key("say-one"), cup.key("back")]
         ),
-        t.report_action([cup.key("say-one")], report_text("M_CUP_ONE_BACK", "newPieceName")),
+        t.report_action([cup.key("say-one")], filled_message("M_CUP_ONE_BACK", "newPieceName")),
         t.trigger_action("", cup.key("back"), [_FACE_DOWN, cup.key("in")]),
         t.return_to_deck(cup.key("in"), cup.deck),
     )
     kept = ["clone", "remove"] if cup.pool.returns else ["clone"]
     return (
-        t.hide_commands("one of a cup", "{true}", kept),
+        t.hide_commands("one of a cup", TRUE, kept),
         t.trigger_action("", cup.key("draw"), [FACE_UP, cup.key("go"), cup.key("say")]),
-        t.trigger_action("", FACE_UP, [_MASK], "{ObscuredToOthers==true}"),
-        t.trigger_action("", _FACE_DOWN, [_MASK], "{ObscuredToOthers!=true}"),
+        t.trigger_action("", FACE_UP, [_MASK], is_true("ObscuredToOthers")),
+        t.trigger_action("", _FACE_DOWN, [_MASK], ~is_true("ObscuredToOthers")),
         t.send_to_region(cup.key("go"), CUPS, place),
-        t.report_action([cup.key("say")], report_text("M_DRAWN", "newPieceName")),
+        t.report_action([cup.key("say")], filled_message("M_DRAWN", "newPieceName")),
         *(back if cup.pool.returns else ()),
         t.marker_trait({"Chit": 1, "Pool": cup.pool.id, **(owner or {})}),
         t.mask_trait(_MASK, mask, cup.deck, "side:"),
@@ -113,40 +115,41 @@ def commands(cup: Cup, game: Game, boards: Mapping[str, Board]) -> Iterator[Elem
     """Yield the hidden module commands of a cup: draw one marker, draw as many as the turn allots,
     put all back, and report."""
     mine = _own_cup_condition(cup, game)
-    inside = f'{{DeckName=="{cup.deck}"{mine}}}'
-    name, left = title_expression(cup.pool.id), f'GetMapProperty("{cup.deck}_numPieces","{CUPS}")'
-    yield _order(cup, "one", cup.key("draw"), inside, "1")
-    if figures := turn_figures(game, cup.pool.side, boards):
-        yield _order(cup, "allotted", cup.key("draw"), inside, f"{{{figures}}}")
+    inside = text("DeckName").equals(cup.deck) & mine
+    name, left = title_expression(cup.pool.id), map_number(f"{cup.deck}_numPieces", CUPS)
+    yield _order(cup, "one", cup.key("draw"), inside, 1)
+    figures = turn_figures(game, cup.pool.side, boards)
+    if figures is not None:
+        yield _order(cup, "allotted", cup.key("draw"), inside, figures)
         nothing = filled_message("M_CUP_NONE", name)
-        told = f'{{({figures})==0 ? {nothing} : ""}}'
+        told = choose(figures.equals(0), nothing, "")
         yield chat_line(cup.key("say-none"), told, f"{cup.deck}: none")
     if cup.pool.returns:
         # what lies face down counts points, or waits to be found: it stays
-        shown = 'DeckName=="" && ObscuredToOthers!=true'
-        outside = f'{{Pool=="{cup.pool.id}" && {shown}{mine}}}'
-        yield _order(cup, "all-back", cup.key("back"), outside, "-1")
-        told = report_text("M_CUP_BACK", name, left)
+        shown = text("DeckName").equals("") & ~is_true("ObscuredToOthers")
+        outside = text("Pool").equals(cup.pool.id) & shown & mine
+        yield _order(cup, "all-back", cup.key("back"), outside, -1)
+        told = filled_message("M_CUP_BACK", name, left)
         yield chat_line(cup.key("say-back"), told, f"{cup.deck}: back")
-    drawn = f'CountZone("{cup.zone}","{CUPS}","Chit")'
-    told = report_text("M_CUP_COUNT", name, drawn, left)
+    drawn = count_in_zone(cup.zone, CUPS, "Chit")
+    told = filled_message("M_CUP_COUNT", name, drawn, left)
     if any(m.value is not None for m in game.markers if m.id in cup.pool.contents):
-        total = f'SumZone("Value","{cup.zone}","{CUPS}")'
-        told = report_text("M_CUP_TOTAL", name, drawn, total, left)
+        total = sum_in_zone("Value", cup.zone, CUPS)
+        told = filled_message("M_CUP_TOTAL", name, drawn, total, left)
     yield chat_line(cup.key("say-total"), told, f"{cup.deck}: total")
 
 
-def _own_cup_condition(cup: Cup, game: Game) -> str:
+def _own_cup_condition(cup: Cup, game: Game) -> Truth:
     """Return the extra filter condition that keeps other sides from drawing from a side's cup or
     putting markers back."""
     owners = deck_owners(game, cup.pool.side)
-    return f" && {played_by(game, cup.pool.side)}" if owners else ""
+    return played_by(game, cup.pool.side) if owners else TRUE
 
 
 def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
     """Yield the buttons in the window of the cups. Each is one entry in the log and so one undo."""
     yield _button(cup, icon, "Draw one", "Draw a marker at random", "one", "say-total")
-    if turn_figures(game, cup.pool.side):
+    if turn_figures(game, cup.pool.side) is not None:
         tip = "Draw as many markers as the turn track allots"
         does = ("say-none", "allotted", "say-total")
         yield _button(cup, icon, "Draw for the turn", tip, *does)
@@ -156,37 +159,41 @@ def buttons(cup: Cup, game: Game, icon: str) -> Iterator[Element]:
         )
 
 
-def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = None) -> str:
-    """Return an expression for the number that the turn track prints for a side this turn, or an
-    empty text if there is none. Where maps have their own turn tracks, the board of the turn marker
-    decides."""
+def turn_figures(game: Game, side: str, boards: Mapping[str, Board] | None = None) -> Number | None:
+    """Return the number that the turn track prints for a side this turn, if it prints any. Where
+    maps have their own turn tracks, the board of the turn marker decides."""
     shown = {
-        boards[map.id].here(quoted=True): _figures([game.track(t) for t in map.tracks], side)
+        boards[map.id].here(): _figures([game.track(t) for t in map.tracks], side)
         for map in game.maps
         if boards and map.id in boards
     }
-    first, *others = dict.fromkeys(f for f in shown.values() if f) or [_figures(game.tracks, side)]
+    first, *others = dict.fromkeys(f for f in shown.values() if f is not None) or [
+        _figures(game.tracks, side)
+    ]
     if not others:
         return first
     cases = [
-        (f'CountMap("{MAP}","{{TurnMarker==1 && {here}}}")>0', figures or "0")
+        (
+            count_on_map(MAP, number("TurnMarker").equals(1) & here) > 0,
+            as_number(0) if figures is None else figures,
+        )
         for here, figures in shown.items()
     ]
-    return choice_expression(cases, "0")
+    return first_case(cases, as_number(0))
 
 
-def _figures(tracks: Iterable[Track], side: str) -> str:
-    steps = ""
-    for track in tracks:
-        if track.kind == "turn":
-            for box in track.boxes:
-                figure = box.figures.get(side, "")
-                if figure.isdigit() and box.id.isdigit():
-                    steps += f"TurnNo=={box.id} ? {figure} : "
-    return f"{steps}0" if steps else ""
+def _figures(tracks: Iterable[Track], side: str) -> Number | None:
+    cases = [
+        (number("TurnNo").equals(int(box.id)), as_number(int(figure)))
+        for track in tracks
+        if track.kind == "turn"
+        for box in track.boxes
+        if (figure := box.figures.get(side, "")).isdigit() and box.id.isdigit()
+    ]
+    return first_case(cases, as_number(0)) if cases else None
 
 
-def _order(cup: Cup, name: str, sends: str, to: str, how_many: str) -> Element:
+def _order(cup: Cup, name: str, sends: str, to: Truth, how_many: int | Number) -> Element:
     return send_to_pieces(f"{cup.deck}: {name}", cup.key(name), sends, to, how_many, single=True)
 
 

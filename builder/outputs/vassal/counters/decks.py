@@ -28,12 +28,16 @@ from builder.outputs.vassal.table.commands import (
     keystroke_chain,
     send_to_pieces,
 )
-from builder.outputs.vassal.table.messages import report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.windows import hand_window, viewer, zoomer
 from builder.problems import Problem, error
+from builder.vassal.expressions.functions import count_on_map, total
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import map_number, number, text
+from builder.vassal.expressions.tree import Number, Text, as_text
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.lookups import NAME_TABLE_PREFIX, lookup_expression, table_text
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import side_words, unique_names
 
 HANDS = f"{NAME_TABLE_PREFIX}Hands"
@@ -172,7 +176,7 @@ def hand_properties(game: Game) -> Iterator[Element]:
 def deck_commands(game: Game, icons: Icons) -> Iterator[Element]:
     """Yield the commands to the top card of each deck, and the button that draws a random number."""
     for pile in piles_of(game):
-        top = f'{{DeckName=="{pile.name}"}}'
+        top = text("DeckName").equals(pile.name)
         if pile.hands:
             yield send_to_pieces(f"{pile.name}: deal", pile.key("deal"), "card-deal", top, 1)
         if has_numbers(game, pile) and pile.discards:
@@ -186,18 +190,20 @@ def deck_commands(game: Game, icons: Icons) -> Iterator[Element]:
                 f"{pile.name}: shuffle", [pile.key("again")], text="Reshuffle",
                 tip="Shuffle the discards into the deck", icon=icons.file("shuffle"),
             )  # fmt: skip
-            yield chat_line(pile.key("again"), report_text("M_RESHUFFLED"), f"{pile.name}: again")
+            yield chat_line(
+                pile.key("again"), filled_message("M_RESHUFFLED"), f"{pile.name}: again"
+            )
     for hand in game.hands:
         yield chat_line(f"hand-{hand.id}-told", _hand_report(game, hand), f"{hand.id}: told")
 
 
-def _hand_report(game: Game, hand: Hand) -> str:
-    name = lookup_expression(HANDS, f'"{hand.id}"')
-    return report_text("M_HAND", name, _cards_in_window(hand_names(game)[hand.id]))
+def _hand_report(game: Game, hand: Hand) -> Text:
+    name = looked_up(HANDS, as_text(hand.id))
+    return filled_message("M_HAND", name, _cards_in_window(hand_names(game)[hand.id]))
 
 
-def _cards_in_window(window: str) -> str:
-    return f'CountMap("{window}","{{Card==1}}")'
+def _cards_in_window(window: str) -> Number:
+    return count_on_map(window, number("Card").equals(1))
 
 
 def windows(
@@ -224,7 +230,7 @@ def _hand_buttons(
 ) -> Iterator[Element]:
     """Yield the buttons that fill the hand up to its limit and draw one card."""
     piles_ = [part for part in (pile.name, pile.discards) if part]
-    left = "+".join(f'GetMapProperty("{part}_numPieces","{table_map}")' for part in piles_)
+    left = total(*(map_number(f"{part}_numPieces", table_map) for part in piles_))
     chosen, told = f"hand-{hand.id}-chosen", f"hand-{hand.id}-told"
     if hand.limit:
         yield component(
@@ -232,7 +238,7 @@ def _hand_buttons(
             tooltip="Draw cards up to the limit of the hand", icon=icons.file("hand"),
             hotkey=t.named_key(f"hand-{hand.id}-fill"), doReport=False, doHotkey=True,
             hotkeys=t.named_keys([pile.key("deal")]), doLoop=True, loopType="while",
-            whileExpression=f"{{{_cards_in_window(name)}<{hand.limit} && ({left})>0}}",
+            whileExpression=(_cards_in_window(name) < hand.limit) & (left > 0),
             preLoopKey=t.named_key(chosen), postLoopKey=t.named_key(told),
         )  # fmt: skip
     yield keystroke_chain(

@@ -8,11 +8,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.outputs.vassal.table.boards.boards import COMPASS, Board, side_names
 from builder.outputs.vassal.table.boards.fields import HEXES, Field
-from builder.outputs.vassal.table.messages import report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
+from builder.vassal.expressions.functions import absolute
+from builder.vassal.expressions.properties import is_set, number, string, text
+from builder.vassal.expressions.tree import Number, Some, Text, Truth, as_number, choose, first_case
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import choice_expression
 
 HEX, NAME = "SideHex", "SideName"
 """The properties for where a piece lies: its hex, and the name of the side, which is empty in the
@@ -22,7 +24,7 @@ TURNED = "SideTurned"
 """The name of the trait that rotates a piece."""
 
 _FACINGS = 12
-_PLACE = 'GetString("LocationName")'
+_PLACE = string("LocationName")
 _MIDDLE = 0.3
 """A piece that is put down closer to the centre of its hex than this fraction of the hex's width
 stays in the middle."""
@@ -40,23 +42,29 @@ def hexside_traits(boards: Sequence[Board], map: str, layer: str) -> tuple[t.Tra
     names = side_names(boards)
     order = sorted(range(6), key=lambda i: COMPASS.index(names[i]))
     fields = {b.here(): b.field for b in boards if b.field}
-    taken = report_text("M_HEXSIDE", "newPieceName", f'GetString("{HEX}")', f'GetString("{NAME}")')
+    taken = filled_message("M_HEXSIDE", "newPieceName", string(HEX), string(NAME))
     return (
         t.sub_menu("Hexside", [f"Side {names[i]}" for i in order]),
-        *_commands(names, order, f'CurrentMap=="{map}" && CurrentZone.startsWith("{HEXES}")'),
+        *_commands(
+            names, order, text("CurrentMap").equals(map) & text("CurrentZone").starts_with(HEXES)
+        ),
         t.report_action(["side-say"], taken),
         *_properties(fields, names, order),
-        t.send_to_hex("side-centre", map, "{CurrentBoard}", f"{{{_PLACE}}}"),
+        t.send_to_hex("side-centre", map, text("CurrentBoard"), _PLACE),
         t.send_to_point(
-            "side-go", map, "", *(_offset_expression(fields, names, axis) for axis in (0, 1))
+            "side-go",
+            map,
+            "",
+            _offset_expression(fields, names, 0),
+            _offset_expression(fields, names, 1),
         ),
-        t.can_rotate(TURNED, _FACINGS, "side-face", f"{{{_along_side(fields, names)}}}"),
+        t.can_rotate(TURNED, _FACINGS, "side-face", _along_side(fields, names)),
         t.does_not_stack(),
         t.marker_trait({"Layer": layer}),
     )
 
 
-def _commands(names: Sequence[str], order: Sequence[int], on_hexes: str) -> Iterator[t.Trait]:
+def _commands(names: Sequence[str], order: Sequence[int], on_hexes: Truth) -> Iterator[t.Trait]:
     """Yield what happens when a side is chosen in the menu, when the piece is put down, and when it
     is lost."""
     for i in order:
@@ -66,7 +74,7 @@ def _commands(names: Sequence[str], order: Sequence[int], on_hexes: str) -> Iter
                 "side-busy", "side-centre", "side-note", f"side-set-{i}", "side-face", "side-go",
                 "side-done", "side-say",
             ],
-            f"{{{on_hexes}}}",
+            on_hexes,
         )  # fmt: skip
     yield t.trigger_action(
         "", PUT_DOWN,
@@ -74,24 +82,24 @@ def _commands(names: Sequence[str], order: Sequence[int], on_hexes: str) -> Iter
             "side-busy", "side-dropped", "side-centre", "side-note", "side-nearest", "side-face",
             "side-go", "side-done",
         ],
-        f'{{SideBusy!="1" && {on_hexes}}}',
+        ~is_set(text("SideBusy")) & on_hexes,
     )  # fmt: skip
     yield t.trigger_action("", LOSE, ["side-none", "side-face"])
 
 
 def _properties(
-    fields: Mapping[str, Field], names: Sequence[str], order: Sequence[int]
+    fields: Mapping[Truth, Field], names: Sequence[str], order: Sequence[int]
 ) -> Iterator[t.Trait]:
     """Yield the properties of the piece's place: where it was put down, its hex and the hex's
     centre, and its side."""
     yield t.dynamic_property(
         "SideBusy", "", [t.PropertyChange("side-busy", "1"), t.PropertyChange("side-done", "")]
     )
-    yield t.dynamic_property("DropX", "0", [t.PropertyChange("side-dropped", "{CurrentX}")])
-    yield t.dynamic_property("DropY", "0", [t.PropertyChange("side-dropped", "{CurrentY}")])
-    yield t.dynamic_property(HEX, "", [t.PropertyChange("side-centre", f"{{{_PLACE}}}")])
-    yield t.dynamic_property("SideX", "0", [t.PropertyChange("side-note", "{CurrentX}")])
-    yield t.dynamic_property("SideY", "0", [t.PropertyChange("side-note", "{CurrentY}")])
+    yield t.dynamic_property("DropX", "0", [t.PropertyChange("side-dropped", number("CurrentX"))])
+    yield t.dynamic_property("DropY", "0", [t.PropertyChange("side-dropped", number("CurrentY"))])
+    yield t.dynamic_property(HEX, "", [t.PropertyChange("side-centre", _PLACE)])
+    yield t.dynamic_property("SideX", "0", [t.PropertyChange("side-note", number("CurrentX"))])
+    yield t.dynamic_property("SideY", "0", [t.PropertyChange("side-note", number("CurrentY"))])
     chosen = [
         t.PropertyChange("side-none", ""),
         *(t.PropertyChange(f"side-set-{i}", names[i]) for i in order),
@@ -101,7 +109,7 @@ def _properties(
         "",
         [
             *chosen,
-            t.PropertyChange("side-nearest", f"{{{nearest_side_expression(fields, names)}}}"),
+            t.PropertyChange("side-nearest", nearest_side_expression(fields, names)),
         ],
     )
 
@@ -118,53 +126,59 @@ def _facing(field: Field, side: int) -> int:
     return round(turn * _FACINGS / 360) % _FACINGS + 1
 
 
-def _along_side(fields: Mapping[str, Field], names: Sequence[str]) -> str:
-    """Return an expression for the rotation step on the side that the piece lies on."""
+def _along_side(fields: Mapping[Truth, Field], names: Sequence[str]) -> Number:
+    """Return the rotation step on the side that the piece lies on."""
     facings = {
-        board: choice_expression(
-            [(f'{NAME}=="{names[i]}"', str(f)) for i in range(6) if (f := _facing(field, i)) > 1],
-            "1",
+        board: first_case(
+            [
+                (text(NAME).equals(names[i]), as_number(f))
+                for i in range(6)
+                if (f := _facing(field, i)) > 1
+            ],
+            as_number(1),
         )
         for board, field in fields.items()
     }
     return _by_board(facings)
 
 
-def nearest_side_expression(fields: Mapping[str, Field], names: Sequence[str]) -> str:
-    """Return an expression for the name of the side nearest to where the piece was put down. It
+def nearest_side_expression(fields: Mapping[Truth, Field], names: Sequence[str]) -> Text:
+    """Return the name of the side nearest to where the piece was put down. It
     compares the distances from the centre in the directions of three sides; the other three lie
     opposite."""
     return _by_board({board: _nearest(field, names) for board, field in fields.items()})
 
 
-def _nearest(field: Field, names: Sequence[str]) -> str:
-    dx, dy = "(DropX-SideX)", "(DropY-SideY)"
+def _nearest(field: Field, names: Sequence[str]) -> Text:
+    dx, dy = (number(f"Drop{x}") - number(f"Side{x}") for x in "XY")
     least = round((_MIDDLE * field.layout.across) ** 2)
-    reach = [
-        f"({dx}*({x})+{dy}*({y}))" for x, y in (field.side_offset(i) for i in range(3))
-    ]  # fmt: skip
-    size = [f"Math.abs({r})" for r in reach]
-    pick = [f'({reach[i]}>0 ? "{names[i]}" : "{names[i + 3]}")' for i in range(3)]
-    first = f"{size[0]}>={size[1]} && {size[0]}>={size[2]}"
-    side = f"({first} ? {pick[0]} : {size[1]}>={size[2]} ? {pick[1]} : {pick[2]})"
-    return f'({dx}*{dx}+{dy}*{dy}<{least} ? "" : {side})'
+    reach = [dx * x + dy * y for x, y in (field.side_offset(i) for i in range(3))]
+    size = [absolute(r) for r in reach]
+    pick = [choose(reach[i] > 0, names[i], names[i + 3]) for i in range(3)]
+    first = (size[0] >= size[1]) & (size[0] >= size[2])
+    side = choose(first, pick[0], choose(size[1] >= size[2], pick[1], pick[2]))
+    return choose(dx * dx + dy * dy < least, "", side)
 
 
-def _offset_expression(fields: Mapping[str, Field], names: Sequence[str], axis: int) -> str:
-    """Return an expression for the offset from the hex's centre to the piece's side, on one axis (0
+def _offset_expression(fields: Mapping[Truth, Field], names: Sequence[str], axis: int) -> Number:
+    """Return the offset from the hex's centre to the piece's side, on one axis (0
     is x)."""
     offsets = {
-        board: choice_expression(
-            [(f'{NAME}=="{names[i]}"', f"({field.side_offset(i)[axis]})") for i in range(6)], "0"
+        board: first_case(
+            [
+                (text(NAME).equals(names[i]), as_number(field.side_offset(i)[axis]))
+                for i in range(6)
+            ],
+            as_number(0),
         )
         for board, field in fields.items()
     }
-    return f"{{Side{'XY'[axis]}+{_by_board(offsets)}}}"
+    return number(f"Side{'XY'[axis]}") + _by_board(offsets)
 
 
-def _by_board(values: Mapping[str, str]) -> str:
-    """Return an expression for a value that may differ between boards; the keys are the conditions
+def _by_board(values: Mapping[Truth, Some]) -> Some:
+    """Return a value that may differ between boards; the keys are the conditions
     of being on each board."""
-    *others, (_, last) = values.items()
-    cases = [(here, value) for here, value in others if value != last]
-    return choice_expression(cases, last) if cases else last
+    cases = list(values.items())
+    last = cases[-1][1]
+    return first_case([(here, value) for here, value in cases[:-1] if value != last], last)

@@ -180,7 +180,9 @@ class _Gates:
 
 def gate(keys: Sequence[str]) -> t.Trait:
     """Return the trait that always keeps some commands from the traits inside of it."""
-    return t.hide_commands("not for what is inside", "", keys)
+    return t.make_trait(
+        "RestrictCommands", name="not for what is inside", condition="", keys=t.named_keys(keys)
+    )
 
 
 _NAMED_COMMAND = re.compile(r"57344\\*,0\\*,([^,;:\\\t]+)")

@@ -14,6 +14,8 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
 from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.registry import count_changes_of
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import as_number, choose
 from builder.vassal.format import traits as t
 
 LOSS_COUNT_PROTOTYPE = "Tolls"
@@ -44,15 +46,15 @@ def loss_count_traits(game: Game, steps: dict[int, bool]) -> list[t.Trait]:
     """Return the traits by which units note losses; ``steps`` says for each entry's number whether
     it counts steps (else units)."""
     noted = []
-    for number, by_steps in steps.items():
-        counts = (
-            f'GetString("{LOSS_COUNT_PROTOTYPE}").contains(".{number}.") && CurrentMap!="{LOSSES}"'
-        )
-        step, all = ("1", steps_left(game)) if by_steps else ("0", "1")
+    for entry, by_steps in steps.items():
+        lost = number(total_losses_property(entry))
+        counts = string(LOSS_COUNT_PROTOTYPE).contains(f".{entry}.")
+        counts &= text("CurrentMap").differs(LOSSES)
+        step, all = (as_number(1), steps_left(game)) if by_steps else (as_number(0), as_number(1))
         changes = [
-            t.PropertyChange(key, f"{{{total_losses_property(number)}+({counts} ? {many} : 0)}}")
+            t.PropertyChange(key, lost + choose(counts, many, 0))
             for key, many in ((STEP, step), (UNIT, all))
         ]
-        noted.append(t.set_global_property(total_losses_property(number), changes))
+        noted.append(t.set_global_property(total_losses_property(entry), changes))
     done = (DONE, TOOK) if has_successors(game) else (DONE,)
     return [*noted, *(t.global_hotkey(key, COUNT) for key in done)]

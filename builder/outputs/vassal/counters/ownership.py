@@ -13,6 +13,7 @@ from typing import NamedTuple
 
 from builder.outputs.vassal.counters.prototypes import NOT_YOURS, Prototypes
 from builder.outputs.vassal.counters.slots import Counters
+from builder.vassal.expressions.properties import text
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import decode
 from builder.vassal.format.names import OBSERVER
@@ -23,10 +24,10 @@ AIMED = frozenset({"battle-aim-at", "duel-target", "solo-foe"})
 """The commands that name the target of an attack, which the attacker gives."""
 
 LEAVE = "battle-leave"
-_LOOKS_ON = f'(PlayerSide=="" || PlayerSide=="{OBSERVER}")'
-_NOT_YOUR_GAME = f'{{Side!="" && {_LOOKS_ON}}}'
+_LOOKS_ON = text("PlayerSide").equals("") | text("PlayerSide").equals(OBSERVER)
+_NOT_YOUR_GAME = text("Side").differs("") & _LOOKS_ON
 """The filter for players without a side, who attack nobody."""
-_NOT_YOUR_PART = f'{{({NOT_YOURS[1:-1]}) && (Role!="D" && Role!="T" || {_LOOKS_ON})}}'
+_NOT_YOUR_PART = NOT_YOURS & (text("Role").differs("D") & text("Role").differs("T") | _LOOKS_ON)
 """The filter by which only players who may name a target may withdraw it."""
 
 

@@ -15,7 +15,6 @@ from itertools import takewhile
 from builder.model.game import Game
 from builder.model.scenarios import Scenario
 from builder.model.tracks import Track
-from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import (
@@ -24,11 +23,14 @@ from builder.outputs.vassal.table.commands import (
     keystroke_chain,
     send_to_pieces,
 )
-from builder.outputs.vassal.table.messages import report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.windows.inventory import title_expression
 from builder.rules.engine.positions.amounts import count_title, holders_of_count
 from builder.rules.registry import count_changes_of
+from builder.vassal.expressions.functions import greatest, least
+from builder.vassal.expressions.properties import number, text
+from builder.vassal.expressions.tree import Number
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
@@ -42,7 +44,7 @@ _WIDE = 20
 class Count:
     """A number that the game stores, shown on a ``track`` if it has one: its label, the track's
     window and the words before a box's number, and its lowest and highest value. ``markers`` maps
-    each marker to the expression for its box."""
+    each marker to the number of its box."""
 
     id: str
     called: str
@@ -51,12 +53,12 @@ class Count:
     before: str
     low: int
     high: int
-    markers: Mapping[str, str]
+    markers: Mapping[str, Number]
     first: int = 0
     more: frozenset[int] = frozenset()
     """The amounts that events add."""
-    set_by: Mapping[str, str] = field(default_factory=dict)
-    """Expressions for a new number, by the commands that set it."""
+    set_by: Mapping[str, Number] = field(default_factory=dict)
+    """The new numbers, by the commands that set it."""
     reaches: bool = False
     """Whether something happens as soon as the count reaches an amount."""
 
@@ -68,7 +70,7 @@ class Count:
     def box_of(self, marker: str, number: int) -> int:
         """Return the box in which a marker of the count shows a number, as its expression says."""
         tens = number // 10
-        digit = self.markers[marker].removeprefix(self.number)
+        digit = str(self.markers[marker]).removeprefix(self.number)
         return {"": number, "%10": number % 10, "/10": tens, "/10*10": tens * 10}[digit]
 
     def key(self, name: str) -> str:
@@ -91,13 +93,13 @@ class Count:
         """The amounts that the buttons add."""
         return (1, -1, 10, -10) if self.high - self.low >= _WIDE else (1, -1)
 
-    def within(self, number: str) -> str:
-        """Return an expression for a number limited to the count's lowest and highest value."""
-        return f"Math.max({self.low},Math.min({self.high},{number}))"
+    def within(self, number: Number) -> Number:
+        """Return a number limited to the count's lowest and highest value."""
+        return greatest(self.low, least(self.high, number))
 
     def marker_traits(self, marker: str) -> tuple[t.Trait, ...]:
         """Return the traits of a marker that follows the count."""
-        place = f'{{"{self.before} "+({self.markers[marker]})}}'
+        place = f"{self.before} " + self.markers[marker]
         return (
             t.send_to_region(self.key("go"), self.window, place),
             t.marker_trait({"CountMarker": self.id}),
@@ -113,9 +115,7 @@ class Count:
             )
             for step in dict.fromkeys((*self.steps, *sorted(self.more)))
         ]  # fmt: skip
-        changes += [
-            assign_property(key, in_braces(self.within(to))) for key, to in self.set_by.items()
-        ]
+        changes += [assign_property(key, self.within(to)) for key, to in self.set_by.items()]
         return component(
             "GlobalProperty", *changes, name=self.number, initialValue=self.start, isNumeric=True,
             min=self.low, max=self.high, wrap=False,
@@ -131,9 +131,9 @@ class Count:
         if self.track:
             name = f"Move {self.called}"
             yield send_to_pieces(
-                name, self.key("move"), self.key("go"), f'{{CountMarker=="{self.id}"}}'
+                name, self.key("move"), self.key("go"), text("CountMarker").equals(self.id)
             )
-        counted = report_text("M_POINTS", title_expression(self.id), self.number)
+        counted = filled_message("M_POINTS", title_expression(self.id), self.number)
         yield chat_line(self.key("say"), counted, f"{self.called}: points")
 
     @property
@@ -192,15 +192,15 @@ def _counts(game: Game, track: Track, window: str, before: str) -> list[Count]:
         return []
     pairs = list(_pairs(game)) if {str(n) for n in range(10)} <= ids else []
     if not pairs or track.id in game.counters:
-        own = {track.id: count_property(track.id)} if track.id in game.counters else {}
+        own = {track.id: number(count_property(track.id))} if track.id in game.counters else {}
         name = engine_safe_text(track.title)
         low, high, first = min(numbers), max(numbers), first_number(game, track.id)
         return [Count(track.id, name, track, window, before, low, high, own, first)]
     made = []
     for id, called in pairs:
-        number = count_property(id)
-        tens = f"{number}/10*10" if "10" in ids else f"{number}/10"
-        markers = {f"{id}-1": f"{number}%10", f"{id}-10": tens}
+        held = number(count_property(id))
+        tens = held // 10 * 10 if "10" in ids else held // 10
+        markers = {f"{id}-1": held % 10, f"{id}-10": tens}
         made.append(Count(id, called, track, window, before, 0, 99, markers))
     return made
 

@@ -21,7 +21,7 @@ from builder.outputs.vassal.counters.succession import (
 from builder.outputs.vassal.counters.zones_of_control import ZONE_OFF, ZONE_ON, control_prototypes
 from builder.outputs.vassal.expressions.module_pictures import Picture
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.messages import HIDDEN, filled_message, report_text
+from builder.outputs.vassal.table.messages import HIDDEN, filled_message
 from builder.outputs.vassal.table.turns import arriving_traits
 from builder.outputs.vassal.table.windows.inventory import (
     PLACE,
@@ -38,6 +38,9 @@ from builder.outputs.vassal.table.windows.trays import (
 )
 from builder.outputs.vassal.table.windows.windows import LAYERS
 from builder.rules.core.per_game_cache import cached_per_game
+from builder.vassal.expressions.functions import count_on_map
+from builder.vassal.expressions.properties import is_true, late_number, number, string, text
+from builder.vassal.expressions.tree import Number, choose
 from builder.vassal.format import names
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
@@ -53,8 +56,10 @@ SOLITAIRE = names.SOLITAIRE
 
 
 NOT_YOURS = (
-    f'{{Side!="" && PlayerSide!=Side && (PlayerSide=="" || PlayerSide!={PLAYED_BY})'
-    f' && PlayerSide!="{SOLITAIRE}"}}'
+    text("Side").differs("")
+    & text("PlayerSide").differs(text("Side"))
+    & (text("PlayerSide").equals("") | text("PlayerSide").differs(text(PLAYED_BY)))
+    & text("PlayerSide").differs(SOLITAIRE)
 )
 """The expression for whether a piece belongs to a side that its player does not play; in solitaire
 play all belong to the player."""
@@ -208,14 +213,14 @@ def movement_traits(game: Game, look: PieceSigns) -> tuple[t.Trait, ...]:
     return (
         *arriving_traits(game),
         t.hide_commands("not yours", NOT_YOURS, ["moved-toggle", "trail"]),
-        t.report_action(["moved-toggle"], report_text("M_MOVED_IN", "newPieceName", PLACE)),
+        t.report_action(["moved-toggle"], filled_message("M_MOVED_IN", "newPieceName", PLACE)),
         t.mark_when_moved(look.moved, look.corner, "", "moved-off", "moved-toggle", "Moved or not"),
         t.movement_trail("Movement trail", "trail", "178,34,34"),
         t.marker_trait({"Mover": 1}),
     )  # fmt: skip
 
 
-_UNIT = 'GetString("Kind")=="unit"'
+_UNIT = string("Kind").equals("unit")
 
 
 def hidden_traits(game: Game, side: str, image: str, sign: str = "") -> tuple[t.Trait, ...]:
@@ -223,15 +228,15 @@ def hidden_traits(game: Game, side: str, image: str, sign: str = "") -> tuple[t.
     play. Players of other sides see the mask only, its own side the face with a ``sign`` over it. A
     lost piece lies face up."""
     own = played_by(game, side)
-    down, up = f"{own} && ObscuredToOthers==true", f"{own} && ObscuredToOthers!=true"
+    down, up = own & is_true("ObscuredToOthers"), own & ~is_true("ObscuredToOthers")
     return (
-        t.hide_commands("not hidden", f"{{!({down})}}", ["hidden-reveal"]),
-        t.hide_commands("hidden already", f"{{!({up})}}", ["hidden-hide"]),
-        t.trigger_action("Reveal", "hidden-reveal", ["hidden-turn", ZONE_ON, "hidden-say-up"], f"{{{down}}}"),
-        t.trigger_action("Hide", "hidden-hide", ["hidden-turn", ZONE_OFF, "hidden-say-down"], f"{{{up}}}"),
-        t.trigger_action("", LOSE, ["hidden-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
-        t.report_action(["hidden-say-up"], report_text("M_REVEALED", "newPieceName", PLACE)),
-        t.report_action(["hidden-say-down"], report_text("M_HIDDEN", PLACE)),
+        t.hide_commands("not hidden", ~down, ["hidden-reveal"]),
+        t.hide_commands("hidden already", ~up, ["hidden-hide"]),
+        t.trigger_action("Reveal", "hidden-reveal", ["hidden-turn", ZONE_ON, "hidden-say-up"], down),
+        t.trigger_action("Hide", "hidden-hide", ["hidden-turn", ZONE_OFF, "hidden-say-down"], up),
+        t.trigger_action("", LOSE, ["hidden-reveal"], down & _UNIT, name="lost, and no secret"),
+        t.report_action(["hidden-say-up"], filled_message("M_REVEALED", "newPieceName", PLACE)),
+        t.report_action(["hidden-say-down"], filled_message("M_HIDDEN", PLACE)),
         t.mask_trait("hidden-turn", image, "Hidden piece", t.for_sides(side_words(game, side)), sign=sign),
     )  # fmt: skip
 
@@ -240,15 +245,15 @@ def secret_traits(game: Game, side: str) -> tuple[t.Trait, ...]:
     """Return the commands that note a piece in secret, so that other players do not even see that
     it exists, and that reveal it. Nothing is reported in the window where its side sets up."""
     own = played_by(game, side)
-    down, up = f"{own} && InvisibleToOthers==true", f"{own} && InvisibleToOthers!=true"
+    down, up = own & is_true("InvisibleToOthers"), own & ~is_true("InvisibleToOthers")
     return (
-        t.hide_commands("not secret", f"{{!({down})}}", ["secret-reveal"]),
-        t.hide_commands("secret already", f"{{!({up})}}", ["secret-hide"]),
-        t.trigger_action("Reveal", "secret-reveal", ["secret-turn", ZONE_ON, "secret-say-up"], f"{{{down}}}"),
-        t.trigger_action("Hide", "secret-hide", ["secret-turn", ZONE_OFF, "secret-say-down"], f"{{{up}}}"),
-        t.trigger_action("", LOSE, ["secret-reveal"], f"{{{down} && {_UNIT}}}", name="lost, and no secret"),
-        t.report_action(["secret-say-up"], report_text("M_REVEALED", "newPieceName", PLACE)),
-        t.report_action(["secret-say-down"], report_text("M_HIDDEN", PLACE)),
+        t.hide_commands("not secret", ~down, ["secret-reveal"]),
+        t.hide_commands("secret already", ~up, ["secret-hide"]),
+        t.trigger_action("Reveal", "secret-reveal", ["secret-turn", ZONE_ON, "secret-say-up"], down),
+        t.trigger_action("Hide", "secret-hide", ["secret-turn", ZONE_OFF, "secret-say-down"], up),
+        t.trigger_action("", LOSE, ["secret-reveal"], down & _UNIT, name="lost, and no secret"),
+        t.report_action(["secret-say-up"], filled_message("M_REVEALED", "newPieceName", PLACE)),
+        t.report_action(["secret-say-down"], filled_message("M_HIDDEN", PLACE)),
         t.invisible_trait("secret-turn", t.for_sides(side_words(game, side))),
     )  # fmt: skip
 
@@ -270,11 +275,9 @@ def range_traits(names: Sequence[str]) -> tuple[t.Trait, ...]:
         value, reach = property_name(name), f"Reach{property_name(name)}"
         key = f"reach-{name.replace(' ', '-')}"
         found += [
-            t.hide_commands(f"no {name}", f"{{{reach}==0}}", [key]),
+            t.hide_commands(f"no {name}", number(reach).equals(0), [key]),
             t.reach_area(key, "Show range" if name == "range" else f"Show range: {name}", reach),
-            t.calculated_property(
-                reach, f'{{GetString("{value}").matches("[0-9]+") ? {value} : 0}}'
-            ),
+            t.calculated_property(reach, choose(string(value).matches("[0-9]+"), number(value), 0)),
         ]
     return tuple(found)
 
@@ -308,8 +311,8 @@ def has_steps(game: Game) -> bool:
 
 def step_traits(game: Game) -> tuple[t.Trait, ...]:
     """Return the commands for units with several steps or with replacement counters."""
-    stepped = filled_message("M_STEP", PLACE, "oldPieceName", "newPieceName", 'GetString("Values")')
-    told = f"{{{HIDDEN} ? {filled_message('M_STEP_HIDDEN', PLACE)} : {stepped}}}"
+    stepped = filled_message("M_STEP", PLACE, "oldPieceName", "newPieceName", string("Values"))
+    told = choose(HIDDEN, filled_message("M_STEP_HIDDEN", PLACE), stepped)
     return (*_stepping(game), t.report_action(["step-say"], told))
 
 
@@ -323,13 +326,15 @@ def _stepping(game: Game) -> tuple[t.Trait, ...]:
 
 def _many_steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
     """Return the step commands for units of more than two steps: one layer down, and one up again."""
-    lost = f'{{Step_Level>=Steps || CurrentMap=="{LOSSES}"}}'
-    whole = f'{{Step_Level==1 || CurrentMap=="{LOSSES}"}}'
+    lost = (number("Step_Level") >= number("Steps")) | text("CurrentMap").equals(LOSSES)
+    whole = number("Step_Level").equals(1) | text("CurrentMap").equals(LOSSES)
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
-        t.trigger_action("Lose a step", "step-lose", turns, "{Step_Level<Steps}"),
-        t.trigger_action("Restore a step", "step-restore", [RAISE, "step-say"], "{Step_Level>1}"),
+        t.trigger_action("Lose a step", "step-lose", turns, number("Step_Level") < number("Steps")),
+        t.trigger_action(
+            "Restore a step", "step-restore", [RAISE, "step-say"], number("Step_Level") > 1
+        ),
         *_raised(),
     )
 
@@ -345,44 +350,54 @@ def _raised() -> tuple[t.Trait, ...]:
     other units survive when a game gets its first unit of three steps, because the engine carries a
     layer over to a new version only if it is identical.)"""
     return (
-        t.trigger_action("", RAISE, ["step-turn"], "{Steps==2}", name="two sides"),
-        t.trigger_action("", RAISE, ["step-back"], "{Steps>2}", name="more sides"),
+        t.trigger_action("", RAISE, ["step-turn"], number("Steps").equals(2), name="two sides"),
+        t.trigger_action("", RAISE, ["step-back"], number("Steps") > 2, name="more sides"),
     )
 
 
 def _steps(turns: Sequence[str]) -> tuple[t.Trait, ...]:
-    lost = f'{{Step_Level==2 || Steps==1 || CurrentMap=="{LOSSES}"}}'
-    whole = f'{{Step_Level!=2 || CurrentMap=="{LOSSES}"}}'
+    level, off = number("Step_Level"), text("CurrentMap").equals(LOSSES)
+    lost = level.equals(2) | number("Steps").equals(1) | off
+    whole = level.differs(2) | off
     return (
         t.hide_commands("whole or last step", lost, ["step-lose"]),
         t.hide_commands("nothing to restore", whole, ["step-restore"]),
-        t.trigger_action("Lose a step", "step-lose", turns, "{Step_Level==1 && Steps==2}"),
-        t.trigger_action("Restore a step", "step-restore", ["step-turn", "step-say"], "{Step_Level==2}"),
-    )  # fmt: skip
+        t.trigger_action(
+            "Lose a step", "step-lose", turns, level.equals(1) & number("Steps").equals(2)
+        ),
+        t.trigger_action(
+            "Restore a step", "step-restore", ["step-turn", "step-say"], level.equals(2)
+        ),
+    )
 
 
-def _visible(name: str, most: int = 2) -> str:
+def _visible(name: str, most: int = 2) -> Number:
     if most > 2:
-        after = f'GetProperty("{name}After"+(Step_Level-1))'
-        two = f'Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")'
-        return f"{{Step_Level>2 ? {after} : {two}}}"
-    return f'{{Step_Level==2 ? GetProperty("{name}Reduced") : GetProperty("{name}Full")}}'
+        after = late_number(f"{name}After" + (number("Step_Level") - 1))
+        two = choose(
+            number("Step_Level").equals(2),
+            late_number(f"{name}Reduced"),
+            late_number(f"{name}Full"),
+        )
+        return choose(number("Step_Level") > 2, after, two)
+    return choose(
+        number("Step_Level").equals(2), late_number(f"{name}Reduced"), late_number(f"{name}Full")
+    )
 
 
 def losses_traits(side: str, losses: Tray, goes: Sequence[str]) -> tuple[t.Trait, ...]:
     """Return the commands that send a unit to the box of lost units, sorted by side (``goes`` are
     the keystrokes that do so), and back to where it stood (:func:`lost_traits`)."""
-    x, y = tray_spot(losses, side)
-    number = f'CountMap("{LOSSES}","{{Side==\\"{side}\\"}}")'
+    x, y = tray_spot(losses, side, count_on_map(LOSSES, text("Side").equals(side)))
     return (
-        t.hide_commands("lost already", f'{{CurrentMap=="{LOSSES}"}}', [LOSE]),
-        t.hide_commands("not lost", f'{{CurrentMap!="{LOSSES}"}}', ["unlose"]),
-        t.trigger_action("Eliminate", LOSE, goes, f'{{CurrentMap!="{LOSSES}"}}'),
+        t.hide_commands("lost already", text("CurrentMap").equals(LOSSES), [LOSE]),
+        t.hide_commands("not lost", text("CurrentMap").differs(LOSSES), ["unlose"]),
+        t.trigger_action("Eliminate", LOSE, goes, text("CurrentMap").differs(LOSSES)),
         t.trigger_action(
-            "Return to the map", "unlose", ["unlose-go", "unlose-say"], '{LostMap!=""}'
+            "Return to the map", "unlose", ["unlose-go", "unlose-say"], text("LostMap").differs("")
         ),
-        t.send_to_point("lose-go", LOSSES, "", x.format(number=number), y.format(number=number)),
-        t.send_to_point("unlose-go", "{LostMap}", "", "{LostX}", "{LostY}"),
+        t.send_to_point("lose-go", LOSSES, "", x, y),
+        t.send_to_point("unlose-go", text("LostMap"), "", text("LostX"), text("LostY")),
     )
 
 
@@ -391,12 +406,12 @@ def lost_traits() -> tuple[t.Trait, ...]:
     return (
         *(
             t.dynamic_property(
-                f"Lost{name}", first, [t.PropertyChange(LOSE_NOTE, f"{{Current{name}}}")]
+                f"Lost{name}", first, [t.PropertyChange(LOSE_NOTE, text(f"Current{name}"))]
             )
             for name, first in (("Map", ""), ("X", "0"), ("Y", "0"))
         ),
-        t.report_action(["lose-told"], report_text("M_ELIMINATED", "newPieceName", PLACE)),
-        t.report_action(["unlose-say"], report_text("M_RETURNED", "newPieceName", PLACE)),
+        t.report_action(["lose-told"], filled_message("M_ELIMINATED", "newPieceName", PLACE)),
+        t.report_action(["unlose-say"], filled_message("M_RETURNED", "newPieceName", PLACE)),
     )
 
 
@@ -406,18 +421,24 @@ def lost_traits() -> tuple[t.Trait, ...]:
 def marker_base(*, two_faced: bool) -> tuple[t.Trait, ...]:
     """Return the commands of markers: turn over, if any marker has two faces, and removal from the
     map."""
-    turned = report_text("M_TURNED", PLACE, "oldPieceName", "newPieceName")
+    turned = filled_message("M_TURNED", PLACE, "oldPieceName", "newPieceName")
     over = (
-        t.hide_commands("one face", "{Faces!=2}", ["face-turn"]),
-        t.trigger_action("Turn over", "face-turn", ["face-next", "face-say"], "{Faces==2}"),
+        t.hide_commands("one face", number("Faces").differs(2), ["face-turn"]),
+        t.trigger_action(
+            "Turn over", "face-turn", ["face-next", "face-say"], number("Faces").equals(2)
+        ),
         t.report_action(["face-say"], turned),
     )
     return (
         *(over if two_faced else ()),
-        t.hide_commands("counts", '{TurnMarker==1 || CountMarker!=""}', ["remove", "clone"]),
+        t.hide_commands(
+            "counts",
+            number("TurnMarker").equals(1) | text("CountMarker").differs(""),
+            ["remove", "clone"],
+        ),
         t.trigger_action("Remove", "remove", ["remove-say", "remove-go"]),
-        t.report_action(["remove-say"], report_text("M_REMOVED", "newPieceName", PLACE)),
-        t.report_action(["clone"], report_text("M_COPIED", "newPieceName", PLACE)),
+        t.report_action(["remove-say"], filled_message("M_REMOVED", "newPieceName", PLACE)),
+        t.report_action(["clone"], filled_message("M_COPIED", "newPieceName", PLACE)),
         t.clone_trait("clone", "Copy"),
         t.delete_trait("remove-go", ""),
         t.marker_trait({"Layer": _COUNTERS}),

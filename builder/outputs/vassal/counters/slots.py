@@ -14,6 +14,7 @@ from builder.outputs.vassal.counters.prototypes_of_counters import PrototypeRole
 from builder.outputs.vassal.counters.succession import successor_facts, successor_traits
 from builder.outputs.vassal.expressions.module_pictures import CounterPicture, Picture
 from builder.outputs.vassal.table.windows.inventory import ORDER, ordered
+from builder.vassal.expressions.properties import number
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import engine_safe_text, property_name, slot_ids, unique_names
@@ -55,8 +56,8 @@ def face_images(counter: str, drawn: CounterPicture) -> dict[str, Picture]:
     faces = {f"counter-{_file(counter)}{drawn.front.suffix}": drawn.front}
     if drawn.back:
         faces[f"counter-{_file(counter)}-back{drawn.back.suffix}"] = drawn.back
-    for number, picture in enumerate(drawn.more, 3):
-        faces[f"counter-{_file(counter)}-{number}{picture.suffix}"] = picture
+    for face, picture in enumerate(drawn.more, 3):
+        faces[f"counter-{_file(counter)}-{face}{picture.suffix}"] = picture
     return faces
 
 
@@ -120,8 +121,8 @@ def chits(game: Game) -> Iterator[tuple[str, str, str]]:
     """Yield the id, marker and pool of every single marker in a pool."""
     for pool in game.pools:
         for marker, count in pool.contents.items():
-            for number in range(1, count + 1):
-                yield chit_id(pool.id, marker, number), marker, pool.id
+            for copy in range(1, count + 1):
+                yield chit_id(pool.id, marker, copy), marker, pool.id
 
 
 def counter_names(game: Game) -> dict[str, str]:
@@ -190,7 +191,9 @@ def _unit(
         facts[f"ValuesAfter{lost}"] = values_in_text(values)
         for name, shown in zip(map(property_name, game.value_names(unit)), values, strict=False):
             facts[f"{name}After{lost}"] = shown.bare
-    points = [t.text_label("{Steps-Step_Level+1}")] if unit.points else []
+    points = (
+        [t.text_label((number("Steps") - number("Step_Level") + 1).shown)] if unit.points else []
+    )
     return *points, *over, step, t.marker_trait(facts)
 
 

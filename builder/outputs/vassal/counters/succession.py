@@ -12,11 +12,13 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from builder.model.game import Game
 from builder.model.pieces.counters import Unit
-from builder.outputs.vassal.table.messages import report_text, unless_hidden
+from builder.outputs.vassal.table.messages import filled_message, unless_hidden
 from builder.outputs.vassal.table.windows.inventory import PLACE
 from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.per_game_cache import cached_per_game
 from builder.rules.core.positions.unit_steps import steps_of
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import Number, Truth
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.names import engine_safe_text
@@ -29,7 +31,7 @@ _PALETTE = (
     ("VASSAL.build.module.PieceWindow", "Counters"),
     ("VASSAL.build.widget.TabWidget", "Counters"),
 )
-_VALUES = 'GetString("Values")'
+_VALUES = string("Values")
 
 
 def has_successors(game: Game) -> bool:
@@ -49,15 +51,16 @@ _before = cached_per_game(_found_before)
 """Return the replaced units by their replacement. The value is cached, as every unit needs it."""
 
 
-def steps_left(game: Game) -> str:
-    """Return an expression for the steps that a unit has left, including those of its successors."""
-    return "(Steps-(Step_Level-1)" + ("+StepsAfter)" if has_successors(game) else ")")
+def steps_left(game: Game) -> Number:
+    """Return the steps that a unit has left, including those of its successors."""
+    left = number("Steps") - (number("Step_Level") - 1)
+    return left + number("StepsAfter") if has_successors(game) else left
 
 
-def is_reduced(game: Game) -> str:
-    """Return an expression for whether a unit has lost a step."""
-    lost = "(Step_Level-1)>0"
-    return f'({lost} || GetString("{WAS}")!="")' if has_successors(game) else lost
+def is_reduced(game: Game) -> Truth:
+    """Return whether a unit has lost a step."""
+    lost = number("Step_Level") - 1 > 0
+    return (lost | string(WAS).differs("")) if has_successors(game) else lost
 
 
 def successor_facts(game: Game, unit: Unit) -> dict[str, object]:
@@ -77,7 +80,7 @@ def successor_traits(game: Game, unit: Unit, names: Mapping[str, str]) -> Iterat
         yield t.replace_with_other("step-over-now", _slot(game, unit.replaced, names), TOOK)
     for before in _before(game).get(unit.id, ()):
         key = f"step-to-{before}"
-        stood = f'{{GetString("{WAS}").endsWith("<{before}>")}}'
+        stood = string(WAS).ends_with(f"<{before}>")
         yield t.trigger_action("", "step-back-to", [key], stood, name=key)
         yield t.replace_with_other(key, _slot(game, before, names), "step-came")
 
@@ -99,55 +102,57 @@ def succession_steps(back: str, turns: Sequence[str], over: Sequence[str]) -> Se
     """Return the commands to lose a step and to be given one, in games where counters replace
     others. ``back`` turns the counter one step up, ``turns`` one down, and ``over`` comes before
     the handover. The handover comes first, because a replaced counter does nothing more."""
-    here = f'CurrentMap!="{LOSSES}" && CurrentMap!=""'
-    last, first = "Step_Level>=Steps && StepsAfter>0", f'Step_Level==1 && GetString("{WAS}")!=""'
-    lose, restore = f"(Step_Level<Steps || {last})", f"(Step_Level>1 || {first})"
+    here = text("CurrentMap").differs(LOSSES) & text("CurrentMap").differs("")
+    last, first = (
+        (number("Step_Level") >= number("Steps")) & (number("StepsAfter") > 0),
+        number("Step_Level").equals(1) & string(WAS).differs(""),
+    )
+    lose, restore = (
+        (number("Step_Level") < number("Steps")) | last,
+        (number("Step_Level") > 1) | first,
+    )
     return (
-        t.hide_commands("no step to lose", f"{{!({here} && {lose})}}", ["step-lose"]),
-        t.hide_commands("nothing to restore", f"{{!({here} && {restore})}}", ["step-restore"]),
-        t.trigger_action("Lose a step", "step-lose", [OVER, "step-down"], f"{{{here} && {lose}}}"),
-        t.trigger_action(
-            "", OVER, [*over, "step-note", "step-say-over", "step-over-now"], f"{{{last}}}"
-        ),
-        t.trigger_action("", "step-down", turns, "{Step_Level<Steps}"),
+        t.hide_commands("no step to lose", ~(here & lose), ["step-lose"]),
+        t.hide_commands("nothing to restore", ~(here & restore), ["step-restore"]),
+        t.trigger_action("Lose a step", "step-lose", [OVER, "step-down"], here & lose),
+        t.trigger_action("", OVER, [*over, "step-note", "step-say-over", "step-over-now"], last),
+        t.trigger_action("", "step-down", turns, number("Step_Level") < number("Steps")),
         t.trigger_action(
             "Restore a step",
             "step-restore",
             ["step-up-over", "step-up"],
-            f"{{{here} && {restore}}}",
+            here & restore,
         ),
-        t.trigger_action("", "step-up-over", ["step-back-to"], f"{{{first}}}"),
-        t.trigger_action("", "step-up", [back, "step-say"], "{Step_Level>1}"),
+        t.trigger_action("", "step-up-over", ["step-back-to"], first),
+        t.trigger_action("", "step-up", [back, "step-say"], number("Step_Level") > 1),
     )
 
 
 def succession_records() -> Sequence[t.Trait]:
     """Return the record of the earlier counters, and the reports of replacements."""
     return (
-        t.report_action(["step-say-over"], report_text("M_LAST_STEP", PLACE, "newPieceName")),
+        t.report_action(["step-say-over"], filled_message("M_LAST_STEP", PLACE, "newPieceName")),
         t.report_action(
-            [TOOK], report_text("M_TAKES_PLACE", PLACE, "newPieceName", unless_hidden(_VALUES))
+            [TOOK], filled_message("M_TAKES_PLACE", PLACE, "newPieceName", unless_hidden(_VALUES))
         ),
         t.report_action(
             ["step-say-came"],
-            report_text("M_BACK_IN_PLACE", PLACE, "newPieceName", unless_hidden(_VALUES)),
+            filled_message("M_BACK_IN_PLACE", PLACE, "newPieceName", unless_hidden(_VALUES)),
         ),
         t.dynamic_property(
             WAS,
             "",
             [
-                t.PropertyChange("step-note", f'{{GetString("{WAS}")+GetString("StandsFor")}}'),
-                t.PropertyChange(
-                    "step-forget", f'{{GetString("{WAS}").replace(GetString("StandsFor"),"")}}'
-                ),
+                t.PropertyChange("step-note", string(WAS) + string("StandsFor")),
+                t.PropertyChange("step-forget", string(WAS).replace(string("StandsFor"), "")),
             ],
         ),
         t.dynamic_property(
             "StepsBefore",
             "0",
             [
-                t.PropertyChange("step-note", "{StepsBefore+Steps}"),
-                t.PropertyChange("step-forget", "{StepsBefore-Steps}"),
+                t.PropertyChange("step-note", number("StepsBefore") + number("Steps")),
+                t.PropertyChange("step-forget", number("StepsBefore") - number("Steps")),
             ],
         ),
     )

@@ -15,6 +15,8 @@ from builder.model.game import Game
 from builder.model.scenarios import Placement
 from builder.model.tracks import Pool
 from builder.outputs.vassal.counters.points import Count
+from builder.vassal.expressions.properties import number, text
+from builder.vassal.expressions.tree import choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.files.sequence_encoder import encode
 
@@ -75,9 +77,10 @@ def chit_traits(pool: Pool, counts: Sequence[Count]) -> tuple[t.Trait, ...]:
     traits: list[t.Trait] = []
     for count in counts:
         if count.track and count.track.id in tracks_of(pool):
-            box = f"({TOKEN}==10 ? {count.number}/10*10 : {count.number}%10)"
+            held = number(count.number)
+            box = choose(number(TOKEN).equals(10), held // 10 * 10, held % 10)
             traits += [
-                t.send_to_region(count.key("go"), count.window, f'{{"{count.before} "+{box}}}'),
-                t.calculated_property("CountMarker", f'{{{TOKEN}=="" ? "" : "{count.id}"}}'),
+                t.send_to_region(count.key("go"), count.window, f"{count.before} " + box),
+                t.calculated_property("CountMarker", choose(text(TOKEN).equals(""), "", count.id)),
             ]
     return (*traits, t.dynamic_property(TOKEN, "", [])) if traits else ()

@@ -1,108 +1,100 @@
-"""Formulas as the engine's expressions: with Java's operators, properties for names, and sums over
-a map's pieces.
-
-An expression is written without its outermost braces and without superfluous brackets, because the
-engine parses nested brackets slowly. :func:`in_braces` adds the braces, once.
-"""
+"""Formulas as the engine's expressions: properties for names, and sums over a map's pieces."""
 
 from __future__ import annotations
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
+from typing import TypeVar
 
 from builder.model.tables import ResultsTable
 from builder.rules.core.tables import band_limits
+from builder.rules.expressions import terms as f
 from builder.rules.expressions.evaluator import row_called
 from builder.rules.expressions.formula import Stage
 from builder.rules.expressions.kinds import bounds, kind_of
-from builder.rules.expressions.terms import (
-    AnyOf,
-    Column,
-    Compared,
-    Counted,
-    Divided,
-    Every,
-    Extreme,
-    Fixed,
-    If,
-    Joined,
-    LookedUp,
-    Named,
-    Not,
-    Pooled,
-    Result,
-    Rolled,
-    Summed,
-    Term,
+from builder.rules.expressions.terms import Term
+from builder.vassal.expressions.functions import (
+    absolute,
+    count_in_place,
+    count_on_map,
+    greatest,
+    least,
+    random,
+    sum_in_place,
+    sum_on_map,
+    total,
 )
-from builder.vassal.format.lookups import roll_expression, step_function_expression
-
-_CHOICE, _OR, _AND, _SAME, _ORDER, _SUM, _PRODUCT, _ONE = range(8)
-"""The precedence of the operators of an expression, lowest first."""
+from builder.vassal.expressions.lookups import roll, step_function
+from builder.vassal.expressions.nodes import Name
+from builder.vassal.expressions.properties import is_set, text
+from builder.vassal.expressions.tree import (
+    FALSE,
+    TRUE,
+    Expression,
+    Number,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    choose,
+    every,
+    first_case,
+)
 
 Letters = Mapping[str, str]
 """A letter for each of some texts, where the module stores letters in place of the texts."""
 
-
-def in_braces(expression: str) -> str:
-    """Return an expression in the braces by which the engine recognises it; plain numbers have
-    none."""
-    plain = expression.isdecimal() and (expression == "0" or expression[0] != "0")
-    return expression if plain else f"{{{expression}}}"
+Kind = TypeVar("Kind", Number, Text)
 
 
 @dataclass(frozen=True, slots=True)
 class PieceRole:
-    """The pieces in a role: their maps, and a condition on their properties (an expression). With
-    ``place``, also an expression, only those in one place."""
+    """The pieces in a role: their maps, and a condition on their properties. With ``place`` only
+    those in one place."""
 
     maps: Sequence[str]
-    which: str
-    place: str = ""
+    which: Truth
+    place: Text | None = None
 
-    def sum(self, property: str) -> str:
-        """Return an expression for the sum of one of their properties."""
-        return self._aggregate("Sum", f'"{property}",', self.which)
+    def sum(self, property: str) -> Number:
+        """Return the sum of one of their properties."""
+        if self.place is None:
+            return total(*(sum_on_map(property, m, self.which) for m in self.maps))
+        return total(*(sum_in_place(property, self.place, m, self.which) for m in self.maps))
 
-    def count(self, when: str = "") -> str:
-        """Return an expression for the number of pieces in the role, or of those that meet a
-        condition."""
-        return self._aggregate("Count", "", f"{self.which} && {when}" if when else self.which)
-
-    def _aggregate(self, what: str, of: str, which: str) -> str:
-        where = f"Location({of}{self.place}," if self.place else f"Map({of}"
-        return "+".join(f'{what}{where}"{m}",{_filter(which)})' for m in self.maps)
-
-
-def _filter(expression: str) -> str:
-    escaped = expression.replace("\\", "\\\\").replace('"', '\\"')
-    return f'"{{{escaped}}}"'
+    def count(self, when: Truth | None = None) -> Number:
+        """Return the number of pieces in the role, or of those that meet a condition."""
+        which = self.which if when is None else self.which & when
+        if self.place is None:
+            return total(*(count_on_map(m, which) for m in self.maps))
+        return total(*(count_in_place(self.place, m, which) for m in self.maps))
 
 
 @dataclass(frozen=True)
 class ExpressionWriter:
-    """How formulas are written as expressions: which expression stands for each name.
+    """How formulas become expressions: which expression stands for each name.
 
-    ``names`` are expressions for named values, ``own`` those for the values of the pieces in roles.
-    A truth value is 1 in its property, except ``truths``, which are conditions themselves.
-    ``letters`` stand for the texts of a name; a name whose texts may be numbers (``+3``, ``1.50``)
-    needs them, because the engine compares these as 3 and 1.5. ``pieces`` are the properties in
-    which pieces store a term that is summed over them; ``codes`` is the constant with a table's
-    results, column by column.
+    ``names`` are expressions or properties for named values, ``own`` the properties with the values
+    of the pieces in roles. A truth value is 1 in its property, unless it is given as a condition
+    itself, here or in ``truths``. ``letters`` stand for the texts of a name; a name whose texts may
+    be numbers (``+3``, ``1.50``) needs them, because the engine compares these as 3 and 1.5.
+    ``pieces`` are the properties in which pieces store a term that is summed over them; ``codes`` is
+    the constant with a table's results, column by column.
     """
 
-    names: Mapping[str, str]
+    names: Mapping[str, Expression | str]
     own: Mapping[str, str] = field(default_factory=dict)
     roles: Mapping[str, PieceRole] = field(default_factory=dict)
     pieces: Mapping[Term, str] = field(default_factory=dict)
     letters: Mapping[str, Letters] = field(default_factory=dict)
-    truths: Mapping[str, str] = field(default_factory=dict)
+    truths: Mapping[str, Truth] = field(default_factory=dict)
     codes: str = ""
 
-    def stage(self, stage: Stage) -> str:
+    def stage(self, stage: Stage) -> Expression:
         """Return the expression that computes the property of a stage."""
         if kind_of(stage.term) == "truth":
-            return f"{self._text(stage.term, _OR, {})} ? 1 : 0"
+            return self.truth(stage.term).as_number
         return self.write(stage.term, self.letters.get(stage.name, {}))
 
     @property
@@ -110,234 +102,251 @@ class ExpressionWriter:
         """Return the writer for expressions that a piece evaluates about itself."""
         return replace(self, names={**self.names, **self.own}, own={})
 
-    def write(self, term: Term, letters: Letters | None = None) -> str:
+    def write(self, term: Term, letters: Letters | None = None) -> Expression:
         """Return a term as an expression; ``letters`` are used for the texts that it yields. Raises
         ``KeyError`` for a name without an expression."""
-        return self._text(term, _CHOICE, letters or {})
+        match kind_of(term):
+            case "truth":
+                return self.truth(term)
+            case "number":
+                return self.number(term)
+        return self.text(term, letters or {})
 
-    def _text(self, term: Term, needed: int, letters: Letters) -> str:
-        written, holds = self._write_term(term, letters)
-        return written if holds >= needed else f"({written})"
+    # -- truths ----------------------------------------------------------------------------------------
 
-    def _write_term(self, term: Term, letters: Letters) -> tuple[str, int]:
+    def truth(self, term: Term) -> Truth:
+        """Return a condition as an expression."""
         match term:
-            case Fixed(value):
-                return _fixed(value, letters), _ONE
-            case Named(name, "truth") if name in self.truths:
-                return self.truths[name], _SAME
-            case Named(name, kind):
-                found = self.names[name]
-                return (f'{found}=="1"', _SAME) if kind == "truth" else (found, _ONE)
-            case If(when, then, otherwise):
-                return self._choice([(self._text(when, _OR, {}), then)], otherwise, letters)
-            case LookedUp(key, entries, otherwise):
-                return self._write_lookup(key, entries, otherwise, letters)
-            case Every() | AnyOf() | Not() | Compared():
-                return self._truth(term)
-            case Joined() | Divided():
-                return self._number(term)
-            case Summed() | Counted() | Extreme():
-                return self._write_aggregate(term)
-        return self._on_table(term)
+            case f.Fixed(bool(value)):
+                return TRUE if value else FALSE
+            case f.Named(name, "truth"):
+                return self._named_truth(name)
+            case f.If(when, then, otherwise):
+                return choose(self.truth(when), self.truth(then), self.truth(otherwise))
+            case f.LookedUp(key, entries, otherwise):
+                return self._looked_up_truth(key, entries, otherwise)
+            case f.Every(parts):
+                return every(*map(self.truth, parts))
+            case f.AnyOf(parts):
+                return any_of(*map(self.truth, parts))
+            case f.Not(part):
+                return ~self.truth(part)
+            case f.Compared():
+                return self._compared(term)
+        raise TypeError(term)
 
-    def _choice(
-        self, cases: Sequence[tuple[str, Term]], otherwise: Term, letters: Letters
-    ) -> tuple[str, int]:
-        written = [f"{when} ? {self._text(then, _OR, letters)} : " for when, then in cases]
-        return "".join(written) + self._text(otherwise, _CHOICE, letters), _CHOICE
+    def _named_truth(self, name: str) -> Truth:
+        if name in self.truths:
+            return self.truths[name]
+        found = self.names[name]
+        if isinstance(found, Truth):
+            return found
+        return is_set(text(found) if isinstance(found, str) else found)
 
-    def _write_lookup(
-        self, key: Term, entries: Sequence[tuple[str, Term]], otherwise: Term, letters: Letters
-    ) -> tuple[str, int]:
-        """Return a lookup: one case for each entry whose value differs from the default."""
+    def _compared(self, term: f.Compared) -> Truth:
+        if kind_of(term.left) == "text":
+            letters = {**self._letters_of(term.left), **self._letters_of(term.right)}
+            one, other = self.text(term.left, letters), self.text(term.right, letters)
+            return one.equals(other) if term.sign == "==" else one.differs(other)
+        left, right = self.number(term.left), self.number(term.right)
+        match term.sign:
+            case "==":
+                return left.equals(right)
+            case "!=":
+                return left.differs(right)
+            case "<":
+                return left < right
+            case "<=":
+                return left <= right
+            case ">":
+                return left > right
+        return left >= right
+
+    # -- texts, and what is looked up ------------------------------------------------------------------
+
+    def text(self, term: Term, letters: Letters | None = None) -> Text:
+        """Return a text as an expression; ``letters`` are used for the texts that it yields."""
+        letters = letters or {}
+        match term:
+            case f.Fixed(str(value)):
+                return _fixed_text(value, letters)
+            case f.Named(name):
+                return _read(Text, self.names[name])
+            case f.If(when, then, otherwise):
+                one, other = self.text(then, letters), self.text(otherwise, letters)
+                return choose(self.truth(when), one, other)
+            case f.LookedUp(key, entries, otherwise):
+                cases = [
+                    (when, self.text(entry, letters))
+                    for when, entry in self._cases(key, entries, otherwise)
+                ]
+                return first_case(cases, self.text(otherwise, letters))
+            case f.Result(table, column, roll):
+                return self._result(table, column, roll)
+        raise TypeError(term)
+
+    def _cases(
+        self, key: Term, entries: Sequence[tuple[str, Term]], otherwise: Term
+    ) -> list[tuple[Truth, Term]]:
+        """Return the cases of a lookup: one for each entry whose value differs from the default."""
         known = self._letters_of(key)
-        here = self._text(key, _ORDER, known)
-        cases = [
-            (f"{here}=={_fixed(name, known)}", entry)
+        here = self.text(key, known)
+        return [
+            (here.equals(_fixed_text(name, known)), entry)
             for name, entry in dict(entries).items()
             if entry != otherwise and (not known or name in known)
         ]
-        if not cases:
-            return self._write_term(otherwise, letters)
-        if otherwise == Fixed(False) and all(entry == Fixed(True) for _, entry in cases):
-            tests = [when for when, _ in cases]
-            return " || ".join(tests), _OR if len(tests) > 1 else _SAME
-        return self._choice(cases, otherwise, letters)
+
+    def _looked_up_truth(
+        self, key: Term, entries: Sequence[tuple[str, Term]], otherwise: Term
+    ) -> Truth:
+        cases = self._cases(key, entries, otherwise)
+        if otherwise == f.Fixed(False) and all(entry == f.Fixed(True) for _, entry in cases):
+            return any_of(*(when for when, _ in cases))
+        written = [(when, self.truth(entry)) for when, entry in cases]
+        return first_case(written, self.truth(otherwise))
 
     def _letters_of(self, term: Term) -> Letters:
         """Return the letters of all the names that a text may come from."""
         match term:
-            case Named(name):
+            case f.Named(name):
                 return self.letters.get(name, {})
-            case If(_, then, otherwise):
+            case f.If(_, then, otherwise):
                 return {**self._letters_of(then), **self._letters_of(otherwise)}
-            case LookedUp(_, entries, otherwise):
+            case f.LookedUp(_, entries, otherwise):
                 found = [self._letters_of(entry) for _, entry in entries]
                 return {k: v for of in (*found, self._letters_of(otherwise)) for k, v in of.items()}
         return {}
 
-    # -- truths ----------------------------------------------------------------------------------------
-
-    def _truth(self, term: Term) -> tuple[str, int]:
-        match term:
-            case Every(parts):
-                return self._join_terms(" && ", parts, _AND, "true")
-            case AnyOf(parts):
-                return self._join_terms(" || ", parts, _OR, "false")
-            case Compared(sign, left, right):
-                holds = _SAME if sign in ("==", "!=") else _ORDER
-                letters = {**self._letters_of(left), **self._letters_of(right)}
-                sides = (self._text(side, holds + 1, letters) for side in (left, right))
-                return sign.join(sides), holds
-            case Not(Named(name, "truth")) if name not in self.truths:
-                return f'{self.names[name]}!="1"', _SAME
-            case Not(part):
-                return f"!{self._text(part, _ONE, {})}", _ONE
-        raise TypeError(term)
-
-    def _join_terms(
-        self, sign: str, parts: Sequence[Term], holds: int, empty: str = ""
-    ) -> tuple[str, int]:
-        if len(parts) < 2:
-            return self._write_term(parts[0], {}) if parts else (empty, _ONE)
-        return sign.join(self._text(part, holds, {}) for part in parts), holds
-
     # -- numbers ---------------------------------------------------------------------------------------
 
-    def _number(self, term: Term) -> tuple[str, int]:
+    def number(self, term: Term) -> Number:
+        """Return a number as an expression."""
         match term:
-            case Divided(number, by, rounding):
+            case f.Fixed(int(value)):
+                return as_number(value)
+            case f.Named(name):
+                return _read(Number, self.names[name])
+            case f.If(when, then, otherwise):
+                return choose(self.truth(when), self.number(then), self.number(otherwise))
+            case f.LookedUp(key, entries, otherwise):
+                cases = [
+                    (when, self.number(entry))
+                    for when, entry in self._cases(key, entries, otherwise)
+                ]
+                return first_case(cases, self.number(otherwise))
+            case f.Divided(number, by, rounding):
                 return self._divided(number, by, rounding)
-            case Joined("+", parts):
-                return self._join_terms("+", parts, _SUM)
-            case Joined("-", (first, *others)):
-                taken = [f"-{self._text(part, _PRODUCT, {})}" for part in others]
-                return self._text(first, _SUM, {}) + "".join(taken), _SUM if others else _ONE
-            case Joined("*", (first, *others)):
-                times = [f"*{self._text(part, _ONE, {})}" for part in others]
-                return self._text(first, _PRODUCT, {}) + "".join(times), _PRODUCT
-            case Joined("strongest", parts):
-                return self._strongest(parts)
-            case Joined(how, parts):
-                return self._nested(
-                    f"Math.{how}", [self._text(p, _CHOICE, {}) for p in parts]
-                ), _ONE
+            case f.Joined(how, parts):
+                return self._join_terms(how, [self.number(part) for part in parts])
+            case f.Summed() | f.Counted() | f.Extreme():
+                return self._write_aggregate(term)
+            case f.Pooled(sides, dice, target, most):
+                many, enough = self.number(dice), random(sides) >= self.number(target)
+                return total(*(((many > n) & enough).as_number for n in range(most)))
+            case f.Rolled(dice):
+                return roll(dice)
+            case f.Column(table, row, number):
+                return self._column(table, row, self.number(number))
         raise TypeError(term)
 
-    def _nested(self, name: str, parts: list[str]) -> str:
-        """Return a call of a two-argument function, nested for more arguments."""
-        if len(parts) == 1:
-            return f"({parts[0]})"
-        return (
-            f"{name}({parts[0]},{parts[1] if len(parts) == 2 else self._nested(name, parts[1:])})"
-        )
+    def _join_terms(self, how: str, parts: Sequence[Number]) -> Number:
+        first, *others = parts
+        match how:
+            case "+":
+                return total(*parts)
+            case "max":
+                return greatest(first, *others)
+            case "min":
+                return least(first, *others)
+        found = parts[-1] if how == "strongest" else first
+        for part in reversed(parts[:-1]) if how == "strongest" else others:
+            match how:
+                case "-":
+                    found = found - part
+                case "*":
+                    found = found * part
+                case "strongest":
+                    found = choose(absolute(part) >= absolute(found), part, found)
+        return found
 
-    def _strongest(self, parts: Sequence[Term]) -> tuple[str, int]:
-        written = self._text(parts[-1], _ORDER + 1, {})
-        for part in reversed(parts[:-1]):
-            first = self._text(part, _ORDER + 1, {})
-            written = f"(Math.abs({first})>=Math.abs({written}) ? {first} : {written})"
-        return written, _ONE
-
-    def _divided(self, number: Term, by: Term, rounding: str) -> tuple[str, int]:
+    def _divided(self, number: Term, by: Term, rounding: str) -> Number:
         """Return a division. The engine rounds towards 0, so a number that may be negative is
         corrected first."""
-        divisor = self._text(by, _ONE, {})
+        divisor, of = self.number(by), self.number(number)
         if not _never_below(by, 1):
-            divisor = f"Math.max(1,{self._text(by, _CHOICE, {})})"
-        of = self._text(number, _PRODUCT, {})
+            divisor = greatest(1, divisor)
         if rounding == "up":
-            of = f"({of}+{divisor}-1)"
+            of = of + divisor - 1
         elif rounding == "nearest":
-            of, divisor = f"(2*{self._text(number, _ONE, {})}+{divisor})", f"(2*{divisor})"
+            of, divisor = 2 * of + divisor, 2 * divisor
         if not _never_below(number, 0):
-            of = f"({of}-(({of})%{divisor}+{divisor})%{divisor})"
-        return f"{of}/{divisor}", _PRODUCT
+            of = of - (of % divisor + divisor) % divisor
+        return of // divisor
 
     # -- those in a role -------------------------------------------------------------------------------
 
-    def _write_aggregate(self, term: Term) -> tuple[str, int]:
+    def _write_aggregate(self, term: Term) -> Number:
         match term:
-            case Summed(role, number):
-                return self._with_precedence(
-                    role, self.roles[role].sum(self._stored_property(number))
-                )
-            case Counted(role, Fixed(True)):
-                return self._with_precedence(role, self.roles[role].count())
-            case Counted(role, when):
-                holds = self.of_pieces._text(when, _AND + 1, {})
-                return self._with_precedence(role, self.roles[role].count(holds))
-            case Extreme(which, role, number, low, high):
-                sign, start = (">=", low + 1) if which == "greatest" else ("<=", low)
-                of = self.of_pieces._text(number, _ORDER + 1, {})
-                found = [
-                    f"({self.roles[role].count(f'{of}{sign}{_fixed(n, {})}')}>0 ? 1 : 0)"
-                    for n in range(start, start + high - low)
-                ]
+            case f.Summed(role, number):
+                return self.roles[role].sum(self._stored_property(number))
+            case f.Counted(role, f.Fixed(True)):
+                return self.roles[role].count()
+            case f.Counted(role, when):
+                return self.roles[role].count(self.of_pieces.truth(when))
+            case f.Extreme(which, role, number, low, high):
+                of, pieces = self.of_pieces.number(number), self.roles[role]
                 if which == "greatest":
-                    return "+".join([_fixed(low, {}), *found]), _SUM
-                return "-".join([_fixed(high, {}), *found]), _SUM
+                    reached = [pieces.count(of >= n) > 0 for n in range(low + 1, high + 1)]
+                    return total(low, *(x.as_number for x in reached))
+                found = as_number(high)
+                for n in range(low, high):
+                    found = found - (pieces.count(of <= n) > 0).as_number
+                return found
         raise TypeError(term)
-
-    def _with_precedence(self, role: str, written: str) -> tuple[str, int]:
-        return written, _ONE if len(self.roles[role].maps) == 1 else _SUM
 
     def _stored_property(self, number: Term) -> str:
         """Return the property in which a piece stores a number."""
         if number in self.pieces:
             return self.pieces[number]
-        if isinstance(number, Named):
+        if isinstance(number, f.Named):
             return self.own[number.name]
         raise KeyError(number)
 
     # -- tables ----------------------------------------------------------------------------------------
 
-    def _on_table(self, term: Term) -> tuple[str, int]:
-        match term:
-            case Pooled(sides, dice, target, most):
-                many, least = self._text(dice, _ORDER + 1, {}), self._text(target, _ORDER + 1, {})
-                hit = f"Random({sides})>={least} ? 1 : 0"
-                return "+".join(f"({many}>{n} && {hit})" for n in range(most)) or "0", _SUM
-            case Rolled(dice):
-                return roll_expression(dice), _SUM if dice.count > 1 or dice.plus else _ONE
-            case Column(table, row, number):
-                return self._column(table, row, self._text(number, _ORDER + 1, {}))
-            case Result(table, column, roll):
-                return self._result(table, column, roll), _ONE
-        raise TypeError(term)
-
-    def _column(self, table: ResultsTable, row: Term, number: str) -> tuple[str, int]:
+    def _column(self, table: ResultsTable, row: Term, number: Number) -> Number:
+        steps = {r.id: step_function(number, r.column, *_wider(band_limits(r))) for r in table.rows}
+        if isinstance(row, f.Fixed):
+            return steps[row_called(table, str(row.value)).id]
         known = self._letters_of(row)
-        here = self._text(row, _ORDER, known)
-        steps = {
-            r.id: step_function_expression(number, r.column, *_wider(band_limits(r)))
-            for r in table.rows
-        }
-        if isinstance(row, Fixed):
-            return steps[row_called(table, str(row.value)).id], _ONE
-        *firsts, last = (steps[r.id] for r in table.rows)
-        cases = [
-            f"{here}=={_fixed(r.id, known)} ? {written} : "
-            for r, written in zip(table.rows, firsts, strict=False)
-        ]
-        return "".join(cases) + last, _CHOICE if cases else _ONE
+        here = self.text(row, known)
+        *firsts, last = table.rows
+        cases = [(here.equals(_fixed_text(r.id, known)), steps[r.id]) for r in firsts]
+        return first_case(cases, steps[last.id])
 
-    def _result(self, table: ResultsTable, column: Term, roll: Term) -> str:
+    def _result(self, table: ResultsTable, column: Term, roll: Term) -> Text:
         lines = range(min(table.results), max(table.results) + 1)
-        at = self._end(column, 1, table.columns, _ONE)
-        line = self._end(roll, lines[0], lines[-1], _SUM)
-        place = f"1+({at}-1)*{len(lines)}+{line}-{_fixed(lines[0], {})}"
-        return f"{self.codes}.substring({place},{place}+1)"
+        at = self._end(column, 1, table.columns)
+        line = self._end(roll, lines[0], lines[-1])
+        place = 1 + (at - 1) * len(lines) + line - lines[0]
+        return text(self.codes).substring(place, place + 1)
 
-    def _end(self, term: Term, low: int, high: int, needed: int) -> str:
+    def _end(self, term: Term, low: int, high: int) -> Number:
         """Return a number, limited to the ends of a table if it may lie beyond them."""
-        at_least, at_most = _never_below(term, low), _never_above(term, high)
-        if at_least and at_most:
-            return self._text(term, needed, {})
-        written = self._text(term, _CHOICE, {})
-        if not at_most:
-            written = f"Math.min({_fixed(high, {})},{written})"
-        return written if at_least else f"Math.max({_fixed(low, {})},{written})"
+        written = self.number(term)
+        if not _never_above(term, high):
+            written = least(high, written)
+        return written if _never_below(term, low) else greatest(low, written)
+
+
+def _read(kind: type[Kind], found: Expression | str) -> Kind:
+    """Return a property as an expression of a kind, and an expression that is of it."""
+    if isinstance(found, str):
+        return kind(Name(found))
+    if not isinstance(found, kind):
+        raise TypeError(f"no {kind.kind}: {found}")
+    return found
 
 
 def _never_below(term: Term, least: int) -> bool:
@@ -354,11 +363,5 @@ def _wider(ends: tuple[int, int]) -> tuple[int, int]:
     return ends[0] - 1, ends[1] + 1
 
 
-def _fixed(value: int | str | bool, letters: Letters) -> str:
-    if isinstance(value, bool):
-        return str(value).lower()
-    if isinstance(value, str):
-        known = letters.get(value, "") if letters else value
-        escaped = known.replace("\\", "\\\\").replace('"', '\\"')
-        return f'"{escaped}"'
-    return str(value) if value >= 0 else f"({value})"
+def _fixed_text(value: str, letters: Letters) -> Text:
+    return as_text(letters.get(value, "") if letters else value)

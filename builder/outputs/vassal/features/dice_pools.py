@@ -3,14 +3,14 @@ opposed rolls."""
 
 from __future__ import annotations
 
-import string
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from functools import reduce
+from string import ascii_lowercase, ascii_uppercase, digits
 
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.dice import DiceRoll
-from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.commands import (
@@ -23,13 +23,16 @@ from builder.outputs.vassal.table.commands import (
 from builder.outputs.vassal.table.messages import POOL_MESSAGES, filled_message
 from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.rules.engine.dice.dice_rules import DiceRolling
+from builder.vassal.expressions.functions import random, total
+from builder.vassal.expressions.lookups import roll
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import Number, Text, as_text, choose
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import roll_expression
 from builder.vassal.format.names import engine_safe_text, property_name
 
 MOST = 20
 """The highest number of dice that players may enter."""
-_LETTERS = string.ascii_uppercase + string.ascii_lowercase + string.digits
+_LETTERS = ascii_uppercase + ascii_lowercase + digits
 
 
 _EQUAL: Mapping[str, str] = {
@@ -84,18 +87,18 @@ class DeclaredRoll:
         free = (x for x in _LETTERS if not any(x in name for name in names))
         return dict(zip(names, free, strict=False))
 
-    def roll(self) -> str:
-        """Return the expression for a roll: a number, or a letter for each die."""
+    def roll(self) -> Number | Text:
+        """Return a roll: a number, or a letter for each die."""
         if not self.pool:
-            return roll_expression(Dice.parse(self.declared.dice))
+            return roll(Dice.parse(self.declared.dice))
         one = self.one()
         if not self.asked:
-            return "+".join([one] * self.declared.many)
-        many = self.named("Many")
-        return "+".join(f'({many}>{n} ? {one} : "")' for n in range(MOST))
+            return reduce(Text.__add__, [one] * self.declared.many)
+        many = number(self.named("Many"))
+        return reduce(Text.__add__, (choose(many > n, one, "") for n in range(MOST)))
 
-    def one(self) -> str:
-        """Return the expression for the letter of one die; a die that may be rolled again has an
+    def one(self) -> Text:
+        """Return the letter of one die; a die that may be rolled again has an
         outcome for each pair of faces."""
         rolling = DiceRolling(self.declared)
         letters, again = self.faces(), rolling.meant("again")
@@ -105,44 +108,45 @@ class DeclaredRoll:
             falls = [
                 second if face in again else letters[face] for face in firsts for second in falls
             ]
-        return f'(""+"{"".join(falls)}".charAt(Random({len(falls)})-1))'
+        return "" + as_text("".join(falls)).letter_at(random(len(falls)) - 1)
 
-    def told(self) -> str:
+    def told(self) -> Text:
         """Return the chat line of the roll."""
-        name, shown = f'"{self.name}"', self.named("Dice")
+        name, shown = as_text(self.name), self.named("Dice")
         if self.declared.against:
             return self._opposed(name, shown, self.named("Other"))
         if not self.pool:
             return filled_message("M_DICE", name, shown)
-        dice = f'GetString("{shown}")'
+        dice = string(shown)
         faces = self.spelled(dice)
         if not DiceRolling(self.declared).counted:
             return filled_message("M_DICE", name, faces)
         return filled_message("M_POOL", name, faces, self.hits(dice))
 
-    def _opposed(self, name: str, mine: str, theirs: str) -> str:
+    def _opposed(self, name: Text, mine: str, theirs: str) -> Text:
         """Return the report of both opposed rolls, and of who has won."""
         first, second, equal = (
             filled_message(message, name, mine, theirs)
             for message in ("M_OPPOSED_FIRST", "M_OPPOSED_SECOND", _EQUAL[self.declared.ties])
         )
-        return f"{mine}>{theirs} ? {first} : {theirs}>{mine} ? {second} : {equal}"
+        one, other = number(mine), number(theirs)
+        return choose(one > other, first, choose(other > one, second, equal))
 
-    def spelled(self, dice: str) -> str:
-        """Return the expression for the faces that letters stand for."""
-        return dice + "".join(
-            f'.replace("{x}","{engine_safe_text(f)} ")' for f, x in self.faces().items()
-        )
+    def spelled(self, dice: Text) -> Text:
+        """Return the faces that letters stand for."""
+        for face, letter in self.faces().items():
+            dice = dice.replace(letter, f"{engine_safe_text(face)} ")
+        return dice
 
-    def hits(self, dice: str) -> str:
-        """Return the expression for the number of hits among the letters."""
+    def hits(self, dice: Text) -> Number:
+        """Return the number of hits among the letters."""
         rolling, letters = DiceRolling(self.declared), self.faces()
         double = rolling.meant("double")
         parts = []
         for some in (rolling.meant("hits") | double, double):
             kept = "".join(sorted(letters[face] for face in some))
-            parts += [f'{dice}.replaceAll("[^{kept}]","").length()'] if kept else []
-        return f"({'+'.join(parts)})" if parts else "0"
+            parts += [dice.replace_all(f"[^{kept}]", "").length] if kept else []
+        return total(*parts)
 
 
 @dataclass(frozen=True)
@@ -162,7 +166,7 @@ class DicePoolsFeature(ModuleFeature):
         for thrown in self.rolls:
             key = thrown.key
             yield module_text_property(
-                thrown.named("Dice"), "", assign_property(f"{key}-throw", in_braces(thrown.roll()))
+                thrown.named("Dice"), "", assign_property(f"{key}-throw", thrown.roll())
             )
             if thrown.asked:
                 choices = [str(n) for n in range(1, MOST + 1)]
@@ -171,9 +175,9 @@ class DicePoolsFeature(ModuleFeature):
                     thrown.named("Many"), "1", ask_player(f"{key}-many", prompt, choices)
                 )
             if thrown.declared.against:
-                other = roll_expression(Dice.parse(thrown.declared.against))
+                other = roll(Dice.parse(thrown.declared.against))
                 yield module_text_property(
-                    thrown.named("Other"), "", assign_property(f"{key}-other", in_braces(other))
+                    thrown.named("Other"), "", assign_property(f"{key}-other", other)
                 )
 
     def components(self) -> Iterator[Element]:
@@ -186,7 +190,7 @@ class DicePoolsFeature(ModuleFeature):
                 thrown.name, [*asked, f"{key}-throw", *other, f"{key}-tell"], text=thrown.name,
                 icon=self.icons.file("dice"), tip="Roll these dice",
             )  # fmt: skip
-            yield chat_line(f"{key}-tell", in_braces(thrown.told()))
+            yield chat_line(f"{key}-tell", thrown.told())
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of the dice."""

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.table_lookups import lookup_key
@@ -21,12 +21,13 @@ from builder.outputs.vassal.table.commands import (
 from builder.outputs.vassal.table.messages import (
     DUEL_MESSAGES,
     filled_message,
-    report_text,
     unless_hidden,
 )
 from builder.rules.core.module_export.combat_parts import Duel
 from builder.rules.core.module_export.term_names import FIRING, TARGETS
 from builder.rules.expressions.terms import Column, Fixed, number
+from builder.vassal.expressions.properties import is_true, string, text
+from builder.vassal.expressions.tree import Number, any_of, choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import property_name
@@ -46,8 +47,8 @@ class DuelFeature(ModuleFeature):
     icons: Icons
 
     @property
-    def columns(self) -> Mapping[str, str]:
-        """Return the expression for the column of the difference."""
+    def columns(self) -> Mapping[str, Number]:
+        """Return the column of the difference."""
         return {self.duel.table.id: self.column()}
 
     def traits(self, counter: str) -> list[t.Trait]:
@@ -62,7 +63,7 @@ class DuelFeature(ModuleFeature):
         """Return the commands of the units."""
         name, value = (
             "newPieceName",
-            unless_hidden(f'GetString("{property_name(self.duel.value)}")'),
+            unless_hidden(string(property_name(self.duel.value))),
         )
         fire, target = "duel-fire", "duel-target"
         return {
@@ -72,10 +73,10 @@ class DuelFeature(ModuleFeature):
                 t.trigger_action(
                     "Be the target", target, ["duel-no-other-t", "duel-role-t", "duel-say-t"]
                 ),
-                t.global_key_command("duel-no-other", "duel-role-0", f'{{{_ROLE}=="F"}}'),
-                t.global_key_command("duel-no-other-t", "duel-role-0", f'{{{_ROLE}=="T"}}'),
-                t.report_action(["duel-say-f"], report_text("M_DUEL_FIRES", name, value)),
-                t.report_action(["duel-say-t"], report_text("M_DUEL_TARGET", name, value)),
+                t.global_key_command("duel-no-other", "duel-role-0", text(_ROLE).equals("F")),
+                t.global_key_command("duel-no-other-t", "duel-role-0", text(_ROLE).equals("T")),
+                t.report_action(["duel-say-f"], filled_message("M_DUEL_FIRES", name, value)),
+                t.report_action(["duel-say-t"], filled_message("M_DUEL_TARGET", name, value)),
                 t.dynamic_property(
                     _ROLE,
                     "",
@@ -90,15 +91,15 @@ class DuelFeature(ModuleFeature):
     def properties(self) -> Iterator[Element]:
         """Yield the properties of whether two units are named and of the difference of their
         values."""
-        bad = " || ".join(f"{self._role(role).count()}!=1" for role in ("F", "T"))
+        bad = any_of(*(self._role(role).count().differs(1) for role in ("F", "T")))
         gap = self._writer.write(self.duel.formula.terms["differential"])
-        yield module_text_property(_BAD, "false", assign_property("duel-check", f"{{{bad}}}"))
-        yield module_text_property(_GAP, "0", assign_property("duel-difference", in_braces(gap)))
+        yield module_text_property(_BAD, "false", assign_property("duel-check", bad))
+        yield module_text_property(_GAP, "0", assign_property("duel-difference", gap))
 
-    def column(self) -> str:
-        """Return the expression for the column of the difference."""
+    def column(self) -> Number:
+        """Return the column of the difference."""
         table = self.duel.table
-        return self._writer.write(Column(table, Fixed(table.rows[0].id), number("differential")))
+        return self._writer.number(Column(table, Fixed(table.rows[0].id), number("differential")))
 
     @cached_property
     def _writer(self) -> ExpressionWriter:
@@ -110,7 +111,7 @@ class DuelFeature(ModuleFeature):
         )
 
     def _role(self, role: str) -> PieceRole:
-        return PieceRole(self.places, f'{_ROLE}=="{role}"')
+        return PieceRole(self.places, text(_ROLE).equals(role))
 
     def components(self) -> Iterator[Element]:
         """Yield the button, and the commands behind it."""
@@ -123,8 +124,8 @@ class DuelFeature(ModuleFeature):
         steps = ["duel-difference", f"{key}-reckon", f"{key}-name", f"{key}-roll", f"{key}-tell"]
         yield keystroke_chain("Duel with a roll", [*steps, "duel-clear"], key="duel-now", gate=_BAD)
         none = filled_message("M_NO_DUEL")
-        yield chat_line("duel-none", f'{{{_BAD}!=true ? "" : {none}}}')
-        yield send_to_pieces("Duel: over", "duel-clear", "duel-role-0", f'{{{_ROLE}!=""}}')
+        yield chat_line("duel-none", choose(~is_true(_BAD), "", none))
+        yield send_to_pieces("Duel: over", "duel-clear", "duel-role-0", text(_ROLE).differs(""))
 
 
 def duel_feature(duels: Sequence[Duel], places: Sequence[str], icons: Icons) -> DuelFeature | None:

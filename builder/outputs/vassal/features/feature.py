@@ -12,6 +12,7 @@ from builder.outputs.vassal.counters.cups import Cup
 from builder.outputs.vassal.counters.points import Count
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import Board
+from builder.vassal.expressions.tree import Number
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
@@ -26,8 +27,8 @@ class ModuleFeature:
         return frozenset()
 
     @property
-    def columns(self) -> Mapping[str, str]:
-        """Return the expressions for the column of a table's first row, by the table's id."""
+    def columns(self) -> Mapping[str, Number]:
+        """Return the column of a table's first row, by the table's id."""
         return {}
 
     @property

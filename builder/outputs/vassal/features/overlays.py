@@ -18,7 +18,6 @@ from itertools import count
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.zones_of_control import side_colours
-from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.boards.boards import Board
@@ -27,6 +26,7 @@ from builder.outputs.vassal.table.commands import OVERLAYS, keystroke_chain, pla
 from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.rules.core.checks.chart_checks import class_head
 from builder.rules.core.module_export.overlays import EntryCosts, SupplyRange
+from builder.vassal.expressions.properties import string
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import engine_safe_text
 from builder.vassal.format.polygons import Ring, join_rings, number_rings
@@ -198,11 +198,11 @@ class OverlayFeature(ModuleFeature):
                 overlay.text, [f"overlay-{first}-was", *does], key=f"overlay-{first}-shown",
                 text=overlay.text, tip=overlay.tip,
             )  # fmt: skip
-            so = f'GetString("{_PROPERTY}{first}")=="{first}" && GetString("{was}")=="0"'
-            yield player_loop(f"overlay-{first}-was", was, 1, in_braces(so))
+            so = string(f"{_PROPERTY}{first}").equals(str(first)) & string(was).equals("0")
+            yield player_loop(f"overlay-{first}-was", was, 1, so)
             for n in lights:
-                dark = f'GetString("{was}")=="0" && GetString("{_PROPERTY}{n}")=="0"'
-                yield player_loop(f"overlay-{n}", f"{_PROPERTY}{n}", n, in_braces(dark))
+                dark = string(was).equals("0") & string(f"{_PROPERTY}{n}").equals("0")
+                yield player_loop(f"overlay-{n}", f"{_PROPERTY}{n}", n, dark)
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of overlays."""

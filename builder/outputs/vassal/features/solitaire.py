@@ -17,24 +17,22 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.cups import FACE_UP
 from builder.outputs.vassal.counters.prototypes import MAP
 from builder.outputs.vassal.counters.slots import counter_names
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table import toolbar, turns
 from builder.outputs.vassal.table.boards.fields import HEXES
 from builder.outputs.vassal.table.commands import chat_line, keystroke_chain, send_to_pieces
-from builder.outputs.vassal.table.messages import SOLO_MESSAGES, filled_message, report_text
+from builder.outputs.vassal.table.messages import SOLO_MESSAGES, filled_message
 from builder.rules.core.module_export.solitaire import SolitaireTable
 from builder.rules.expressions.partial_evaluation import partially_evaluated
+from builder.vassal.expressions.functions import random, value_of
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import is_true, number, string, text
+from builder.vassal.expressions.tree import Number, Truth, any_of, as_number, choose, first_case
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    choice_expression,
-    letter_codes,
-    lookup_expression,
-    table_text,
-)
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table_text
 from builder.vassal.format.names import engine_safe_text, property_name
 
 SOUND, COVER, CLOSED = "SoloSound", "SoloCover", "SoloClosed"
@@ -44,12 +42,12 @@ NEEDS, PHASES, WHO = (
     f"{NAME_TABLE_PREFIX}SoloPieces",
 )
 
-HERE = "String.valueOf(LocationName)"
-KNOWN = lookup_expression(WHO, "PieceName")
+HERE = value_of(text("LocationName"))
+KNOWN = looked_up(WHO, text("PieceName"))
 """The expression for a piece's name in the player's language, even for one that comes face down out
 of a cup."""
 
-_ON_MAP = f'CurrentMap=="{MAP}" && CurrentZone.startsWith("{HEXES}")'
+_ON_MAP = text("CurrentMap").equals(MAP) & text("CurrentZone").starts_with(HEXES)
 """The condition that a piece is where it can be heard and attacked: in a hex."""
 
 _TEAM, _ENEMY, _TASK = "Solo team", "Solo enemy", "Solo objective"
@@ -166,11 +164,11 @@ class SolitaireFeature(ModuleFeature):
         entries = ["Noise check", "Silent noise check", "Enemies come", "Attack", "Be attacked"]
         yield t.sub_menu("System", entries)
         keys = ["solo-noise", "solo-silent", "solo-come", "solo-attack", "solo-defend"]
-        yield t.hide_commands("off the map", f"{{!({_ON_MAP})}}", keys)
-        yield t.trigger_action("Noise check", "solo-noise", loud, f"{{{_ON_MAP}}}")
-        yield t.trigger_action("Silent noise check", "solo-silent", silent, f"{{{_ON_MAP}}}")
+        yield t.hide_commands("off the map", ~_ON_MAP, keys)
+        yield t.trigger_action("Noise check", "solo-noise", loud, _ON_MAP)
+        yield t.trigger_action("Silent noise check", "solo-silent", silent, _ON_MAP)
         yield t.set_global_property(
-            "SoloGround", [t.PropertyChange("solo-ground", f"{{{lookup_expression(SOUND, HERE)}}}")]
+            "SoloGround", [t.PropertyChange("solo-ground", looked_up(SOUND, HERE))]
         )
         adds = [
             t.PropertyChange("solo-add", self._terrain(silent=False)),
@@ -178,84 +176,96 @@ class SolitaireFeature(ModuleFeature):
         ]
         yield t.set_global_property("SoloTerrain", adds)
         terms = self.solo.hearing.terms
-        pieces = in_braces(self._hearing.write(terms["pieces"]))
+        pieces = self._hearing.number(terms["pieces"])
         yield t.set_global_property("SoloPieces", [t.PropertyChange("solo-pieces", pieces)])
-        yield t.set_global_property("SoloRoll", [t.PropertyChange("solo-roll", "{Random(10)}")])
+        yield t.set_global_property("SoloRoll", [t.PropertyChange("solo-roll", random(10))])
         total = self._hearing.names["total"]
         values = ("newPieceName", "location", "SoloPieces", "SoloTerrain", total, "SoloRoll")
-        heard = self._hearing.write(terms["heard"])
-        told = choice_expression(
+        heard = self._hearing.truth(terms["heard"])
+        told = first_case(
             [(heard, filled_message("M_HEARD", *values))], filled_message("M_NOT_HEARD", *values)
         )
-        yield t.report_action(["solo-noise-tell"], f"{{{told}}}")
+        yield t.report_action(["solo-noise-tell"], told)
 
-    def _terrain(self, *, silent: bool) -> str:
-        """Return the expression for what the terrain adds to the noise."""
+    def _terrain(self, *, silent: bool) -> Number:
+        """Return what the terrain adds to the noise."""
         computed_formula = partially_evaluated(self.solo.hearing, {"silent": silent})
-        return in_braces(self._hearing.write(computed_formula.terms["terrain"]))
+        return self._hearing.number(computed_formula.terms["terrain"])
 
     def _coming(self) -> Iterator[t.Trait]:
         """Yield the traits that draw as many enemies as a die says from their cup and scatter them
         round the team."""
-        column = f"Integer.parseInt({HERE}.substring(0,2))"
-        row = f"2*Integer.parseInt({HERE}.substring(2,4))+(({column})%2==0 ? 1 : 0)"
+        column = HERE.substring(0, 2).as_integer
+        row = 2 * HERE.substring(2, 4).as_integer + (column % 2).equals(0).as_number
         steps = ["solo-here", "solo-count", "solo-come-tell", "solo-draw"]
-        yield t.trigger_action("Enemies come", "solo-come", steps, f"{{{_ON_MAP}}}")
-        yield t.set_global_property("HeardColumn", [t.PropertyChange("solo-here", f"{{{column}}}")])
-        yield t.set_global_property("HeardRow", [t.PropertyChange("solo-here", f"{{{row}}}")])
-        yield t.set_global_property("HeardCount", [t.PropertyChange("solo-count", "{Random(6)}")])
-        yield t.report_action(["solo-come-tell"], report_text("M_COME", "location", "HeardCount"))
+        yield t.trigger_action("Enemies come", "solo-come", steps, _ON_MAP)
+        yield t.set_global_property("HeardColumn", [t.PropertyChange("solo-here", column)])
+        yield t.set_global_property("HeardRow", [t.PropertyChange("solo-here", row)])
+        yield t.set_global_property("HeardCount", [t.PropertyChange("solo-count", random(6))])
+        yield t.report_action(
+            ["solo-come-tell"], filled_message("M_COME", "location", "HeardCount")
+        )
         yield t.make_trait(
             "CounterGlobalKeyCommand", key=t.named_key("solo-draw"), globalKey=t.named_key("solo-appear"),
-            filter=f'{{DeckName=="{self.decks[self.solo.enemy_cup]}"}}',
-            selectFromDeck="{HeardCount}", reportSingle=True,
+            filter=text("DeckName").equals(self.decks[self.solo.enemy_cup]),
+            selectFromDeck=text("HeardCount"), reportSingle=True,
         )  # fmt: skip
 
     def _falling(self) -> Iterator[t.Trait]:
         """Yield the traits for direction and distance from the team that was heard, wrapped round
         the edges; an enemy that would land in water stays in the cup."""
         solo = self.solo
-        far = {2: "Far", 3: "Far", 5: "-Far", 6: "-Far"}
-        down = {1: "-2*Far", 4: "2*Far", 2: "-Far", 6: "-Far", 3: "Far", 5: "Far"}
-        across = choice_expression([(f"Way=={n}", f"({v})") for n, v in far.items()], "0")
-        along = choice_expression([(f"Way=={n}", f"({v})") for n, v in down.items()], "0")
-        column = f"((HeardColumn-1+{across}+{2 * solo.columns})%{solo.columns}+1)"
-        row = f"((HeardRow+{along}-(FallColumn%2==0 ? 1 : 0))/2-1+{2 * solo.rows})%{solo.rows}+1"
+        far, way = number("Far"), number("Way")
+        sides = {2: far, 3: far, 5: 0 - far, 6: 0 - far}
+        down = {1: -2 * far, 4: 2 * far, 2: 0 - far, 6: 0 - far, 3: far, 5: far}
+        across, along = (
+            first_case([(way.equals(n), by) for n, by in ways.items()], as_number(0))
+            for ways in (sides, down)
+        )
+        column = number("HeardColumn") - 1 + across + (2 * solo.columns)
+        column = column % solo.columns + 1
+        row = (
+            (number("HeardRow") + along - (number("FallColumn") % 2).equals(0).as_number) // 2
+            - 1
+            + (2 * solo.rows)
+        ) % solo.rows + 1
         yield t.trigger_action("", "solo-appear", [FACE_UP, "solo-dice", "solo-land", "solo-drown"])
-        yield t.dynamic_property("Way", "1", [t.PropertyChange("solo-dice", "{Random(6)}")])
-        yield t.dynamic_property("Far", "1", [t.PropertyChange("solo-dice", "{Random(6)}")])
-        yield t.calculated_property("FallColumn", f"{{{column}}}")
-        yield t.calculated_property("FallRow", f"{{{row}}}")
-        four = "String.valueOf(10000+100*FallColumn+FallRow).substring(1)"
-        yield t.calculated_property("FallHex", f"{{{four}}}")
-        closed = lookup_expression(CLOSED, "String.valueOf(FallHex)")
-        wet = f'{closed}=="w" || ({closed}=="v" && SoloVehicle==1)'
-        yield t.trigger_action("", "solo-land", ["solo-land-tell", "solo-go"], f"{{!({wet})}}")
-        yield t.trigger_action("", "solo-drown", ["solo-drown-tell"], f'{{{wet} && DeckName!=""}}')
-        yield t.send_to_hex("solo-go", MAP, self.board, "{String.valueOf(FallHex)}")
+        yield t.dynamic_property("Way", "1", [t.PropertyChange("solo-dice", random(6))])
+        yield t.dynamic_property("Far", "1", [t.PropertyChange("solo-dice", random(6))])
+        yield t.calculated_property("FallColumn", column)
+        yield t.calculated_property("FallRow", row)
+        four = value_of(10000 + 100 * number("FallColumn") + number("FallRow")).substring(1)
+        yield t.calculated_property("FallHex", four)
+        closed = looked_up(CLOSED, value_of(text("FallHex")))
+        wet = closed.equals("w") | closed.equals("v") & number("SoloVehicle").equals(1)
+        yield t.trigger_action("", "solo-land", ["solo-land-tell", "solo-go"], ~wet)
+        yield t.trigger_action(
+            "", "solo-drown", ["solo-drown-tell"], wet & text("DeckName").differs("")
+        )
+        yield t.send_to_hex("solo-go", MAP, self.board, value_of(text("FallHex")))
         values = (KNOWN, "Way", "Far", "FallHex")
-        yield t.report_action(["solo-land-tell"], report_text("M_APPEARS", *values))
-        yield t.report_action(["solo-drown-tell"], report_text("M_DROWNS", *values))
+        yield t.report_action(["solo-land-tell"], filled_message("M_APPEARS", *values))
+        yield t.report_action(["solo-drown-tell"], filled_message("M_DROWNS", *values))
 
     def _chosen(self) -> Iterator[t.Trait]:
         """Yield the command by which an enemy unit takes part in a fight; the firepower of a
         face-down unit is not reported."""
         fire = property_name(self.solo.fire)
-        cover = lookup_expression(COVER, HERE)
-        down = "ObscuredToOthers==true"
-        yield t.hide_commands("face down", f"{{{down}}}", ["solo-foe"])
+        cover = looked_up(COVER, HERE)
+        down = is_true("ObscuredToOthers")
+        yield t.hide_commands("face down", down, ["solo-foe"])
         yield t.trigger_action(
-            "Fight this unit", "solo-foe", ["solo-foe-set", "solo-foe-tell"], f"{{!({down})}}"
+            "Fight this unit", "solo-foe", ["solo-foe-set", "solo-foe-tell"], ~down
         )
-        yield t.set_global_property("FoeName", [t.PropertyChange("solo-foe-set", f"{{{KNOWN}}}")])
-        yield t.set_global_property("FoeHex", [t.PropertyChange("solo-foe-set", f"{{{HERE}}}")])
-        yield t.set_global_property("FoeFire", [t.PropertyChange("solo-foe-set", f"{{{fire}}}")])
+        yield t.set_global_property("FoeName", [t.PropertyChange("solo-foe-set", KNOWN)])
+        yield t.set_global_property("FoeHex", [t.PropertyChange("solo-foe-set", HERE)])
+        yield t.set_global_property("FoeFire", [t.PropertyChange("solo-foe-set", number(fire))])
         yield t.set_global_property(
-            "FoeVehicle", [t.PropertyChange("solo-foe-set", "{SoloVehicle}")]
+            "FoeVehicle", [t.PropertyChange("solo-foe-set", text("SoloVehicle"))]
         )
-        yield t.set_global_property("FoeCover", [t.PropertyChange("solo-foe-set", f"{{{cover}}}")])
+        yield t.set_global_property("FoeCover", [t.PropertyChange("solo-foe-set", cover)])
         yield t.report_action(
-            ["solo-foe-tell"], report_text("M_FOE", "newPieceName", "location", fire)
+            ["solo-foe-tell"], filled_message("M_FOE", "newPieceName", "location", fire)
         )
 
     def _fighting(self) -> Iterator[t.Trait]:
@@ -264,57 +274,56 @@ class SolitaireFeature(ModuleFeature):
         steps = ("solo-ground", "solo-fire", "solo-fight-dice")
         back = [*steps, "solo-cover", "solo-defend-tell"]
         # Bare, the 0 of what is no vehicle would be the empty text.
-        enemies = PieceRole([MAP], 'GetString("SoloVehicle")!=""', "String.valueOf(FoeHex)")
-        fights = f'FoeName!="" && {_ON_MAP} && {enemies.count()}>0'
-        ready = f"{{{fights}}}"
-        yield t.hide_commands("nobody to fight", f"{{!({fights})}}", ["solo-attack", "solo-defend"])
+        enemies = PieceRole([MAP], string("SoloVehicle").differs(""), value_of(text("FoeHex")))
+        fights = text("FoeName").differs("") & _ON_MAP & (enemies.count() > 0)
+        ready = fights
+        yield t.hide_commands("nobody to fight", ~fights, ["solo-attack", "solo-defend"])
         yield t.trigger_action("Attack", "solo-attack", [*steps, "solo-attack-tell"], ready)
         yield t.trigger_action("Be attacked", "solo-defend", back, ready)
-        fire, twice = (self._firing.write(self.solo.fighting.terms[n]) for n in ("fire", "twice"))
-        yield t.set_global_property("FightFire", [t.PropertyChange("solo-fire", in_braces(fire))])
-        yield t.set_global_property("FightTwice", [t.PropertyChange("solo-fire", in_braces(twice))])
+        fire, twice = (self._firing.number(self.solo.fighting.terms[n]) for n in ("fire", "twice"))
+        yield t.set_global_property("FightFire", [t.PropertyChange("solo-fire", fire)])
+        yield t.set_global_property("FightTwice", [t.PropertyChange("solo-fire", twice)])
+        yield t.set_global_property("FightOne", [t.PropertyChange("solo-fight-dice", random(6))])
+        yield t.set_global_property("FightTwo", [t.PropertyChange("solo-fight-dice", random(6))])
         yield t.set_global_property(
-            "FightOne", [t.PropertyChange("solo-fight-dice", "{Random(6)}")]
+            "SoloGround", [t.PropertyChange("solo-cover", looked_up(COVER, HERE))]
         )
-        yield t.set_global_property(
-            "FightTwo", [t.PropertyChange("solo-fight-dice", "{Random(6)}")]
-        )
-        yield t.set_global_property(
-            "SoloGround", [t.PropertyChange("solo-cover", f"{{{lookup_expression(COVER, HERE)}}}")]
-        )
-        theirs = '(FoeCover=="" ? 0 : FoeCover)'
-        ours = '(SoloGround=="" ? 0 : SoloGround)'
+        theirs = choose(text("FoeCover").equals(""), 0, number("FoeCover"))
+        ours = choose(text("SoloGround").equals(""), 0, number("SoloGround"))
         yield from self._outcome(
-            "solo-attack-tell", "M_ATTACKED", ("FightFire", theirs, "FoeFire"), attacks=True
+            "solo-attack-tell",
+            "M_ATTACKED",
+            (number("FightFire"), theirs, number("FoeFire")),
+            attacks=True,
         )
         yield from self._outcome(
             "solo-defend-tell",
             "M_DEFENDED",
-            ("FoeFire", ours, "(FightFire+FightTwice)"),
+            (number("FoeFire"), ours, number("FightFire") + number("FightTwice")),
             attacks=False,
         )
 
     def _outcome(
-        self, key: str, message: str, sides: tuple[str, str, str], *, attacks: bool
+        self, key: str, message: str, sides: tuple[Number, Number, Number], *, attacks: bool
     ) -> Iterator[t.Trait]:
         """Yield the report of a fight and of the loser."""
         fire, cover, other = sides
         terms = self.solo.fighting.terms
-        names = {"attack": fire, "penalty": cover, "defence": other}
-        sums = ExpressionWriter(names | {"attack-die": "FightOne", "defence-die": "FightTwo"})
-        one, two = (f"({sums.write(terms[f'{side}-total'])})" for side in ("attack", "defence"))
+        dice = {"attack-die": number("FightOne"), "defence-die": number("FightTwo")}
+        sums = ExpressionWriter({"attack": fire, "penalty": cover, "defence": other, **dice})
+        one, two = (sums.number(terms[f"{side}-total"]) for side in ("attack", "defence"))
         ends = ExpressionWriter({"attack-total": one, "defence-total": two})
         values = ("location", "FoeName", "FightOne", fire, cover, one, "FightTwo", other, two)
         line = filled_message(message, *values)
         won, lost = ("M_ENEMY_LOST", "M_TEAM_LOST") if attacks else ("M_TEAM_LOST", "M_ENEMY_LOST")
-        end = choice_expression(
+        end = first_case(
             [
-                (ends.write(terms["attacker-wins"]), filled_message(won)),
-                (ends.write(terms["defender-wins"]), filled_message(lost)),
+                (ends.truth(terms["attacker-wins"]), filled_message(won)),
+                (ends.truth(terms["defender-wins"]), filled_message(lost)),
             ],
             filled_message("M_BOTH_LOST"),
         )
-        yield t.report_action([key], f'{{{line}+" "+{end}}}')
+        yield t.report_action([key], line + " " + end)
 
     def _placing(self) -> Iterator[t.Trait]:
         """Yield the traits that place an objective by a die roll in one of its hexes."""
@@ -323,14 +332,13 @@ class SolitaireFeature(ModuleFeature):
             "solo-place",
             ["solo-place-roll", "solo-place-tell", "solo-place-go"],
         )
-        yield t.dynamic_property(
-            "PlaceRoll", "1", [t.PropertyChange("solo-place-roll", "{Random(6)}")]
-        )
-        place = 'GetString("Place"+PlaceRoll)'
-        yield t.send_to_hex("solo-place-go", MAP, self.board, f"{{{place}}}")
-        needs = lookup_expression(NEEDS, "NeedsCode")
+        yield t.dynamic_property("PlaceRoll", "1", [t.PropertyChange("solo-place-roll", random(6))])
+        place = string("Place" + text("PlaceRoll"))
+        yield t.send_to_hex("solo-place-go", MAP, self.board, place)
+        needs = looked_up(NEEDS, text("NeedsCode"))
         yield t.report_action(
-            ["solo-place-tell"], report_text("M_PLACED", KNOWN, "PlaceRoll", place, needs, "Value")
+            ["solo-place-tell"],
+            filled_message("M_PLACED", KNOWN, "PlaceRoll", place, needs, "Value"),
         )
 
     # -- sums ----------------------------------------------------------------------------------------
@@ -339,9 +347,13 @@ class SolitaireFeature(ModuleFeature):
     def _hearing(self) -> ExpressionWriter:
         """The writer for the formula of the noise in the team's hex."""
         solo = self.solo
-        names = {"pieces": "SoloPieces", "terrain": "SoloTerrain", "roll": "SoloRoll"}
-        names["ground"] = '(SoloGround=="" ? 0 : SoloGround)'
-        names["total"] = f"({ExpressionWriter(names).write(solo.hearing.terms['total'])})"
+        names = {
+            "pieces": number("SoloPieces"),
+            "terrain": number("SoloTerrain"),
+            "roll": number("SoloRoll"),
+        }
+        names["ground"] = choose(text("SoloGround").equals(""), 0, number("SoloGround"))
+        names["total"] = ExpressionWriter(names).number(solo.hearing.terms["total"])
         return ExpressionWriter(
             names,
             own={"noise": property_name(solo.noise), "value": "Value"},
@@ -365,38 +377,36 @@ class SolitaireFeature(ModuleFeature):
             },
         )
 
-    def _here(self, which: str) -> PieceRole:
+    def _here(self, which: Truth) -> PieceRole:
         return PieceRole([MAP], which, HERE)
 
-    def _own(self) -> str:
+    def _own(self) -> Truth:
         """Return a filter for the player's own units."""
         enemy = next(
             (engine_safe_text(n.name) for n in self.game.sheet.nations if self._plays_enemy(n.id)),
             "",
         )
-        return f'Kind=="unit" && Nation!="{enemy}"'
+        return text("Kind").equals("unit") & text("Nation").differs(enemy)
 
     def _plays_enemy(self, nation: str) -> bool:
         return any(u.nation == nation for u in self.game.units if u.id in self.solo.enemies)
 
-    def _are(self, counters: frozenset[str]) -> str:
+    def _are(self, counters: frozenset[str]) -> Truth:
         """Return a filter for pieces of some counters, by their printed traits."""
         words = sorted({" ".join(self.game.counters[c].traits) for c in counters})
-        return " || ".join(f'Traits=="{w}"' for w in words) or "false"
+        return any_of(*(text("Traits").equals(w) for w in words))
 
     # -- the toolbar ---------------------------------------------------------------------------------
 
     def components(self) -> Iterator[Element]:
         """Yield the button for the next objective, and the chat lines with what a phase requires."""
-        inside = f'{{DeckName=="{self.decks[self.solo.task_cup]}"}}'
+        inside = text("DeckName").equals(self.decks[self.solo.task_cup])
         yield keystroke_chain(
             "Next objective", ["solo-next"], text="Next objective",
             tip="Draw an objective and place it by the die", icon=self.icons.file("mark"),
         )  # fmt: skip
-        yield send_to_pieces("Place the next objective", "solo-next", "solo-place", inside, "1")
-        yield chat_line(
-            "solo-phase", f"{{{lookup_expression(PHASES, turns.STEP_NOW)}}}", "Phase reminder"
-        )
+        yield send_to_pieces("Place the next objective", "solo-next", "solo-place", inside, 1)
+        yield chat_line("solo-phase", looked_up(PHASES, turns.STEP_NOW), "Phase reminder")
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of the system's side. It includes the cup buttons that it needs, because a

@@ -17,7 +17,7 @@ from builder.model.column_heads import heads, is_signed
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.tables import NO_EFFECT, Band, ResultsTable
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.expressions.result_tables import (
     codes_by_letter,
@@ -41,19 +41,25 @@ from builder.rules.core.table_resolution import (
     line_within_table,
     table_line_limits,
 )
-from builder.rules.expressions.terms import Result, Rolled, number
-from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    choice_expression,
-    has_key_expression,
-    lookup_expression,
-    table_text,
-    value_expression,
+from builder.rules.expressions import terms
+from builder.vassal.expressions.functions import absolute
+from builder.vassal.expressions.lookups import has_key, looked_up, value_at
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import (
+    Expression,
+    Number,
+    Text,
+    Truth,
+    as_number,
+    as_text,
+    choose,
+    first_case,
 )
+from builder.vassal.format.components import Element
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, property_name
 
-EMPTY = '""'
+EMPTY = as_text("")
 MODIFIER, SHIFT = "Modifier to the roll", "Columns to the right"
 """The prompts of the dialogs for a modifier and a shift, for tables that have them."""
 
@@ -74,8 +80,8 @@ class TableLookup:
     results: ResultsTable
     titles: Sequence[str]
     prompts: tuple[str, str] = (MODIFIER, SHIFT)
-    computed_formula: str = ""
-    """An expression for the column of the first row, where it can also be computed."""
+    computed_formula: Number | None = None
+    """The column of the first row, where it can also be computed."""
 
     @property
     def _name(self) -> str:
@@ -128,70 +134,72 @@ class TableLookup:
 
     # -- expressions -------------------------------------------------------------------------------
 
-    def choices(self) -> list[str]:
+    def choices(self) -> list[Text]:
         """The choices of the dialog: every heading of every row, after the row's name."""
-        offered = []
+        offered: list[Text] = []
         for row in self.results.rows:
             name = self._row_name(row.id)
-            offered += [f'{{{name}+" {head}"}}' for head in self._heads(row.id) if head]
+            offered += [name + f" {head}" for head in self._heads(row.id) if head]
         return offered
 
-    def column_of(self) -> str:
-        """Return the expression for the chosen column."""
-        chosen = f'GetString("{self.chosen}")'
-        cases = []
+    def column_of(self) -> Number:
+        """Return the chosen column."""
+        chosen = string(self.chosen)
+        cases: list[tuple[Truth, Number]] = []
         for id, letter in self.rows.items():
-            start = f'{self._row_name(id)}+" "'
-            key = f'{chosen}.replace({start},"{letter}/")'
-            cases.append(
-                (f"{chosen}.startsWith({start})", lookup_expression(self._constant("Columns"), key))
-            )
-        return choice_expression(cases, "0")
+            start = self._row_name(id) + " "
+            key = chosen.replace(start, f"{letter}/")
+            column = looked_up(self._constant("Columns"), key).as_a_number
+            cases.append((chosen.starts_with(start), column))
+        return first_case(cases, as_number(0))
 
-    def named(self) -> str:
+    def named(self) -> Text:
         """Return the choice that corresponds to a computed column of the first row."""
         first = self.results.rows[0].id
-        return (
-            f'{self._row_name(first)}+" "+{lookup_expression(self._constant("Heads"), self.column)}'
-        )
+        head = looked_up(self._constant("Heads"), number(self.column))
+        return self._row_name(first) + " " + head
 
-    def roll(self) -> str:
-        """Return the expression for a roll of the dice."""
-        return self._writer.write(Rolled(self.dice))
+    def roll(self) -> Number:
+        """Return a roll of the dice."""
+        return self._writer.number(terms.Rolled(self.dice))
 
     @property
     def _writer(self) -> ExpressionWriter:
         """The writer that maps the names of a lookup to properties."""
         line, place, *_ = self._shown()
-        names = {"die": self.rolled, "modifier": self.modifier, "line": line}
-        names |= {"column": self.column, "shift": self.shift, "place": place}
+        names: dict[str, Expression | str] = {
+            "die": self.rolled,
+            "modifier": self.modifier,
+            "line": line,
+            "column": self.column,
+            "shift": self.shift,
+            "place": place,
+        }
         return ExpressionWriter(names, codes=self._constant("Results"))
 
     @property
     def _is_changed(self) -> bool:
         return self.results.modifiers is not None or self.results.shifts is not None
 
-    def worked_out(self) -> dict[str, str]:
+    def worked_out(self) -> dict[str, Expression]:
         """Return the properties that are computed after the roll where it may be modified, with
-        their expressions: the line and column within the table, and their wording in the chat. They
+        their values: the line and column within the table, and their wording in the chat. They
         are computed one by one because the engine is very slow with nested brackets."""
         if not self._is_changed:
             return {}
-        by, to = self.modifier, self.shift
-        line = self._writer.write(
-            line_within_table(self.results, number("die") + number("modifier"))
-        )
-        place = self._writer.write(
-            column_within_table(self.results, number("column") + number("shift"))
-        )
-        chosen = f'GetString("{self.chosen}")'
-        change = f'{by}==0 ? "" : ({by}<0 ? "" : "+")+{by}+" = "+Line{self._name}'
-        arrow = f'{to}==0 ? "" : ({to}<0 ? " ←" : " →")+Math.abs({to})'
+        by, to, shown = number(self.modifier), number(self.shift), number(f"Line{self._name}")
+        added = terms.number("die") + terms.number("modifier")
+        moved = terms.number("column") + terms.number("shift")
+        line = self._writer.number(line_within_table(self.results, added))
+        place = self._writer.number(column_within_table(self.results, moved))
+        chosen = string(self.chosen)
+        change = choose(by.equals(0), "", choose(by < 0, "", "+") + by + " = " + shown)
+        arrow = choose(to.equals(0), "", choose(to < 0, " ←", " →") + absolute(to))
         values = (
-            line if self.results.modifiers is not None else self.rolled,
-            place if self.results.shifts is not None else self.column,
-            f"{self.rolled}+({change if self._has(by) else EMPTY})",
-            f"{chosen}+({arrow if self._has(to) else EMPTY})",
+            line if self.results.modifiers is not None else number(self.rolled),
+            place if self.results.shifts is not None else number(self.column),
+            number(self.rolled) + (change if self._has(self.modifier) else EMPTY),
+            chosen + (arrow if self._has(self.shift) else EMPTY),
         )
         names = (f"{what}{self._name}" for what in _WORKED_OUT)
         return dict(zip(names, values, strict=True))
@@ -199,38 +207,40 @@ class TableLookup:
     def _has(self, property: str) -> bool:
         return property in [name for (_, name), *_ in self._changes()]
 
-    def told(self) -> str:
+    def told(self) -> Text:
         """Return the chat line; empty if nothing was chosen."""
         _, _, rolled, chosen = self._shown()
         # without a choice the column is 0
         place, line = (
-            number("place", 0, self.results.columns),
-            number("line", *table_line_limits(self.results)),
+            terms.number("place", 0, self.results.columns),
+            terms.number("line", *table_line_limits(self.results)),
         )
-        letter = self._writer.write(Result(self.results, place, line))
+        letter = self._writer.text(terms.Result(self.results, place, line))
         likes = self._constant("Likes")
         values = (
-            value_expression(self._constant("Title", NAME_TABLE_PREFIX), '"a"'),
+            value_at(self._constant("Title", NAME_TABLE_PREFIX), as_text("a")),
             chosen,
             rolled,
-            value_expression(self._constant("Codes"), letter),
-            value_expression(self._constant("Meanings", NAME_TABLE_PREFIX), letter),
+            value_at(self._constant("Codes"), letter),
+            value_at(self._constant("Meanings", NAME_TABLE_PREFIX), letter),
         )
         plainly = filled_message("M_LOOKED_UP", *values)
-        compared = filled_message("M_LOOKED_UP_LIKE", *values, value_expression(likes, letter))
-        return in_braces(
-            f'{self.column}==0 ? "" : {has_key_expression(likes, letter)} ? {compared} : {plainly}'
+        compared = filled_message("M_LOOKED_UP_LIKE", *values, value_at(likes, letter))
+        return choose(
+            number(self.column).equals(0),
+            "",
+            choose(has_key(likes, letter), compared, plainly),
         )
 
-    def _shown(self) -> tuple[str, str, str, str]:
-        """Return the line and the column, and the wording of roll and choice."""
+    def _shown(self) -> tuple[str, str, Text, Text]:
+        """Return the properties of line and column, and the wording of roll and choice."""
         if not self._is_changed:
-            return self.rolled, self.column, self.rolled, f'GetString("{self.chosen}")'
+            return self.rolled, self.column, text(self.rolled), string(self.chosen)
         line, place, rolled, chosen = (f"{what}{self._name}" for what in _WORKED_OUT)
-        return line, place, f'GetString("{rolled}")', f'GetString("{chosen}")'
+        return line, place, string(rolled), string(chosen)
 
-    def _row_name(self, id: str) -> str:
-        return lookup_expression(self._constant("Rows", NAME_TABLE_PREFIX), f'"{self.rows[id]}"')
+    def _row_name(self, id: str) -> Text:
+        return looked_up(self._constant("Rows", NAME_TABLE_PREFIX), as_text(self.rows[id]))
 
     def _heads(self, id: str) -> list[str]:
         """Return the headings of the columns in a row."""
@@ -256,7 +266,7 @@ class TableLookup:
             self._constant("Columns"): table_text(columns),
             **(
                 {self._constant("Heads"): table_text(self._first_heads())}
-                if self.computed_formula
+                if self.computed_formula is not None
                 else {}
             ),
             self._constant("Results"): result_letters(results),
@@ -285,16 +295,15 @@ class TableLookup:
     def properties(self) -> Iterator[Element]:
         """Yield the properties of choice and roll, each with the hidden command that sets it."""
         asked = ask_player(f"{self.key}-ask", _head(self.titles), self.choices())
-        by_head = assign_property(f"{self.key}-name", f"{{{self.named()}}}")
-        reckon = assign_property(f"{self.key}-reckon", f"{{{self.computed_formula}}}")
         forget = assign_property(f"{self.key}-forget", "")
-        find = assign_property(f"{self.key}-find", f"{{{self.column_of()}}}")
-        more = [by_head] if self.computed_formula else []
-        yield module_text_property(self.chosen, "", forget, asked, *more)
-        yield module_text_property(
-            self.column, "0", find, *([reckon] if self.computed_formula else [])
-        )
-        roll = assign_property(f"{self.key}-roll", f"{{{self.roll()}}}")
+        find = assign_property(f"{self.key}-find", self.column_of())
+        named, columns = [asked], [find]
+        if self.computed_formula is not None:
+            named.append(assign_property(f"{self.key}-name", self.named()))
+            columns.append(assign_property(f"{self.key}-reckon", self.computed_formula))
+        yield module_text_property(self.chosen, "", forget, *named)
+        yield module_text_property(self.column, "0", *columns)
+        roll = assign_property(f"{self.key}-roll", self.roll())
         yield module_text_property(self.rolled, str(self.dice.lowest), roll)
         for name, band, prompt in self._changes():
             key = f"{self.key}-{name[0]}"
@@ -306,9 +315,7 @@ class TableLookup:
             )
 
         for worked, value in self.worked_out().items():
-            yield module_text_property(
-                worked, "", assign_property(f"{self.key}-{worked}", f"{{{value}}}")
-            )
+            yield module_text_property(worked, "", assign_property(f"{self.key}-{worked}", value))
 
     def _changes(self) -> Iterator[tuple[tuple[str, str], Band, str]]:
         """Yield what the player may change: its keystroke word and its property, the band, the
@@ -362,14 +369,14 @@ class LookupsFeature(ModuleFeature):
 
 
 def lookups_of(
-    game: Game, computed: Collection[str] = (), columns: Mapping[str, str] | None = None
+    game: Game, computed: Collection[str] = (), columns: Mapping[str, Number] | None = None
 ) -> list[TableLookup]:
     """Return the lookups of a game, except for the tables that are ``computed``; ``columns`` are
-    expressions for the column of a table's first row, where it can be computed."""
+    the column of a table's first row, where it can be computed."""
     results = [t for t in game.tables if isinstance(t, ResultsTable) and t.id not in computed]
     prompts = (in_all_languages(game, MODIFIER), in_all_languages(game, SHIFT))
     known = columns or {}
-    return [TableLookup(t, _titles(game, t), prompts, known.get(t.id, "")) for t in results]
+    return [TableLookup(t, _titles(game, t), prompts, known.get(t.id)) for t in results]
 
 
 def in_all_languages(game: Game, words: str) -> str:

@@ -13,6 +13,8 @@ from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.expressions.module_pictures import Picture
+from builder.vassal.expressions.properties import number, text
+from builder.vassal.expressions.tree import Text
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.traits import named_key
 
@@ -68,16 +70,22 @@ def _pictured(roll: str, kind: Dice, files: list[str], size: tuple[int, int]) ->
     )  # fmt: skip
 
 
-def _report_format(roll: str, kind: Dice) -> str:
+def _report_format(roll: str, kind: Dice) -> Text:
     if kind.digits:
-        return f'{{PlayerName+", {roll}: "+(10*result1+result2)}}'
+        return _said(roll) + (10 * number("result1") + number("result2")).shown
     if kind.plus:
-        return f'{{PlayerName+", {roll}: "+result}}'
+        return _said(roll) + number("result")
     return _roll_report(roll, kind.count, "result")
 
 
-def _roll_report(roll: str, count: int, total: str) -> str:
+def _roll_report(roll: str, count: int, total: str) -> Text:
     if count == 1:
-        return f'{{PlayerName+", {roll}: "+{total}}}'
-    single = '+" + "+'.join(f"result{i}" for i in range(1, count + 1))
-    return f'{{PlayerName+", {roll}: "+{single}+" = "+{total}}}'
+        return _said(roll) + number(total)
+    said = _said(roll) + number("result1")
+    for i in range(2, count + 1):
+        said = said + " + " + number(f"result{i}")
+    return said + " = " + number(total)
+
+
+def _said(roll: str) -> Text:
+    return text("PlayerName") + f", {roll}: "

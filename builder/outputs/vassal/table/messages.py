@@ -4,7 +4,9 @@ from __future__ import annotations
 
 from collections.abc import Mapping
 
-from builder.outputs.vassal.expressions.beanshell import in_braces
+from builder.vassal.expressions.functions import value_of
+from builder.vassal.expressions.properties import is_true, string, text
+from builder.vassal.expressions.tree import Expression, Text, choose
 from builder.vassal.format.attribution import SOLITAIRE_WORD
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import SOLITAIRE
@@ -370,7 +372,7 @@ GREETING_MESSAGES = {
 }
 """The chat messages at the start of a scenario."""
 
-_ALL_MESSAGES = (
+_MESSAGE_SETS = (
     POOL_MESSAGES,
     MESSAGES, BATTLE_MESSAGES, BOMBARD_MESSAGES, FIRE_MESSAGES, LOOKUP_MESSAGES,
     DUEL_MESSAGES, SOLO_MESSAGES, CONTEST_MESSAGES, SUPPLY_MESSAGES, TRACING_MESSAGES,
@@ -383,52 +385,51 @@ _ALL_MESSAGES = (
 )  # fmt: skip
 
 
-def report_text(message: str, *values: str) -> str:
-    """Return the text of a report that fills a message with values, which are expressions
-    themselves."""
-    return in_braces(filled_message(message, *values))
-
-
-def filled_message(message: str, *values: str) -> str:
-    """Return a filled message as a part of an expression.
+def filled_message(message: str, *values: Expression | str) -> Text:
+    """Return a message filled with values: expressions, or properties by their names.
 
     Values go through ``String.valueOf``, because the engine turns texts such as ``1215`` into
     numbers.
     """
-    text = message
-    assert any(message in texts for texts in _ALL_MESSAGES)
-    for i, value in enumerate(values):
-        text += f'.replace("%{i + 1}",String.valueOf({value}))'
-    return text
+    assert any(message in texts for texts in _MESSAGE_SETS)
+    found = text(message)
+    for i, value in enumerate(values, 1):
+        filled = text(value) if isinstance(value, str) else value
+        found = found.replace(f"%{i}", value_of(filled))
+    return found
 
 
-SHOWN_NAME = 'GetString("LocalizedPieceName")'
+SHOWN_NAME = string("LocalizedPieceName")
 """An expression, evaluated for a piece, for its name in the player's language, or that of its mask.
 (In reports of the piece's own commands the property is ``newPieceName``.)"""
 
 
-SHOWN_VALUES = '(Obscured==true ? "" : Values)'
+SHOWN_VALUES = choose(is_true("Obscured"), "", text("Values"))
 """An expression for the values, where the player may see the piece's face."""
 
-_NAMED_SO = f'{SHOWN_NAME}.endsWith(" "+GetString("Values"))'
+_NAMED_SO = SHOWN_NAME.ends_with(" " + string("Values"))
 
-SHOWN_LINE = f'{SHOWN_NAME}+(Obscured==true || {_NAMED_SO} ? "" : " "+Values)'
+SHOWN_LINE = SHOWN_NAME + choose(is_true("Obscured") | _NAMED_SO, "", " " + text("Values"))
 """An expression for the name with the values where the player may see the piece's face. Values are
 left out if the name ends with them, as the names of similar units do."""
 
 
-HIDDEN = "(ObscuredToOthers==true || InvisibleToOthers==true)"
+HIDDEN = is_true("ObscuredToOthers") | is_true("InvisibleToOthers")
 """An expression for whether a piece is unknown to other players: face down, or noted in secret."""
 
 
-CONCEALED = f'({HIDDEN} && PlayerSide!="{SOLITAIRE}" && PlayerSide!={SOLITAIRE_WORD})'
+CONCEALED = (
+    HIDDEN
+    & text("PlayerSide").differs(SOLITAIRE)
+    & text("PlayerSide").differs(text(SOLITAIRE_WORD))
+)
 """An expression for whether a piece is unknown to other players and there are any, as in solitaire play
 there are not."""
 
 
-def unless_hidden(value: str) -> str:
-    """Return an expression for a value that the chat must not reveal while the piece is hidden."""
-    return f'({HIDDEN} ? "?" : {value})'
+def unless_hidden(value: Text) -> Text:
+    """Return a value that the chat must not reveal while the piece is hidden."""
+    return choose(HIDDEN, "?", value)
 
 
 def constants(texts: Mapping[str, str]) -> Element:

@@ -12,6 +12,7 @@ from functools import cache
 from typing import NamedTuple
 
 from builder.outputs.vassal.table.commands import any_piece
+from builder.vassal.expressions.properties import is_true
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import decode, encode
@@ -130,12 +131,14 @@ def shortcuts_of_module(root: Element) -> list[Shortcut]:
     ]
 
 
+_CHOSEN = is_true("Selected") & is_true(PREFERENCE)
+
+
 def _to_chosen(shortcut: Shortcut, name: str) -> Element:
-    chosen = f"Selected==true && {PREFERENCE}==true"
     return component(
         "GlobalKeyCommand", name=f"{shortcut.words}: {name}", buttonText="", tooltip="", icon="",
         buttonHotkey=shortcut.stroke, hotkey=t.named_key(name),
-        filter=f"{{{chosen}}}", target=any_piece(f"{{{chosen}}}"), singleMap=False,
+        filter=_CHOSEN, target=any_piece(_CHOSEN), singleMap=False,
         reportSingle=False, reportFormat="", deckCount=0,
     )  # fmt: skip
 
@@ -146,7 +149,7 @@ def _press(shortcut: Shortcut) -> Element:
     return component(
         "DoActionButton", name=shortcut.words, text="", tooltip="", icon="", hotkey=shortcut.stroke,
         doReport=False, reportFormat="", doHotkey=True, hotkeys=t.named_keys(shortcut.commands),
-        doLoop=True, loopType="counted", loopCount=f"{{{PREFERENCE}==true ? 1 : 0}}",
+        doLoop=True, loopType="counted", loopCount=is_true(PREFERENCE).as_number,
     )  # fmt: skip
 
 

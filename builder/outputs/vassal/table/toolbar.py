@@ -7,7 +7,8 @@ from collections.abc import Mapping, Sequence
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table import shortcuts
 from builder.outputs.vassal.table.commands import keystroke_chain, send_to_pieces
-from builder.outputs.vassal.table.messages import report_text
+from builder.outputs.vassal.table.messages import filled_message
+from builder.vassal.expressions.properties import is_true
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
@@ -36,15 +37,15 @@ CLEAR_BY_PHASE = "ClearMovedByPhase"
 def clear_moved(icons: Icons) -> list[Element]:
     """Return a button that removes all moved marks and trails; the same happens at a change of
     phase, if the player wants it. A trail disappears together with its mark."""
-    wanted = f"{CLEAR_BY_PHASE}==true"
+    wanted = is_true(CLEAR_BY_PHASE)
     return [
         keystroke_chain(
             "Clear moved", ["clear-marks"], text="Clear moved",
             tip="Take the moved marks off all counters", icon=icons.file("moved"),
-            key="clear-moved", says=report_text("M_CLEARED"),
+            key="clear-moved", says=filled_message("M_CLEARED"),
         ),
-        send_to_pieces("Clear marks", "clear-marks", "moved-off", "{Moved==true}"),
-        send_to_pieces("Clear marks by phase", "phase-marks", "moved-off", f"{{Moved==true && {wanted}}}"),
+        send_to_pieces("Clear marks", "clear-marks", "moved-off", is_true("Moved")),
+        send_to_pieces("Clear marks by phase", "phase-marks", "moved-off", is_true("Moved") & wanted),
     ]  # fmt: skip
 
 

@@ -15,13 +15,24 @@ from builder.outputs.vassal.table.commands import (
     module_text_property,
     send_to_pieces,
 )
-from builder.outputs.vassal.table.messages import filled_message, report_text
+from builder.outputs.vassal.table.messages import filled_message
+from builder.vassal.expressions.lookups import by_board
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import (
+    Expression,
+    Number,
+    Text,
+    Truth,
+    as_number,
+    as_text,
+    choose,
+)
 from builder.vassal.format import traits as t
 from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.saves import counter_level, list_level, tracker_state
 from builder.vassal.format.files.sequence_encoder import encode
-from builder.vassal.format.lookups import NAME_TABLE_PREFIX, by_board_expression, table_text
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
 TURN_MARKER = "game-turn"
@@ -59,14 +70,18 @@ def step_names(game: Game) -> list[str]:
 
 
 _STEPS = f"{NAME_TABLE_PREFIX}Steps"
-_STEP_INDEX = f'{_STEPS}.indexOf(":"+Step+"|")'
+_TABLE = text(_STEPS)
+_STEP_INDEX = _TABLE.index_of(":" + text("Step") + "|")
 
 
-def _after(sign: str) -> str:
-    """Return the expression for the part of the step table from a sign to the words of the current
+def _after(sign: str) -> Text:
+    """Return the part of the step table from a sign to the words of the current
     step."""
-    at = _STEP_INDEX
-    return f'(0>{at} ? "" : {_STEPS}.substring(1+{_STEPS}.lastIndexOf("{sign}",{at}),0+{at}))'
+    return choose(
+        as_number(0) > _STEP_INDEX,
+        "",
+        _TABLE.substring(1 + _TABLE.last_index_of(sign, _STEP_INDEX), 0 + _STEP_INDEX),
+    )
 
 
 STEP_NOW = _after("|")
@@ -116,7 +131,7 @@ def saved_turn(game: Game, turn: int = 1, phase: str = "") -> str:
     return tracker_state(counter_level(turn, list_level(index, len(names))))
 
 
-_TURNED = with_player_name('{"→ "+Turn_value.trim()}')
+_TURNED = with_player_name("→ " + text("Turn_value").trimmed)
 """The chat line with the new step: the tracker's own report would come after everything that it
 triggers."""
 
@@ -141,7 +156,9 @@ def turn_tracker(game: Game, icons: Icons, also: Sequence[str] = ()) -> list[Ele
     keys += ["phase-marks"] if game.units else []
     keys += ["arrivals"] if _has_arrivals(game) else []
     keys += also
-    moves = send_to_pieces("Move the turn marker", "turn-marker", "turn-go", "{TurnMarker==1}")
+    moves = send_to_pieces(
+        "Move the turn marker", "turn-marker", "turn-go", number("TurnMarker").equals(1)
+    )
     return [
         # A text of its button would be set anew by translations, which show it beside the docked tracker.
         component(
@@ -178,10 +195,10 @@ def _hotkey(key: str) -> Element:
     )
 
 
-def turn_number(game: Game) -> str:
-    """Return the property with the number of the turn; in a game without a sequence of play, the
+def turn_number(game: Game) -> Number:
+    """Return the number of the turn; in a game without a sequence of play, the
     number that players are asked for."""
-    return "TurnNo" if game.sheet.sequence else "BattleTurn"
+    return number("TurnNo" if game.sheet.sequence else "BattleTurn")
 
 
 def turn_spans(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
@@ -190,25 +207,25 @@ def turn_spans(turns: Sequence[int]) -> Iterator[tuple[int, int]]:
         yield start, next(n for n in count(start) if n + 1 not in turns)
 
 
-def turn_between(turn: str, low: int, high: int) -> str:
+def turn_between(turn: Number, low: int, high: int) -> Truth:
     """Return the condition that the number of a turn is in a range."""
-    return f"{turn}=={low}" if low == high else f"({low}<={turn} && {turn}<={high})"
+    return turn.equals(low) if low == high else (as_number(low) <= turn) & (turn <= high)
 
 
-def game_state_names(game: Game, side: str = 'GetString("Side")') -> dict[str, str]:
+def game_state_names(game: Game, side: Text | None = None) -> dict[str, Expression | str]:
     """Return the expressions for the names that formulas use for the state of the game: turn,
     phase, weather, and the ``side`` in question, by default that of the piece."""
     return {
-        "side": side,
+        "side": string("Side") if side is None else side,
         "weather": "Weather",
         "turn": turn_number(game),
-        "phase": _phase_now(game),
+        "phase": phase_now(game),
     }
 
 
-def _phase_now(game: Game) -> str:
-    """Return the expression for the id of the current phase."""
-    return _after("/") if game.sheet.sequence else '""'
+def phase_now(game: Game) -> Text:
+    """Return the id of the current phase."""
+    return _after("/") if game.sheet.sequence else as_text("")
 
 
 ARRIVALS = "Arrivals"
@@ -224,7 +241,7 @@ def arrivals_told(game: Game) -> list[Element]:
     if not _has_arrivals(game):
         return []
     values = {
-        "ArrivalsTold": assign_property("arrivals-told", "{TurnNo}"),
+        "ArrivalsTold": assign_property("arrivals-told", number("TurnNo")),
         ARRIVALS: assign_property("arrivals-none", "0"),
     }
     return [
@@ -238,16 +255,20 @@ def _arrivals(game: Game) -> list[Element]:
     may enter; of many, only the number is reported."""
     if not _has_arrivals(game):
         return []
-    waiting = f'Mover==1 && LocationName=="{TURN} "+TurnNo && ArrivalsTold!=TurnNo'
+    waiting = (
+        number("Mover").equals(1)
+        & text("LocationName").equals(f"{TURN} " + number("TurnNo"))
+        & number("ArrivalsTold").differs(number("TurnNo"))
+    )
     many = filled_message("M_ARRIVE", ARRIVALS)
     steps = ["none", "count", "tell", "sum", "told"]
     return [
         keystroke_chain("Arrivals", [f"arrivals-{step}" for step in steps], key="arrivals"),
-        send_to_pieces("Count arrivals", "arrivals-count", "arrive-count", f"{{{waiting}}}"),
+        send_to_pieces("Count arrivals", "arrivals-count", "arrive-count", waiting),
         send_to_pieces(
-            "Tell arrivals", "arrivals-tell", "arrive-say", f"{{{waiting} && {ARRIVALS}<={MANY}}}"
+            "Tell arrivals", "arrivals-tell", "arrive-say", waiting & (number(ARRIVALS) <= MANY)
         ),
-        chat_line("arrivals-sum", f'{{{ARRIVALS}>{MANY} ? {many} : ""}}'),
+        chat_line("arrivals-sum", choose(number(ARRIVALS) > MANY, many, "")),
     ]
 
 
@@ -256,8 +277,8 @@ def arriving_traits(game: Game) -> tuple[t.Trait, ...]:
     if not _has_arrivals(game):
         return ()
     return (
-        t.report_action(["arrive-say"], report_text("M_ARRIVES", "newPieceName")),
-        t.set_global_property(ARRIVALS, [t.PropertyChange("arrive-count", f"{{{ARRIVALS}+1}}")]),
+        t.report_action(["arrive-say"], filled_message("M_ARRIVES", "newPieceName")),
+        t.set_global_property(ARRIVALS, [t.PropertyChange("arrive-count", number(ARRIVALS) + 1)]),
     )
 
 
@@ -280,16 +301,17 @@ def marker_traits(windows: Iterable[tuple[str, Board]]) -> tuple[t.Trait, ...]:
         return ()
     window = showing[0][0]
     boards = [board for name, board in showing if name == window]
-    turn = by_board_expression([b.here() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
+    turn = by_board([b.here() for b in boards], lambda i: _box_of_turn(boards[i - 1]))
     return (
-        t.send_to_region("turn-go", window, f'{{"{TURN} "+{turn}}}'),
+        t.send_to_region("turn-go", window, f"{TURN} " + turn),
         t.marker_trait({"TurnMarker": 1}),
     )
 
 
-def _box_of_turn(board: Board) -> str:
-    """Return the expression for the box of the current turn; boxes that do not count from 1 are
+def _box_of_turn(board: Board) -> Number:
+    """Return the box of the current turn; boxes that do not count from 1 are
     found by their names."""
     boxes = list(board.regions[turn_track(board)])
     counting = boxes == [str(i) for i in range(1, len(boxes) + 1)]
-    return f"((TurnNo-1)%{len(boxes)}+1)" if boxes and counting else "TurnNo"
+    turn = number("TurnNo")
+    return (turn - 1) % len(boxes) + 1 if boxes and counting else turn

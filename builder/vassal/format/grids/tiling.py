@@ -13,6 +13,8 @@ from itertools import pairwise
 from math import ceil
 from typing import NamedTuple
 
+from builder.vassal.expressions.properties import text
+from builder.vassal.expressions.tree import Truth
 from builder.vassal.format.components import Element
 
 Pixel = tuple[int, int]
@@ -67,13 +69,10 @@ def untiled_name(board: str) -> str:
     return _TILE.sub("", board)
 
 
-def on_board_condition(board: str, *, tiled: bool, quoted: bool = False) -> str:
-    """Return a condition: a piece or place is on this board, whole or in tiles. ``quoted`` escapes
-    the quotes for use inside a string literal."""
-    quote = '\\"' if quoted else '"'
-    if tiled:
-        return f"CurrentBoard.startsWith({quote}{board}{_MARK}{quote})"
-    return f"CurrentBoard=={quote}{board}{quote}"
+def on_board_condition(board: str, *, tiled: bool) -> Truth:
+    """Return the condition that a piece or place is on this board, whole or in tiles."""
+    here = text("CurrentBoard")
+    return here.starts_with(f"{board}{_MARK}") if tiled else here.equals(board)
 
 
 def moved_to_tile(element: Element, corner: Pixel) -> Element:

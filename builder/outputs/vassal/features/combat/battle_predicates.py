@@ -6,11 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.hexside_effects import CROSSES
 from builder.outputs.vassal.features.combat.ranged import fire_mode_condition
 from builder.outputs.vassal.features.queries.unit_predicates import PLACE, UnitPredicates
 from builder.rules.core.module_export.term_names import HIGHER, LOWER
+from builder.vassal.expressions.functions import count_in_place
+from builder.vassal.expressions.properties import late_number, number, string, text
+from builder.vassal.expressions.tree import Truth, choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.names import property_name
 
@@ -25,19 +28,19 @@ MAKES = "BattleMakes"
 class BattlePredicates(UnitPredicates):
     """The predicates that a game's combats use, on the boards of one map window. ``marking`` are
     the markers that make a predicate true of their place, ``spanned`` is the predicate for what
-    markers open and close, ``attackers`` an expression for being an attacker. A unit's permanent
+    markers open and close, ``attackers`` the condition of being an attacker. A unit's permanent
     facts stand in its list of words or, with ``apart``, in a property each."""
 
     prefix: str = "Battle"
     marking: Mapping[str, frozenset[str]]
     spanned: str
-    attackers: str
+    attackers: Truth
     apart: bool = False
 
     @property
-    def present(self) -> str:
-        """The expression for whether a piece is a unit that may fight."""
-        return "Fighter==1"
+    def present(self) -> Truth:
+        """Return whether a piece is a unit that may fight."""
+        return number("Fighter").equals(1)
 
     def facts(self, counter: str) -> dict[str, object]:
         """Return the fixed properties of a counter: what a marker makes true of its place, or what
@@ -50,20 +53,20 @@ class BattlePredicates(UnitPredicates):
             return {property_name(word): 1 for word in words}
         return self.marks(counter) if self.game.counters[counter].kind == "unit" else {}
 
-    def is_always(self, word: str) -> str:
-        """Return the expression for a permanent fact about a unit."""
-        return f'GetString("{property_name(word)}")=="1"' if self.apart else super().is_always(word)
+    def is_always(self, word: str) -> Truth:
+        """Return a permanent fact about a unit."""
+        return string(property_name(word)).equals("1") if self.apart else super().is_always(word)
 
-    def truth(self, relation: str, word: str) -> str:
-        """Return the expression for whether a predicate holds for a combatant."""
+    def truth(self, relation: str, word: str) -> Truth:
+        """Return whether a predicate holds for a combatant."""
         if relation == "fire":
             return fire_mode_condition(word)
         if relation == "across" and word == self.spanned:
-            return f"{CROSSES}==1"
+            return number(CROSSES).equals(1)
         if relation in ("across", "along"):
-            return f'GetString("{WAY}").contains("{self.words.codes[word]}")'
+            return string(WAY).contains(self.words.codes[word])
         if self._is_marked(relation, word):
-            return f'GetString("{self.kept(relation, word)}")=="1"'
+            return string(self.kept(relation, word)).equals("1")
         return super().truth(relation, word)
 
     def _is_marked(self, relation: str, word: str) -> bool:
@@ -75,35 +78,36 @@ class BattlePredicates(UnitPredicates):
         """Yield the traits with the unit's place, its way to the target, and the units with it."""
         yield from super().traits()
         if any(way in ("across", "along") and word != self.spanned for way, word in self.asked):
-            way = f'{PLACE}+">"+GetString("BattlePlace")'
+            way = PLACE + ">" + string("BattlePlace")
             met = self.words.on_way(way)
             if self.exits:
-                met = f'{self.exits.same_board} ? {met} : ""'
-            yield t.calculated_property(WAY, in_braces(met))
+                met = choose(self.exits.same_board, met, "")
+            yield t.calculated_property(WAY, met)
         for relation, word in self.asked:
             if relation == "height" or self._is_marked(relation, word):
                 so = self._height_expression(word) if relation == "height" else self._marked(word)
-                yield t.calculated_property(self.kept(relation, word), f"{{{so} ? 1 : 0}}")
+                yield t.calculated_property(self.kept(relation, word), so.as_number)
         if "height" in self.relations:
-            yield t.calculated_property(HEIGHT, in_braces(self.words.height(PLACE)))
+            yield t.calculated_property(HEIGHT, self.words.height(PLACE))
 
-    def _marked(self, word: str) -> str:
-        """Return the expression for whether a predicate holds for a place, by itself or by a marker
+    def _marked(self, word: str) -> Truth:
+        """Return whether a predicate holds for a place, by itself or by a marker
         there. A marker on a hexside is in neither of its hexes."""
         code = self.words.codes[word]
-        which = f'"{{GetString(\\"{MAKES}\\").contains(\\"{code}\\")}}"'
-        lies = f'CountLocation({PLACE},"{self.map}",{which})>0'
-        own = f'GetString("{self.ground}").contains("{code}")'
-        return f'GetString("SideName")=="" && ({own} || {lies})'
+        which = string(MAKES).contains(code)
+        lies = count_in_place(PLACE, self.map, which) > 0
+        own = string(self.ground).contains(code)
+        return string("SideName").equals("") & (own | lies)
 
-    def _height_expression(self, word: str) -> str:
-        """Return the expression for whether the unit stands higher, lower or level compared with
-        all of the other party; all defenders stand in one place. (A unit without a role in the
-        battle counts none of them, because the engine evaluates all properties of a piece for each
-        command.)"""
-        sign = {HIGHER: ">", LOWER: "<"}.get(word, "==")
-        fails = {HIGHER: ">=", LOWER: "<="}.get(word, "!=")
+    def _height_expression(self, word: str) -> Truth:
+        """Return whether the unit stands higher, lower or level compared with all of the other
+        party; all defenders stand in one place. (A unit without a role in the battle counts none of
+        them, because the engine evaluates all properties of a piece for each command.)"""
+        high, own, other = number("BattleHigh"), number(HEIGHT), late_number(HEIGHT)
+        stands, fails = {
+            HIGHER: (own > high, other >= high),
+            LOWER: (own < high, other <= high),
+        }.get(word, (own.equals(high), other.differs(high)))
         count = PieceRole([self.map], self.attackers).count
-        other = count(f'GetProperty("{HEIGHT}"){fails}BattleHigh')
-        others = f'Role!="" && {other}==0 && {count()}>0'
-        return f'(Role=="A" ? {HEIGHT}{sign}BattleHigh : {others})'
+        all_ = text("Role").differs("") & count(fails).equals(0) & (count() > 0)
+        return choose(text("Role").equals("A"), stands, all_)

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from functools import cached_property
 
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.features.combat.combat_values import may_name, printed_name
 from builder.outputs.vassal.features.combat.options import Options
 from builder.outputs.vassal.features.combat.pieces import ONE_PLACE, SHARE, TERRAIN, ContestPieces
@@ -32,8 +32,21 @@ from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.toolbar import TELL_STEPS
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.term_names import RANGE
+from builder.vassal.expressions.functions import total
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import is_false, is_true, number, string, text
+from builder.vassal.expressions.tree import (
+    FALSE,
+    Number,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    choose,
+    first_case,
+)
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.lookups import lookup_expression
 from builder.vassal.format.names import engine_safe_text
 
 _STRENGTH_MESSAGES = {
@@ -48,9 +61,6 @@ _STRENGTH_MESSAGES = {
 
 _RESULT = "say-roll"
 """The message with the result of a battle."""
-
-_QUIET = f'{TELL_STEPS}==false ? "" : '
-"""The start of a line that is hidden from players who want results alone."""
 
 _ROLLED = ("die", "result")
 
@@ -107,32 +117,30 @@ class ContestButtons:
         """Yield the properties of the numbers, each with the hidden command that computes it."""
         terms, writer = self.terms, self._writer
         if self._counting:
-            lacking = "+".join(self._units_without_value(role) for role in ROLES)
-            count = assign_property(f"{self._key}-lacks", in_braces(lacking))
+            lacking = total(*(self._units_without_value(role) for role in ROLES))
+            count = assign_property(f"{self._key}-lacks", lacking)
             yield property_of(terms.name("lacks"), "0", count)
-        check = assign_property(f"{self._key}-check", in_braces(self.bad()))
+        check = assign_property(f"{self._key}-check", self.bad())
         yield property_of(terms.name("bad"), "false", check)
         if self.options:
             yield from self.options.properties()
         for stage in terms.stages:
-            value = assign_property(
-                self._stage_keystroke(stage.name), in_braces(writer.stage(stage))
-            )
+            value = assign_property(self._stage_keystroke(stage.name), writer.stage(stage))
             yield property_of(terms.name(stage.name), self._start(stage.name), value)
         if terms.bars:
-            bars = " || ".join(writer.write(r.when) for r in terms.bars)
-            barred = assign_property(f"{self._key}-barred", in_braces(bars))
+            bars = any_of(*(writer.truth(r.when) for r in terms.bars))
+            barred = assign_property(f"{self._key}-barred", bars)
             yield property_of(terms.name("barred"), "false", barred)
 
     def _start(self, stage: str) -> str:
         """Return the value of a stage before anything is computed."""
         return "1" if stage == "column" else "" if stage in ("row", "result") else "0"
 
-    def _units_without_value(self, role: str) -> str:
-        """Return the expression for the number of units in a role that have no value to fight with."""
+    def _units_without_value(self, role: str) -> Number:
+        """Return the number of units in a role that have no value to fight with."""
         party = next(p for p in self._contest.parties if p.role == role)
-        lacks = f'GetString("{printed_name(party)}")==""'
-        return self._roles[role].count(lacks) if strengths_reported(party) else "0"
+        lacks = string(printed_name(party)).equals("")
+        return self._roles[role].count(lacks) if strengths_reported(party) else as_number(0)
 
     @cached_property
     def _roles(self) -> Mapping[str, PieceRole]:
@@ -140,32 +148,41 @@ class ContestButtons:
         return self.pieces.fighting(self.terms)
 
     @property
-    def _none_to_attack(self) -> str:
-        """The condition that none of the defenders may be attacked; empty where all may be."""
-        return f"{self._roles['defenders'].count()}==0" if may_defend(self.terms) else ""
+    def _none_to_attack(self) -> Truth | None:
+        """The condition that none of the defenders may be attacked; ``None`` where all may be."""
+        if may_defend(self.terms) is None:
+            return None
+        return self._roles["defenders"].count().equals(0)
 
-    def bad(self) -> str:
+    def bad(self) -> Truth:
         """Return the condition that the battle as declared cannot be fought."""
-        targets = PieceRole([self.pieces.map], f'Role=="{self.pieces.declaring.target}"').count()
-        wrong = ["BattleWrong>0"] if not self._contest.one_target else []
-        lacks = [f"{self.terms.name('lacks')}>0"] if self._counting else []
+        targets = PieceRole(
+            [self.pieces.map], text("Role").equals(self.pieces.declaring.target)
+        ).count()
+        wrong = [_WRONG] if not self._contest.one_target else []
+        lacks = [self._lack] if self._counting else []
         alone = [self._too_many()] if fires_alone(self.terms) else []
-        alone += [self._none_to_attack] if self._none_to_attack else []
-        parts = [f"{targets}!=1", self.nobody(), "BattleMasked>0", *wrong, *lacks, *alone]
-        return " || ".join(parts)
+        none = self._none_to_attack
+        alone += [none] if none is not None else []
+        return any_of(targets.differs(1), self.nobody(), _MASKED, *wrong, *lacks, *alone)
 
-    def _too_many(self) -> str:
+    @property
+    def _lack(self) -> Truth:
+        """The condition that any unit in the battle lacks a value."""
+        return number(self.terms.name("lacks")) > 0
+
+    def _too_many(self) -> Truth:
         """Return the condition that there is more than one unit, where each fires by itself."""
-        return f"{self.pieces.roles['attackers'].count()}>1"
+        return self.pieces.roles["attackers"].count() > 1
 
-    def nobody(self) -> str:
+    def nobody(self) -> Truth:
         """Return the condition that there is no attacker, or too many. Markers may attack without
         any unit where the rules allow that, and where everything is fire."""
         support, roles = self.pieces.support, self.pieces.roles
         attackers = roles["attackers"].count()
-        none = f"{attackers}!=1" if self._contest.alone else f"{attackers}==0"
+        none = attackers.differs(1) if self._contest.alone else attackers.equals(0)
         if support and (self._contest.bombardment is not None or self._contest.fire):
-            return f"({none} && {roles['attack-markers'].count()}==0)"
+            return none & roles["attack-markers"].count().equals(0)
         return none
 
     # -- commands --------------------------------------------------------------------------------
@@ -267,13 +284,16 @@ class ContestButtons:
         matters."""
         return [f"{self._key}-say-places"] if self._contest.most_places is not None else []
 
-    def _too_many_places(self) -> str:
+    def _too_many_places(self) -> Text:
         """Return the message about attackers from too many places. The number of places is the sum
         of all attackers' shares, which add up to one for each place."""
-        many = f"({self.pieces.roles['attackers'].sum(SHARE)}+{ONE_PLACE // 2})/{ONE_PLACE}"
-        most = self._contest.most_places
-        said = filled_message("M_MANY_PLACES", f'"{self._contest.rule}"', many, f'"{most}"')
-        return f'{many}>{most} ? {said} : ""'
+        shares = self.pieces.roles["attackers"].sum(SHARE)
+        many, most = (shares + ONE_PLACE // 2) // ONE_PLACE, self._contest.most_places
+        assert most is not None
+        said = filled_message(
+            "M_MANY_PLACES", as_text(self._contest.rule), many, as_text(str(most))
+        )
+        return choose(many > most, said, "")
 
     def reasons(self) -> Mapping[str, Sequence[Reasoned]]:
         """Return the reasons that are reported where they hold, by what they affect."""
@@ -292,33 +312,33 @@ class ContestButtons:
             letter, everyone = self.pieces.declaring.roles[party.role]
             low, which = letter.lower(), self._roles[party.role].which
             if strengths_reported(party):
-                steps = in_braces(f"{which} && {TELL_STEPS}!=false")
+                steps = which & ~is_false(TELL_STEPS)
                 own = f"{key}-tell-{low}"
                 yield send_to_pieces(f"{prefix}: {letter}", own, f"{key}-{low}-tell", steps)
-                lacks = in_braces(f'{which} && GetString("{printed_name(party)}")==""')
+                lacks = which & string(printed_name(party)).equals("")
                 own = f"{key}-say-lacks-{low}"
                 yield send_to_pieces(f"{prefix}: lacks {letter}", own, f"{key}-{low}-lacks", lacks)
             if party.role in self.terms.may:
-                may = in_braces(f'{everyone} && GetString("{may_name(self.terms, party)}")!="1"')
+                may = everyone & string(may_name(self.terms, party)).differs("1")
                 own = f"{key}-may-{low}"
                 yield send_to_pieces(f"{prefix}: may {letter}", own, f"{key}-{low}-may", may)
 
     # -- lines for the chat ----------------------------------------------------------------------
 
     def _lines(self) -> Iterator[Element]:
-        for key, text in self._report_lines().items():
-            yield chat_line(f"{self._key}-{key}", in_braces(text), coloured=key == _RESULT)
+        for key, line in self._report_lines().items():
+            yield chat_line(f"{self._key}-{key}", line, coloured=key == _RESULT)
         for name, reasons in self.reasons().items():
-            quiet = "" if name == "bar" else _QUIET
             for n, r in enumerate(reasons):
                 said = filled_message(
-                    "M_BY_RULE", f'"{r.reason.rule}"', reason_constant(self.terms, name, n)
+                    "M_BY_RULE", as_text(r.reason.rule), reason_constant(self.terms, name, n)
                 )
-                line = f'{quiet}{self._writer.write(r.when)} ? {said} : ""'
-                yield chat_line(f"{self._key}-say-{name}-{n}", in_braces(line))
+                line = choose(self._writer.truth(r.when), said, "")
+                line = line if name == "bar" else _unless_quiet(line)
+                yield chat_line(f"{self._key}-say-{name}-{n}", line)
 
-    def _report_lines(self) -> dict[str, str]:
-        """Return the reported lines by command, as expressions."""
+    def _report_lines(self) -> dict[str, Text]:
+        """Return the reported lines by command."""
         return {
             "none": self._undeclared(),
             **({} if self._contest.one_target else {"say-place": self._place()}),
@@ -332,106 +352,113 @@ class ContestButtons:
             _RESULT: self._roll(),
         }
 
-    def _place(self) -> str:
-        place = 'GetString("BattlePlace")'
+    def _place(self) -> Text:
+        place = string("BattlePlace")
         return filled_message("M_BATTLE_IN", self._tables.named(), place, ground_of(self.pieces))
 
-    def _of_support(self) -> dict[str, str]:
+    def _of_support(self) -> dict[str, Text]:
         support, alone = self.pieces.support, self.pieces.bombardments
         found = {"say-support": support.warned()} if support else {}
         return {**found, **({"say-before": alone.warned()} if alone else {})}
 
-    def _summed(self) -> str:
+    def _summed(self) -> Text:
         """Return the line with the total strengths; with a table of one row it also has the column."""
         name, contest, alone = self.terms.name, self._contest, self.pieces.bombardments
         signs = contest.reckon == "difference"
         message, stages = _STRENGTH_MESSAGES[contest.reckon, contest.support is not None]
-        scale = signed_number(name(contest.scale)) if signs else name(contest.scale)
-        named = {"scale": scale, RANGE: FARTHEST}
-        values = [named.get(stage) or name(stage) for stage in stages]
+        scale = signed_number(name(contest.scale)) if signs else number(name(contest.scale)).shown
+        named: dict[str, Text | str] = {"scale": scale, RANGE: FARTHEST}
+        values: list[Text | str] = [named.get(stage, name(stage)) for stage in stages]
         if message == "M_STRENGTH":
             values.append(name("column"))
         if message != "M_DIFFERENCE":
             values.append(self._tables.head(name("base" if contest.shifts else "column")))
         said = filled_message(message, *values)
-        return _QUIET + (alone.summed(scale, said) if alone else said)
+        return _unless_quiet(alone.summed(scale, said) if alone else said)
 
-    def _of_table(self) -> dict[str, str]:
+    def _of_table(self) -> dict[str, Text]:
         """Return the line with the column where the line of strengths does not have it, and with
         the row if there are several."""
         message = _STRENGTH_MESSAGES[self._contest.reckon, self._contest.support is not None][0]
         if message != "M_DIFFERENCE":
             return {}
         tables, column = self._tables, self.terms.name("column")
-        row = tables.row_name() if tables.rows else ""
-        heads = [row] if row else []
-        told = filled_message(
-            "M_COLUMN" if row else "M_ONLY_COLUMN", *heads, column, tables.head(column)
-        )
-        return {"say-row": _QUIET + told}
+        heads = [tables.row_name()] if tables.rows else []
+        message = "M_COLUMN" if heads else "M_ONLY_COLUMN"
+        told = filled_message(message, *heads, column, tables.head(column))
+        return {"say-row": _unless_quiet(told)}
 
-    def _to_die(self) -> str:
-        numbers = [self.terms.name(stage) for stage in ("ground-die", "wall", "added")]
-        numbers.insert(1, lookup_expression(TERRAIN_NAMES, TERRAIN))
-        return _QUIET + filled_message("M_FIRE_DIE", *numbers)
+    def _to_die(self) -> Text:
+        die, wall, added = (self.terms.name(stage) for stage in ("ground-die", "wall", "added"))
+        ground = looked_up(TERRAIN_NAMES, text(TERRAIN))
+        return _unless_quiet(filled_message("M_FIRE_DIE", die, ground, wall, added))
 
-    def _changed(self) -> dict[str, str]:
+    def _changed(self) -> dict[str, Text]:
         """Return the lines with the total column shift and die modifier."""
         name, contest = self.terms.name, self._contest
-        told: dict[str, str] = {}
+        told: dict[str, Text] = {}
         if self.terms.shifts:
             column = self._tables.head(name("column"))
             all_ = filled_message("M_SHIFTED", signed_number(name("shift")), column)
-            told["say-shifted"] = f'{_QUIET}{name("shift")}==0 ? "" : {all_}'
+            told["say-shifted"] = _unless_quiet(choose(number(name("shift")).equals(0), "", all_))
         if self.terms.rolls:
             all_ = filled_message("M_ADDED", signed_number(name(contest.added)))
-            told["say-added"] = f'{_QUIET}{name(contest.added)}==0 ? "" : {all_}'
+            none = number(name(contest.added)).equals(0)
+            told["say-added"] = _unless_quiet(choose(none, "", all_))
         return told
 
-    def _by_roll(self) -> str:
+    def _by_roll(self) -> Text:
         by_roll = self._tables.by_roll()
-        barred = f"{self.terms.name('barred')}==true || " if self.terms.bars else ""
-        return f'{barred}{by_roll}=="" ? "" : {filled_message("M_BY_ROLL", by_roll)}'
+        barred = is_true(self.terms.name("barred")) if self.terms.bars else FALSE
+        return choose(barred | by_roll.equals(""), "", filled_message("M_BY_ROLL", by_roll))
 
-    def _roll(self) -> str:
+    def _roll(self) -> Text:
         name, tables, alone = self.terms.name, self._tables, self.pieces.bombardments
         meaning = alone.meaning(tables.meaning()) if alone else tables.meaning()
         plainly = filled_message("M_ROLLED", name("die"), tables.code(), meaning)
         if not tables.adds:
             return plainly
-        total = name(self._contest.total)
+        total = number(name(self._contest.total))
         added = filled_message("M_FIRE_ROLLED", name("die"), total, tables.code(), meaning)
-        return f"{total}=={name('die')} ? {plainly} : {added}"
+        return choose(total.equals(number(name("die"))), plainly, added)
 
-    def _undeclared(self) -> str:
+    def _undeclared(self) -> Text:
         """Return the line that says why a battle cannot be fought."""
         contest, name = self._contest, self.terms.name
-        cases = {"BattleMasked>0": filled_message("M_REVEAL_FIRST")}
+        cases = [(_MASKED, filled_message("M_REVEAL_FIRST"))]
         if not contest.one_target:
-            cases["BattleWrong>0"] = filled_message("M_TWO_SIDES")
+            cases.append((_WRONG, filled_message("M_TWO_SIDES")))
         if self._counting:
-            cases[f"{name('lacks')}>0"] = filled_message("M_NOT_COMPUTED")
+            cases.append((self._lack, filled_message("M_NOT_COMPUTED")))
         if fires_alone(self.terms):
-            cases[self._too_many()] = filled_message("M_ALONE")
-        if self._none_to_attack:
-            some = f"{self.pieces.roles['defenders'].count()}>0"
-            cases[f"{some} && {self._none_to_attack}"] = filled_message("M_NONE_TO_ATTACK")
+            cases.append((self._too_many(), filled_message("M_ALONE")))
+        if self._none_to_attack is not None:
+            some = self.pieces.roles["defenders"].count() > 0
+            cases.append((some & self._none_to_attack, filled_message("M_NONE_TO_ATTACK")))
         alone = contest.bombardment is not None or contest.fire
         none = filled_message("M_NO_TARGET" if alone else "M_NO_BATTLE")
-        said = "".join(f"{when} ? {text} : " for when, text in cases.items())
-        return f'{name("bad")}!=true ? "" : {said}{none}'
+        return choose(~is_true(name("bad")), "", first_case(cases, none))
 
 
-def ground_of(pieces: ContestPieces) -> str:
-    """Return the expression for the terrain in the target's place."""
+_MASKED, _WRONG = number("BattleMasked") > 0, number("BattleWrong") > 0
+"""The conditions that hidden units are in the battle, and that units of the wrong side are."""
+
+
+def _unless_quiet(line: Text) -> Text:
+    """Return a line that is hidden from players who want results alone."""
+    return choose(is_false(TELL_STEPS), "", line)
+
+
+def ground_of(pieces: ContestPieces) -> Text:
+    """Return the terrain in the target's place."""
     if not has_ground(pieces.game, pieces.boards):
-        return '""'
-    return lookup_expression(TERRAIN_NAMES, f'GetString("{TERRAIN}")')
+        return as_text("")
+    return looked_up(TERRAIN_NAMES, string(TERRAIN))
 
 
-def signed_number(property: str) -> str:
-    """Return the expression for a number with its sign."""
-    return f'({property}>0 ? "+" : "")+{property}'
+def signed_number(property: str) -> Text:
+    """Return a number with its sign."""
+    return choose(number(property) > 0, "+", "") + number(property)
 
 
 def reason_constant(terms: ContestTerms, name: str, n: int) -> str:

@@ -5,18 +5,23 @@ from __future__ import annotations
 from collections.abc import Iterator
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import reduce
 
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terms import (
     ContestTerms,
     strength_is_computed,
     strengths_reported,
 )
-from builder.outputs.vassal.table.messages import filled_message, report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.contests import CombatParty
+from builder.vassal.expressions.functions import value_of
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import Text, as_text, choose
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import lookup_expression, table_text
+from builder.vassal.format.lookups import table_text
 from builder.vassal.format.names import property_name
 
 
@@ -42,36 +47,36 @@ class UnitStrength:
             ranged = terms.contest.ranged is not None
             defends = "M_NOT_FIRED_AT" if ranged else "M_STANDS_BY"
             message = "M_MAY_NOT_ATTACK" if self.letter == "A" else defends
-            yield t.calculated_property(
-                may_name(terms, party), f"{{{self.own.write(may)} ? 1 : 0}}"
-            )
-            yield t.report_action([f"{self._key}-may"], report_text(message, "newPieceName"))
+            yield t.calculated_property(may_name(terms, party), self.own.truth(may).as_number)
+            yield t.report_action([f"{self._key}-may"], filled_message(message, "newPieceName"))
         if strength_is_computed(party):
             counted = self.own.write(terms.strengths[party.role])
-            yield t.calculated_property(counts_name(terms, party), in_braces(counted))
+            yield t.calculated_property(counts_name(terms, party), counted)
         if strengths_reported(party):
             yield from self._report_traits()
 
     def _report_traits(self) -> Iterator[t.Trait]:
         terms, party = self.terms, self.party
-        yield t.calculated_property(why_name(terms, party), in_braces(self._reasons()))
-        printed, why = printed_name(party), f'GetString("{why_name(terms, party)}")'
+        yield t.calculated_property(why_name(terms, party), self._reasons())
+        printed, why = printed_name(party), string(why_name(terms, party))
         shown = in_points(counts_name(terms, party), party.parts)
         stands = in_points(printed, party.printed_in)
         plainly = filled_message("M_COUNTED", "newPieceName", stands)
-        reasons = f'String.valueOf("|"+{why}).replace("|; ","")'
+        reasons = value_of("|" + why).replace("|; ", "")
         changed = filled_message("M_COUNTED_AS", "newPieceName", stands, shown, reasons)
-        yield t.report_action([f"{self._key}-tell"], f'{{{why}=="" ? {plainly} : {changed}}}')
+        yield t.report_action([f"{self._key}-tell"], choose(why.equals(""), plainly, changed))
         value = f"V_{property_name(party.value)}"
-        yield t.report_action([f"{self._key}-lacks"], report_text("M_LACKS", "newPieceName", value))
+        yield t.report_action(
+            [f"{self._key}-lacks"], filled_message("M_LACKS", "newPieceName", value)
+        )
 
-    def _reasons(self) -> str:
-        """Return the expression for the changes that apply, each after a semicolon."""
+    def _reasons(self) -> Text:
+        """Return the changes that apply, each after a semicolon."""
         changes = enumerate(self.terms.changes[self.party.role])
-        said = {n: self.own.write(reason.when) for n, reason in changes}
+        said = {n: self.own.truth(reason.when) for n, reason in changes}
         constants = {n: why_constant(self.terms, self.party, n) for n in said}
-        parts = (f'({so} ? "; "+{constants[n]} : "")' for n, so in said.items())
-        return "+".join(parts) or '""'
+        parts = [choose(so, "; " + text(constants[n]), "") for n, so in said.items()]
+        return reduce(Text.__add__, parts) if parts else as_text("")
 
 
 def printed_name(party: CombatParty) -> str:
@@ -104,13 +109,14 @@ def why_constant(terms: ContestTerms, party: CombatParty, n: int) -> str:
     return f"W_{terms.name(ROLES[party.role][0])}{n + 1}"
 
 
-def in_points(property: str, parts: int) -> str:
-    """Return the expression for a number of fractions of a point as points, such as 2 1/2."""
+def in_points(property: str, parts: int) -> Text:
+    """Return a number of fractions of a point as points, such as 2 1/2."""
     if parts == 1:
-        return property
-    whole, rest = f"{property}/{parts}", lookup_expression(f"Parts{parts}", f"{property}%{parts}")
-    some = f'({whole}==0 ? "" : {whole}+" ")+{rest}'
-    return f"({property}%{parts}==0 ? {whole} : {some})"
+        return text(property)
+    points = number(property)
+    whole, rest = points // parts, points % parts
+    some = choose(whole.equals(0), "", whole + " ") + looked_up(f"Parts{parts}", rest)
+    return choose(rest.equals(0), whole.shown, some)
 
 
 def parts_table(parts: int) -> str:

@@ -19,7 +19,7 @@ from builder.outputs.vassal.counters.prototypes_of_counters import (
     masked_counters,
     secret_counters,
 )
-from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.combat.buttons import (
     ContestButtons,
@@ -59,6 +59,8 @@ from builder.outputs.vassal.table.messages import (
 from builder.outputs.vassal.table.toolbar import TELL_STEPS, toolbar_menu
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.dice_battles import DiceBattle
+from builder.vassal.expressions.properties import is_true, string, text
+from builder.vassal.expressions.tree import Truth
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, property_name
 
@@ -170,14 +172,14 @@ class ContestFeature(ContestPieces):
             yield property_of(name, "0" if name in numbers else "")
         for name in LISTS if self.on_hexsides else ():
             yield property_of(name, "|", assign_property("battle-forget", "|"))
-        masked = PieceRole([self.map], 'Role!=""').count(CONCEALED)
-        yield property_of("BattleMasked", "0", assign_property("battle-masked", in_braces(masked)))
+        masked = PieceRole([self.map], text("Role").differs("")).count(CONCEALED)
+        yield property_of("BattleMasked", "0", assign_property("battle-masked", masked))
         if self.one is None:
             yield property_of("BattleSide", "")
-            wrong = PieceRole([self.map], f"({self._of_two_sides()})").count()
-            yield property_of("BattleWrong", "0", assign_property("battle-wrong", in_braces(wrong)))
+            wrong = PieceRole([self.map], self._of_two_sides()).count()
+            yield property_of("BattleWrong", "0", assign_property("battle-wrong", wrong))
         if self.bombardments:
-            noted = assign_property("battle-bombarded", in_braces(self.bombardments.noted()))
+            noted = assign_property("battle-bombarded", self.bombardments.noted())
             yield property_of("BattleBombarded", "0:|", noted)
         yield from self.questions.properties()
         yield from self.ranged.properties() if self.ranged else ()
@@ -187,12 +189,12 @@ class ContestFeature(ContestPieces):
         for terms in self.contests:
             yield from ContestButtons(self, terms).properties()
 
-    def _of_two_sides(self) -> str:
+    def _of_two_sides(self) -> Truth:
         """Return the condition that a piece attacks but is not of the attacking side, or is the
         target but is of that side."""
-        side = 'GetString("Side")'
-        same = f'{side}==GetString("BattleSide")'
-        return f'Role=="A" && !({same}) || Role=="T" && {same}'
+        side = string("Side")
+        same = side.equals(string("BattleSide"))
+        return text("Role").equals("A") & ~same | text("Role").equals("T") & same
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -234,8 +236,10 @@ class ContestFeature(ContestPieces):
             tip="Take attackers, target and support out of the battle",
         )  # fmt: skip
         yield from self._revealing()
-        yield chat_line("battle-say-clear", in_braces(filled_message("M_BATTLE_CLEAR")))
-        yield send_to_pieces("Battle: clear all", "battle-clear-all", "battle-role-0", '{Role!=""}')
+        yield chat_line("battle-say-clear", filled_message("M_BATTLE_CLEAR"))
+        yield send_to_pieces(
+            "Battle: clear all", "battle-clear-all", "battle-role-0", text("Role").differs("")
+        )
         yield from self._value_commands()
         yield from self.ranged.orders(self.writers) if self.ranged else ()
         if self.spans and self.on_hexsides:
@@ -253,23 +257,33 @@ class ContestFeature(ContestPieces):
             key="battle-reveal", tip="Turn up your hidden units that are in the battle",
         )  # fmt: skip
         for key, sends in sent.items():
-            yield send_to_pieces(f"Battle: {sends}", key, sends, '{Role!=""}')
+            yield send_to_pieces(f"Battle: {sends}", key, sends, text("Role").differs(""))
 
     def _value_commands(self) -> Iterator[Element]:
         """Yield the commands that make units store and report their part before anything is
         computed."""
         target, attackers = self.declaring.target, self.declaring.roles["attackers"][1]
-        yield send_to_pieces("Battle: target", "battle-aim", "battle-mark", f'{{Role=="{target}"}}')
-        far = in_braces(f"{attackers} && Near!=true")
+        yield send_to_pieces(
+            "Battle: target", "battle-aim", "battle-mark", text("Role").equals(target)
+        )
+        far = attackers & ~is_true("Near")
         yield send_to_pieces("Battle: far", "battle-far", "battle-too-far", far)
         if self.one:
             yield send_to_pieces(
-                "Battle: tell target", "battle-say-target", "battle-say-at", '{Role=="D"}'
+                "Battle: tell target",
+                "battle-say-target",
+                "battle-say-at",
+                text("Role").equals("D"),
             )
             return
-        yield send_to_pieces("Battle: side", "battle-whose", "battle-mark-side", '{Role=="A"}')
-        there = f'{self.at_target} && GetString("Side")!=GetString("BattleSide")'
-        gone, joins = in_braces(f'Role=="D" && !({there})'), in_braces(f'Role!="T" && {there}')
+        yield send_to_pieces(
+            "Battle: side", "battle-whose", "battle-mark-side", text("Role").equals("A")
+        )
+        there = self.at_target & string("Side").differs(string("BattleSide"))
+        gone, joins = (
+            text("Role").equals("D") & ~there,
+            text("Role").differs("T") & there,
+        )
         yield send_to_pieces("Battle: gone", "battle-part", "battle-role-0", gone)
         yield send_to_pieces("Battle: there", "battle-join", "battle-role-d", joins)
 

@@ -11,17 +11,19 @@ from builder.outputs.vassal.features.combat.fire import INDIRECTLY, SingleTarget
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terrain_effects import OVER, TerrainEffects
 from builder.outputs.vassal.table.boards.ground import TERRAIN_NAMES
-from builder.outputs.vassal.table.messages import report_text, unless_hidden
+from builder.outputs.vassal.table.messages import filled_message, unless_hidden
 from builder.rules.core.module_export.contests import TableCombat
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import string, text
+from builder.vassal.expressions.tree import Text, Truth
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import lookup_expression
 from builder.vassal.format.names import property_name
 
 ATTACK, AIM, LEAVE = "battle-attack-with", "battle-aim-at", "battle-leave"
 """The commands to attack, to be the target, and to leave the battle."""
 
 NAME = "newPieceName"
-_GROUND = lookup_expression(TERRAIN_NAMES, 'GetString("Ground")')
+_GROUND = looked_up(TERRAIN_NAMES, string("Ground"))
 
 SIGN_LEVEL = "RoleSign"
 SIGN_LEVELS = {"A": "1", "I": "1", "SA": "1", "D": "2", "T": "2", "SD": "2"}
@@ -47,7 +49,7 @@ class CombatDeclaration:
     aimed: str = "M_AIMED"
     attacks: ClassVar[str] = "Attack"
     defends: ClassVar[str] = "Defend"
-    roles: ClassVar[Mapping[str, tuple[str, str]]] = ROLES
+    roles: ClassVar[Mapping[str, tuple[str, Truth]]] = ROLES
     target: ClassVar[str] = "T"
     """The letter of the target's role."""
 
@@ -66,16 +68,16 @@ class CombatDeclaration:
         """The commands that are available on the map only."""
         return [ATTACK, AIM]
 
-    def traits(self, here: str) -> Iterator[t.Trait]:
+    def traits(self, here: Truth) -> Iterator[t.Trait]:
         """Yield the commands of a unit for which the condition ``here`` holds."""
         yield t.trigger_action(self.attacks, ATTACK, ["battle-role-a", "battle-say-a"], here)
         yield from self.ways(here)
         yield t.trigger_action(self.defends, AIM, self.aims(), here)
         yield t.trigger_action("Leave the battle", LEAVE, ["battle-role-0", "battle-say-0"])
-        yield t.report_action(["battle-say-0"], report_text("M_LEAVES", NAME))
+        yield t.report_action(["battle-say-0"], filled_message("M_LEAVES", NAME))
         yield from self.told()
 
-    def ways(self, here: str) -> Iterator[t.Trait]:
+    def ways(self, here: Truth) -> Iterator[t.Trait]:
         """Yield the commands for further ways to attack; here there are none."""
         yield from ()
 
@@ -86,9 +88,9 @@ class CombatDeclaration:
 
     def told(self) -> Iterator[t.Trait]:
         """Yield the reports of declarations."""
-        yield t.report_action(["battle-say-a"], report_text("M_JOINS", NAME, "location"))
-        yield t.report_action(["battle-say-t"], report_text(self.aimed, NAME, "location"))
-        yield t.report_action(["battle-too-far"], report_text("M_TOO_FAR", NAME))
+        yield t.report_action(["battle-say-a"], filled_message("M_JOINS", NAME, "location"))
+        yield t.report_action(["battle-say-t"], filled_message(self.aimed, NAME, "location"))
+        yield t.report_action(["battle-too-far"], filled_message("M_TOO_FAR", NAME))
 
 
 @dataclass(frozen=True)
@@ -98,9 +100,9 @@ class SingleTargetDeclaration(CombatDeclaration):
 
     contest: TableCombat = field(kw_only=True)
     grounds: TerrainEffects = field(kw_only=True)
-    roles: ClassVar[Mapping[str, tuple[str, str]]] = {
+    roles: ClassVar[Mapping[str, tuple[str, Truth]]] = {
         **ROLES,
-        "defenders": ("D", 'Role=="D"'),
+        "defenders": ("D", text("Role").equals("D")),
     }
     target: ClassVar[str] = "D"
 
@@ -109,7 +111,7 @@ class SingleTargetDeclaration(CombatDeclaration):
         """Return the command to attack over water, where that makes a difference."""
         return [OVER] if self.grounds.crossing else []
 
-    def ways(self, here: str) -> Iterator[t.Trait]:
+    def ways(self, here: Truth) -> Iterator[t.Trait]:
         """Yield the command to attack over water, from the target's own place."""
         yield from self.grounds.over_water(here, self._value(0))
 
@@ -117,21 +119,23 @@ class SingleTargetDeclaration(CombatDeclaration):
         """Return what happens when a unit is made the only target."""
         return ["battle-no-target", "battle-role-d", "battle-say-t"]
 
-    def _value(self, party: int) -> str:
-        """Return the expression for the value printed on an attacking unit (0) or the defender (1)."""
-        return unless_hidden(f'GetString("{property_name(self.contest.parties[party].value)}")')
+    def _value(self, party: int) -> Text:
+        """Return the value printed on an attacking unit (0) or the defender (1)."""
+        return unless_hidden(string(property_name(self.contest.parties[party].value)))
 
     def told(self) -> Iterator[t.Trait]:
         """Yield the reports of declarations, with the printed values."""
         attack, defence = self._value(0), self._value(1)
-        yield t.report_action(["battle-say-a"], report_text("M_ATTACKS", NAME, attack, "location"))
         yield t.report_action(
-            ["battle-say-t"], report_text("M_DEFENDS", NAME, defence, "location", _GROUND)
+            ["battle-say-a"], filled_message("M_ATTACKS", NAME, attack, "location")
         )
         yield t.report_action(
-            ["battle-say-at"], report_text("M_TARGET", NAME, defence, "location", _GROUND)
+            ["battle-say-t"], filled_message("M_DEFENDS", NAME, defence, "location", _GROUND)
         )
-        yield t.report_action(["battle-too-far"], report_text("M_TOO_FAR", NAME))
+        yield t.report_action(
+            ["battle-say-at"], filled_message("M_TARGET", NAME, defence, "location", _GROUND)
+        )
+        yield t.report_action(["battle-too-far"], filled_message("M_TOO_FAR", NAME))
 
 
 @dataclass(frozen=True)
@@ -141,9 +145,9 @@ class FireDeclaration(SingleTargetDeclaration):
     firing: SingleTargetFire = field(kw_only=True)
     attacks: ClassVar[str] = "Fire"
     defends: ClassVar[str] = "Be the target"
-    roles: ClassVar[Mapping[str, tuple[str, str]]] = {
+    roles: ClassVar[Mapping[str, tuple[str, Truth]]] = {
         **SingleTargetDeclaration.roles,
-        "attackers": ("A", '(Role=="A" || Role=="I")'),
+        "attackers": ("A", text("Role").equals("A") | text("Role").equals("I")),
     }
 
     @property
@@ -156,19 +160,21 @@ class FireDeclaration(SingleTargetDeclaration):
         """Return the command to fire indirectly."""
         return [INDIRECTLY]
 
-    def ways(self, here: str) -> Iterator[t.Trait]:
+    def ways(self, here: Truth) -> Iterator[t.Trait]:
         """Yield the command to fire indirectly, for units that can."""
         yield from self.firing.indirectly(here, self._value(0))
 
     def told(self) -> Iterator[t.Trait]:
         """Yield the reports of declarations of fire."""
         yield t.report_action(
-            ["battle-say-a"], report_text("M_FIRES", NAME, self._value(0), "location")
+            ["battle-say-a"], filled_message("M_FIRES", NAME, self._value(0), "location")
         )
         yield t.report_action(
-            ["battle-say-t"], report_text("M_FIRED_AT", NAME, "location", _GROUND)
+            ["battle-say-t"], filled_message("M_FIRED_AT", NAME, "location", _GROUND)
         )
-        yield t.report_action(["battle-say-at"], report_text("M_FIRE", NAME, "location", _GROUND))
         yield t.report_action(
-            ["battle-too-far"], report_text("M_OUT_OF_RANGE", NAME, "Far", "Reach")
+            ["battle-say-at"], filled_message("M_FIRE", NAME, "location", _GROUND)
+        )
+        yield t.report_action(
+            ["battle-too-far"], filled_message("M_OUT_OF_RANGE", NAME, "Far", "Reach")
         )

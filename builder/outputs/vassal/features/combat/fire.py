@@ -7,7 +7,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.space.hexes import Cell, HexGrid, HexLayout, Hexside
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.queries.distances import (
     NEARLY,
     distance_in_hexes,
@@ -15,17 +15,13 @@ from builder.outputs.vassal.features.queries.distances import (
     offsets_along_axes,
 )
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.messages import report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.combat_parts import Fire
+from builder.vassal.expressions.lookups import by_board, has_key, looked_up, value_at
+from builder.vassal.expressions.properties import string
+from builder.vassal.expressions.tree import Number, Text, Truth, any_of, choose
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import (
-    by_board_expression,
-    has_key_expression,
-    letter_codes,
-    lookup_expression,
-    table_text,
-    value_expression,
-)
+from builder.vassal.format.lookups import letter_codes, table_text
 from builder.vassal.format.names import property_name
 
 OVER_WALL = "OverWall"
@@ -34,7 +30,7 @@ OVER_WALL = "OverWall"
 INDIRECTLY = "Fire indirectly"
 """The command to fire indirectly."""
 
-_PLACE = 'GetString("LocationName")'
+_PLACE = string("LocationName")
 _WALLS, _INSIDES = "Walls_{}", "Insides_{}"
 
 
@@ -53,19 +49,19 @@ class SingleTargetFire:
         """Return the properties for the names that the formula uses for values of the firing unit."""
         return {"range": property_name(self.fire.reach), "over": OVER_WALL}
 
-    def indirectly(self, here: str, strength: str) -> Iterator[t.Trait]:
+    def indirectly(self, here: Truth, strength: Text) -> Iterator[t.Trait]:
         """Yield the command to fire indirectly, for units that can."""
         key = "battle-fire-over"
-        yield t.hide_commands("no indirect fire", '{GetString("HasIndirect")!="1"}', [key])
+        yield t.hide_commands("no indirect fire", string("HasIndirect").differs("1"), [key])
         yield t.trigger_action(INDIRECTLY, key, ["battle-role-i", "battle-say-i"], here)
-        told = report_text("M_FIRES_OVER", "newPieceName", strength, "location")
+        told = filled_message("M_FIRES_OVER", "newPieceName", strength, "location")
         yield t.report_action(["battle-say-i"], told)
 
     def traits(self, own: ExpressionWriter) -> Iterator[t.Trait]:
         """Yield the traits with a unit's distance, its range, and the modifier of walls."""
-        yield t.calculated_property("Far", f"{{{self.far()}}}")
-        yield t.calculated_property("Reach", in_braces(own.write(self.fire.range)))
-        yield t.calculated_property(OVER_WALL, f"{{{self.wall()}}}")
+        yield t.calculated_property("Far", self.far())
+        yield t.calculated_property("Reach", own.write(self.fire.range))
+        yield t.calculated_property(OVER_WALL, self.wall())
 
     # -- geometry ----------------------------------------------------------------------------------
 
@@ -75,29 +71,33 @@ class SingleTargetFire:
         assert field is not None
         return field.layout
 
-    def far(self) -> str:
-        """Return the expression for a piece's distance from the target in hexes."""
+    def far(self) -> Number:
+        """Return a piece's distance from the target in hexes."""
         return self._by_board(
             lambda i: distance_in_hexes(
                 *offsets_along_axes(self._layout(i)), self._layout(i).across
             )
         )
 
-    def wall(self) -> str:
-        """Return the expression for the modifier of walls: those of the target's hex that the line
+    def wall(self) -> Number:
+        """Return the modifier of walls: those of the target's hex that the line
         of fire crosses, for a piece that stands outside."""
-        return self._by_board(lambda i: f"({self._walls(i)} ? {self.fire.wall} : 0)")
+        return self._by_board(lambda i: choose(self._walls(i), self.fire.wall, 0))
 
-    def _walls(self, i: int) -> str:
-        return " || ".join(self._crossed_wall(i, lean) for lean in (-NEARLY, NEARLY))
+    def _walls(self, i: int) -> Truth:
+        return any_of(*(self._crossed_wall(i, lean) for lean in (-NEARLY, NEARLY)))
 
-    def _crossed_wall(self, i: int, lean: int) -> str:
-        walls, inside = _WALLS.format(i), lookup_expression(_INSIDES.format(i), _PLACE)
-        side = f'GetString("BattlePlace")+"/"+{hexside_crossed(*offsets_along_axes(self._layout(i), lean))}'
-        return f"{has_key_expression(walls, side)} && !{inside}.contains({value_expression(walls, side)})"
+    def _crossed_wall(self, i: int, lean: int) -> Truth:
+        walls, inside = _WALLS.format(i), looked_up(_INSIDES.format(i), _PLACE)
+        side = (
+            string("BattlePlace")
+            + "/"
+            + hexside_crossed(*offsets_along_axes(self._layout(i), lean))
+        )
+        return has_key(walls, side) & ~inside.contains(value_at(walls, side))
 
-    def _by_board(self, make: Callable[[int], str]) -> str:
-        return by_board_expression([board.here() for board in self.boards.values()], make)
+    def _by_board(self, make: Callable[[int], Number]) -> Number:
+        return by_board([board.here() for board in self.boards.values()], make)
 
     # -- constants ---------------------------------------------------------------------------------
 

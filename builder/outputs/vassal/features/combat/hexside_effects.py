@@ -11,9 +11,12 @@ from builder.outputs.vassal.features.queries.adjacency import ways_over
 from builder.outputs.vassal.table.boards.boards import Board, side_names
 from builder.outputs.vassal.table.commands import send_to_pieces
 from builder.rules.core.module_export.combat_parts import Crossings
+from builder.vassal.expressions.lookups import looked_up_by_board
+from builder.vassal.expressions.properties import string, text
+from builder.vassal.expressions.tree import FALSE, Number, Text, Truth, choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import board_lookup_expression, table_text
+from builder.vassal.format.lookups import table_text
 
 SPAN = "Battle crossing"
 """The prototype of markers that open or close a hexside."""
@@ -24,8 +27,8 @@ CROSSES = "Crosses"
 LISTS = ("BattleShut", "BattleOpen")
 """The properties that list the hexsides that markers close and open: ``|0101NE|0203S|``."""
 
-_PLACE = 'GetString("LocationName")'
-_OWN_SIDE = 'GetString("SideHex")+GetString("SideName")'
+_PLACE = string("LocationName")
+_OWN_SIDE = string("SideHex") + string("SideName")
 _CROSSINGS, _BRIDGES = "Crossings_{}", "Bridges_{}"
 
 
@@ -59,43 +62,43 @@ class HexsideCrossings:
         return tuple(
             t.set_global_property(
                 name,
-                [t.PropertyChange(f"battle-note-{word}", f'{{GetString("{name}")+{side}+"|"}}')],
+                [t.PropertyChange(f"battle-note-{word}", string(name) + side + "|")],
             )
             for word, name in zip(("shut", "open"), LISTS, strict=True)
         )
 
     # -- what attackers cross ----------------------------------------------------------------------
 
-    def crossing(self, key: str) -> str:
-        """Return the expression for the obstacle side of a way (``0101>0102``) or of a place on a
+    def crossing(self, key: Text) -> Text:
+        """Return the obstacle side of a way (``0101>0102``) or of a place on a
         side (``0101NE``); empty if there is none."""
-        return board_lookup_expression(self._board_conditions, _CROSSINGS, key)
+        return looked_up_by_board(self._board_conditions, _CROSSINGS.format, key)
 
     @property
-    def _board_conditions(self) -> list[str]:
+    def _board_conditions(self) -> list[Truth]:
         return [board.here() for board in self.boards.values()]
 
-    def traits(self, over: str) -> Iterator[t.Trait]:
-        """Yield the traits for what a unit crosses; ``over`` begins the expression for whether it
-        does."""
-        yield t.calculated_property("CrossSide", f"{{{self._cross_side()}}}")
-        yield t.calculated_property(CROSSES, f"{{{self._crosses(over)}}}")
+    def traits(self, over: Truth) -> Iterator[t.Trait]:
+        """Yield the traits for what a unit crosses; it does in any case if ``over`` holds."""
+        yield t.calculated_property("CrossSide", self._cross_side())
+        yield t.calculated_property(CROSSES, self._crosses(over))
 
-    def _cross_side(self) -> str:
-        """Return the expression for the obstacle between a piece and the target, or the one that
+    def _cross_side(self) -> Text:
+        """Return the obstacle between a piece and the target, or the one that
         the piece lies on."""
-        over = self.crossing(f'{_PLACE}+">"+GetString("BattlePlace")')
-        return f'GetString("SideName")!="" ? {self.crossing(_OWN_SIDE)} : {over}'
+        over = self.crossing(_PLACE + ">" + string("BattlePlace"))
+        return choose(string("SideName").differs(""), self.crossing(_OWN_SIDE), over)
 
-    def _crosses(self, over: str) -> str:
-        """Return the expression that is 1 if the piece must cross that obstacle."""
-        side = 'GetString("CrossSide")'
-        bridged = f'{board_lookup_expression(self._board_conditions, _BRIDGES, side)}=="1"'
+    def _crosses(self, over: Truth) -> Number:
+        """Return 1 if the piece must cross that obstacle."""
+        side = string("CrossSide")
+        bridged = looked_up_by_board(self._board_conditions, _BRIDGES.format, side).equals("1")
         if "shut" in self._kinds:
-            bridged = f"({bridged} && !{_listed('BattleShut', side)})"
+            bridged = bridged & ~_listed("BattleShut", side)
         if "open" in self._kinds:
-            bridged = f"({bridged} || {_listed('BattleOpen', side)})"
-        return f'{over}{side}=="" || {bridged} ? 0 : 1'
+            bridged = bridged | _listed("BattleOpen", side)
+        crosses = choose(side.equals("") | bridged, 0, 1)
+        return crosses if over == FALSE else choose(over, 1, crosses)
 
     # -- the module --------------------------------------------------------------------------------
 
@@ -105,15 +108,18 @@ class HexsideCrossings:
 
     def orders(self) -> Iterator[Element]:
         """Yield the commands to the markers."""
+        lies = text("SideName").differs("") & text("CurrentMap").equals(self.map)
         for word in self._kinds:
             yield send_to_pieces(
-                f"Battle: {word} hexsides", f"battle-spans-{word}", f"battle-note-{word}",
-                f'{{Span=="{word}" && SideName!="" && CurrentMap=="{self.map}"}}',
-            )  # fmt: skip
+                f"Battle: {word} hexsides",
+                f"battle-spans-{word}",
+                f"battle-note-{word}",
+                text("Span").equals(word) & lies,
+            )
 
 
-def _listed(name: str, key: str) -> str:
-    return f'GetString("{name}").contains("|"+{key}+"|")'
+def _listed(name: str, key: Text) -> Truth:
+    return string(name).contains("|" + key + "|")
 
 
 # -- constants -------------------------------------------------------------------------------------

@@ -14,7 +14,7 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.results import (
     ROLES,
     ContestResultEffects,
@@ -31,8 +31,19 @@ from builder.outputs.vassal.table.commands import (
 )
 from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.contests import PreCombatOption
+from builder.vassal.expressions.lookups import roll
+from builder.vassal.expressions.properties import is_true, number, string, text
+from builder.vassal.expressions.tree import (
+    FALSE,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    choose,
+    first_case,
+)
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import choice_expression, roll_expression
 from builder.vassal.format.names import engine_safe_text, property_name
 
 _NOTHING_CHOSEN = "Nothing chosen"
@@ -48,8 +59,8 @@ class Options:
     terms: ContestTerms
     writer: ExpressionWriter
     results: ContestResultEffects | None
-    bad: str
-    """The expression for whether the battle cannot be fought."""
+    bad: Truth
+    """Whether the battle cannot be fought."""
 
     @cached_property
     def of(self) -> Mapping[str, tuple[PreCombatOption, ...]]:
@@ -93,9 +104,9 @@ class Options:
         if not after:
             return in_all_languages(self.game, engine_safe_text(option.name))
         tellers = [Translator(), *(translator_of(self.game, x) for x in self.game.sheet.languages)]
-        text = "{option}: they have attacked first"
+        label = "{option}: they have attacked first"
         return engine_safe_text(
-            " · ".join(dict.fromkeys(tr(text, option=tr(option.name)) for tr in tellers))
+            " · ".join(dict.fromkeys(tr(label, option=tr(option.name)) for tr in tellers))
         )
 
     def _answers(self, option: PreCombatOption) -> list[str]:
@@ -103,34 +114,34 @@ class Options:
 
     # -- expressions -----------------------------------------------------------------------------
 
-    def _is_chosen(self, option: PreCombatOption) -> str:
+    def _is_chosen(self, option: PreCombatOption) -> Truth:
         """Return the condition that a player has chosen an option."""
-        given = f'GetString("{self._option_property("chosen", option.role)}")'
-        return " || ".join(f'{given}=="{answer}"' for answer in self._answers(option))
+        given = string(self._option_property("chosen", option.role))
+        return any_of(*(given.equals(answer) for answer in self._answers(option)))
 
-    def _open(self, option: PreCombatOption) -> str:
-        return self.writer.write(self.terms.options[option.id])
+    def _open(self, option: PreCombatOption) -> Truth:
+        return self.writer.truth(self.terms.options[option.id])
 
-    def _comes_off(self, option: PreCombatOption) -> str:
+    def _comes_off(self, option: PreCombatOption) -> Truth:
         """Return the condition that an option succeeds; where no die is rolled, it succeeds if the
         battle is fought then."""
         low, high = option.rolls
-        die = self._option_property("die", option.role)
-        comes = f"({low}<={die} && {die}<={high})"
-        return f"({die}==0 || {comes})" if option.fought else comes
+        die = number(self._option_property("die", option.role))
+        comes = (as_number(low) <= die) & (die <= high)
+        return (die.equals(0) | comes) if option.fought else comes
 
-    def _takes_effect(self, option: PreCombatOption) -> str:
-        parts = [f"({self._is_chosen(option)})", f"({self._open(option)})"]
-        return " && ".join([*parts, *([self._comes_off(option)] if option.dice else [])])
+    def _takes_effect(self, option: PreCombatOption) -> Truth:
+        taken = self._is_chosen(option) & self._open(option)
+        return taken & self._comes_off(option) if option.dice else taken
 
-    def _acts(self, option: PreCombatOption) -> str:
+    def _acts(self, option: PreCombatOption) -> Truth:
         """Return the condition that an option is taken and has an effect now, not after the attack
         that comes first."""
-        given = f'GetString("{self._option_property("chosen", option.role)}")'
-        return f'{self._takes_effect(option)} && {given}=="{self._answer(option)}"'
+        given = string(self._option_property("chosen", option.role))
+        return self._takes_effect(option) & given.equals(self._answer(option))
 
-    def _any_effective(self, options: Iterable[PreCombatOption]) -> str:
-        return " || ".join(map(self.terms.does, options)) or "false"
+    def _any_effective(self, options: Iterable[PreCombatOption]) -> Truth:
+        return any_of(*map(self.terms.does, options))
 
     # -- the module ------------------------------------------------------------------------------
 
@@ -138,61 +149,57 @@ class Options:
         """Yield the properties of what was chosen, rolled and taken, and whether the battle waits."""
         nothing = in_all_languages(self.game, _NOTHING_CHOSEN)
         for role, options in self.of.items():
-            answers = [nothing, *(text for option in options for text in self._answers(option))]
+            answers = [nothing, *(answer for option in options for answer in self._answers(option))]
             yield module_text_property(
                 self._option_property("chosen", role), nothing,
                 assign_property(self._key("forget", role), nothing),
                 ask_player(self._key("ask", role), in_all_languages(self.game, _WHO_CHOOSES[role]), answers),
             )  # fmt: skip
             dice = [
-                (self._is_chosen(option), roll_expression(option.dice))
-                for option in options
-                if option.dice
+                (self._is_chosen(option), roll(option.dice)) for option in options if option.dice
             ]
             if dice:
-                die = in_braces(
-                    choice_expression([(f"({when})", roll) for when, roll in dice], "0")
-                )
-                roll, none = (
+                die = first_case(dice, as_number(0))
+                rolls, none = (
                     assign_property(self._key("roll", role), die),
                     assign_property(self._key("no-die", role), "0"),
                 )
-                yield module_text_property(self._option_property("die", role), "0", roll, none)
-            taken = choice_expression([(self._takes_effect(o), f'"{o.id}"') for o in options], '""')
-            does = choice_expression([(self._acts(o), f'"{o.id}"') for o in options], '""')
+                yield module_text_property(self._option_property("die", role), "0", rolls, none)
+            taken = first_case(
+                [(self._takes_effect(o), as_text(o.id)) for o in options], as_text("")
+            )
+            does = first_case([(self._acts(o), as_text(o.id)) for o in options], as_text(""))
             for what, value in (("taken", taken), ("does", does)):
                 take, drop = self._key(what, role), self._key(f"no-{what}", role)
                 yield module_text_property(
                     self._option_property(what, role),
                     "",
-                    assign_property(take, in_braces(value)),
+                    assign_property(take, value),
                     assign_property(drop, ""),
                 )
         yield from self._gates()
 
     def _gates(self) -> Iterator[Element]:
         every = self.terms.contest.options
-        unfought = in_braces(self._any_effective(option for option in every if not option.fought))
+        unfought = self._any_effective(option for option in every if not option.fought)
         yield module_text_property(
             self.unfought, "false", assign_property(self._key("unfought"), unfought)
         )
         first = self._any_effective(option for option in every if option.first)
-        waits = [f"{self.unfought}==true", f"({self.bad})", first]
+        waits = [is_true(self.unfought), self.bad, first]
         waits += [self._steps_owed] if self.results else []
         yield module_text_property(
-            self.waits, "false", assign_property(self._key("waits"), in_braces(" || ".join(waits)))
+            self.waits, "false", assign_property(self._key("waits"), any_of(*waits))
         )
-        pends = in_braces(
-            f"({self._steps_owed}) && {self.unfought}!=true" if self.results else "false"
-        )
+        pends = self._steps_owed & ~is_true(self.unfought) if self.results else FALSE
         yield module_text_property(
             self.pending, "false", assign_property(self._key("pend"), pends),
             assign_property(self.forgetting, "false"),
         )  # fmt: skip
 
     @property
-    def _steps_owed(self) -> str:
-        return f"{owed_steps_property('A')}>0 || {owed_steps_property('D')}>0"
+    def _steps_owed(self) -> Truth:
+        return (number(owed_steps_property("A")) > 0) | (number(owed_steps_property("D")) > 0)
 
     @property
     def forgetting(self) -> str:
@@ -250,35 +257,35 @@ class Options:
 
     def _lines(self) -> Iterator[Element]:
         for role, options in self.of.items():
-            said = "".join(f"({self._is_chosen(o)}) ? {self._option_report(o)} : " for o in options)
-            yield chat_line(self._key("say", role), in_braces(f'{said}""'))
-        waits = f"{self.pending}==true" if self.results else "false"
-        yield chat_line(
-            self._key("say-waits"), in_braces(f'{waits} ? {filled_message("M_OPTION_WAITS")} : ""')
-        )
+            said = first_case(
+                [(self._is_chosen(o), self._option_report(o)) for o in options], as_text("")
+            )
+            yield chat_line(self._key("say", role), said)
+        waits = is_true(self.pending) if self.results else FALSE
+        yield chat_line(self._key("say-waits"), choose(waits, filled_message("M_OPTION_WAITS"), ""))
 
-    def _option_report(self, option: PreCombatOption) -> str:
+    def _option_report(self, option: PreCombatOption) -> Text:
         """Return the report of a chosen option."""
         rule, name, does = (
-            f'"{option.rule}"',
-            self._text(option, "name"),
-            self._text(option, "does"),
+            as_text(option.rule),
+            text(self._text(option, "name")),
+            text(self._text(option, "does")),
         )
         shut = filled_message("M_OPTION_SHUT", rule, name)
         if option.dice:
-            die, (low, high) = self._option_property("die", option.role), option.rolls
-            rolls = f'"{low}"' if low == high else f'"{low}–{high}"'
+            die, (low, high) = number(self._option_property("die", option.role)), option.rolls
+            rolls = as_text(str(low)) if low == high else as_text(f"{low}–{high}")
             off = filled_message("M_OPTION_OFF", rule, name, die, does)
             fails = filled_message("M_OPTION_FAILS", rule, name, die)
             chances = filled_message("M_OPTION_ROLLED", rule, name, rolls, does)
-            told = f"({die}==0 ? {chances} : {self._comes_off(option)} ? {off} : {fails})"
+            told = choose(die.equals(0), chances, choose(self._comes_off(option), off, fails))
         else:
             acts, alone = (
                 filled_message("M_OPTION", rule, name, does),
                 filled_message("M_BY_RULE", rule, name),
             )
-            told = f'({self.terms.does(option)} && {does}!="" ? {acts} : {alone})'
-        return f"(({self._open(option)}) ? {told} : {shut})"
+            told = choose(self.terms.does(option) & does.differs(""), acts, alone)
+        return choose(self._open(option), told, shut)
 
     # -- texts -----------------------------------------------------------------------------------
 

@@ -5,11 +5,11 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, replace
-from functools import cached_property
+from functools import cached_property, reduce
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import steps_left
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.combat.battle_predicates import HEIGHT, BattlePredicates
 from builder.outputs.vassal.features.combat.combat_values import (
@@ -71,8 +71,12 @@ from builder.rules.core.module_export.contests import CombatBasics, TableCombat
 from builder.rules.core.module_export.dice_battles import Printed
 from builder.rules.core.module_export.term_names import RANGE
 from builder.rules.registry import count_changes_of
+from builder.vassal.expressions.functions import greatest
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import TRUE, Expression, Text, Truth, as_number, choose
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import lookup_expression, table_text
+from builder.vassal.format.lookups import table_text
 
 FIGHTER = "Battle"
 """The prototype of units in games with combats."""
@@ -84,7 +88,7 @@ SHARE, ONE_PLACE = "BattleShare", 2520
 """The property with a unit's share of its place among the attackers there, and what all shares of a
 place come to: a number that up to ten units part without a rest."""
 
-_PLACE = 'GetString("LocationName")'
+_PLACE = string("LocationName")
 _CORNER = (-28, -28)
 
 
@@ -239,13 +243,13 @@ class ContestPieces(ModuleFeature):
         """Return the pieces in each role of a contest, with only those defenders who may be
         attacked."""
         may, all_ = may_defend(terms), self.roles
-        if not may:
+        if may is None:
             return all_
         role = all_["defenders"]
-        return {**all_, "defenders": replace(role, which=f"{role.which} && {may}")}
+        return {**all_, "defenders": replace(role, which=role.which & may)}
 
-    def _moment(self) -> dict[str, str]:
-        now = game_state_names(self.game, "BattleSide")
+    def _moment(self) -> dict[str, Expression | str]:
+        now = game_state_names(self.game, text("BattleSide"))
         return {**now, "ground": TERRAIN, **(self.grounds.names() if self.grounds else {})}
 
     @property
@@ -276,7 +280,7 @@ class ContestPieces(ModuleFeature):
             },
             own=own,
             truths={
-                "indirect": 'Role=="I"',
+                "indirect": text("Role").equals("I"),
                 **self.truths.truths,
                 **self._over_distance(terms),
                 **self.questions.truths(),
@@ -292,7 +296,7 @@ class ContestPieces(ModuleFeature):
             codes=tables.letters,
         )
 
-    def _over_distance(self, terms: ContestTerms) -> Mapping[str, str]:
+    def _over_distance(self, terms: ContestTerms) -> Mapping[str, Truth]:
         """Return the predicates that differ for fire: what lies between is the obstacle that fire
         crosses into the target's hex."""
         if terms.contest.ranged is None:
@@ -373,9 +377,9 @@ class ContestPieces(ModuleFeature):
         return made
 
     def _commands(self) -> Iterator[t.Trait]:
-        here, away = f'{{CurrentMap=="{self.map}"}}', f'{{CurrentMap!="{self.map}"}}'
+        here, away = text("CurrentMap").equals(self.map), text("CurrentMap").differs(self.map)
         yield t.hide_commands("not on the map", away, self.declaring.keys)
-        yield t.hide_commands("in no battle", '{Role==""}', [LEAVE])
+        yield t.hide_commands("in no battle", text("Role").equals(""), [LEAVE])
         yield from self.results.hidden() if self.results else ()
         for terms in self.clashes:
             yield from self.clash(terms).hidden()
@@ -400,41 +404,50 @@ class ContestPieces(ModuleFeature):
         """Yield the traits by which the target records its place, and by which units there with it
         may defend too."""
         defend = self.declaring.roles["defenders"][1]
-        yield t.global_key_command("battle-no-target", "battle-role-0", in_braces(defend))
+        yield t.global_key_command("battle-no-target", "battle-role-0", defend)
         if self.one is None:
-            side = 'GetString("Side")==GetString("BattleTargetSide")'
-            mates = f'{self.at_target} && Role!="T" && {side}'
-            yield t.global_key_command("battle-mates", "battle-role-d", in_braces(mates))
-            mark = t.PropertyChange("battle-mark-side", '{GetString("Side")}')
+            side = string("Side").equals(string("BattleTargetSide"))
+            mates = self.at_target & text("Role").differs("T") & side
+            yield t.global_key_command("battle-mates", "battle-role-d", mates)
+            mark = t.PropertyChange("battle-mark-side", string("Side"))
             yield t.set_global_property("BattleSide", [mark])
         for name, value in self.target().items():
             yield t.set_global_property(name, [t.PropertyChange("battle-mark", value)])
         parts = {**self.declaring.parts, "0": ""}
         yield from parts_taken(parts, [LOSE])
 
-    def target(self) -> dict[str, str]:
+    def target(self) -> dict[str, Expression]:
         """Return the properties that the target sets for all others to read."""
-        of = {"BattlePlace": f"{{{_PLACE}}}", "BattleX": "{CurrentX}", "BattleY": "{CurrentY}"}
+        of: dict[str, Expression] = {
+            "BattlePlace": _PLACE,
+            "BattleX": number("CurrentX"),
+            "BattleY": number("CurrentY"),
+        }
         if self.truths.exits:
-            of[BOARD] = in_braces(self.truths.exits.number)
+            of[BOARD] = self.truths.exits.number
         if self.one is None:
-            of["BattleTargetSide"] = '{GetString("Side")}'
+            of["BattleTargetSide"] = string("Side")
         if self.spans:
-            of[EDGE] = '{GetString("SideName")}'
+            of[EDGE] = string("SideName")
         if has_ground(self.game, self.boards):
-            letter = 'GetString("Ground")' if self.one else terrain_letter(self.boards, _PLACE)
-            of[TERRAIN] = in_braces(letter)
+            letter = string("Ground") if self.one else terrain_letter(self.boards, _PLACE)
+            of[TERRAIN] = letter
         if any(fight.heights for fight in self.fights):
-            of["BattleHigh"] = f"{{{HEIGHT}}}"
+            of["BattleHigh"] = number(HEIGHT)
         return of | (self.grounds.target(_PLACE) if self.grounds else {})
 
     @property
-    def at_target(self) -> str:
+    def at_target(self) -> Truth:
         """Return the condition that a piece is a unit in the place that is attacked."""
-        there = f'{_PLACE}==GetString("BattlePlace")'
+        there = _PLACE.equals(string("BattlePlace"))
         if self.truths.exits:
-            there += f" && {self.truths.exits.same_board}"
-        return f'Fighter==1 && CurrentMap=="{self.map}" && GetString("SideName")=="" && {there}'
+            there &= self.truths.exits.same_board
+        return (
+            number("Fighter").equals(1)
+            & text("CurrentMap").equals(self.map)
+            & string("SideName").equals("")
+            & there
+        )
 
     # -- what the players know -------------------------------------------------------------------
 
@@ -449,35 +462,35 @@ class ContestPieces(ModuleFeature):
     def _facts(self) -> Iterator[t.Trait]:
         """Yield the properties of a unit that conditions use, and whether it may reach the target."""
         yield t.marker_trait({"Fighter": 1})
-        yield t.calculated_property(LEFT, in_braces(steps_left(self.game)))
+        yield t.calculated_property(LEFT, steps_left(self.game))
         yield from self.truths.traits()
         if self.one:
-            yield t.calculated_property("Ground", in_braces(terrain_letter(self.boards, _PLACE)))
+            yield t.calculated_property("Ground", terrain_letter(self.boards, _PLACE))
         if self.spans and self.grounds:
             yield from self.spans.traits(self.grounds.over())
         if self.firing and self.one:
             yield from self.firing.traits(self.writer(self.one).of_pieces)
         yield from self.grounds.traits() if self.grounds else ()
-        yield t.calculated_property("Near", in_braces(self._is_in_reach()))
+        yield t.calculated_property("Near", self._is_in_reach())
         if any(c.contest.most_places is not None for c in self.contests):
             mates = PieceRole([self.map], self.declaring.roles["attackers"][1], _PLACE).count()
-            yield t.calculated_property(SHARE, in_braces(f"{ONE_PLACE}/Math.max(1,{mates})"))
+            yield t.calculated_property(SHARE, as_number(ONE_PLACE) // greatest(1, mates))
 
-    def _is_in_reach(self) -> str:
+    def _is_in_reach(self) -> Truth:
         """Return the condition that the unit may reach the target from where it stands."""
         if self.firing:
-            return "Far<=Reach"
+            return number("Far") <= number("Reach")
         close = [f for f in self.fights if not (isinstance(f, TableCombat) and f.ranged)]
         if not close:
-            return "true"
+            return TRUE
         if all(fight.same_place for fight in close):
-            return self.at_target if self.truths.exits else f'{_PLACE}==GetString("BattlePlace")'
-        return adjacent_to_target(self.boards, self.truths.exits, OFF_SIDES if self.spans else "")
+            return self.at_target if self.truths.exits else _PLACE.equals(string("BattlePlace"))
+        return adjacent_to_target(self.boards, self.truths.exits, OFF_SIDES if self.spans else None)
 
     def _counting(self) -> Iterator[t.Trait]:
         """Yield the unit's strength in each contest with the reasons, and its report."""
         for name in self._printed:
-            yield t.calculated_property(name, in_braces(lookup_expression(f"{name}BySteps", LOST)))
+            yield t.calculated_property(name, looked_up(f"{name}BySteps", LOST))
         for terms in self.contests:
             own = self.writer(terms).of_pieces
             for party in terms.contest.parties:
@@ -489,11 +502,11 @@ class ContestPieces(ModuleFeature):
     def _signs(self) -> Iterator[t.Trait]:
         """Yield the texts on units for what must still be done."""
         yield from self.grounds.signs() if self.grounds else ()
-        goes = [f'({BACK}>0 ? "R"+{BACK} : "")'] if self.results else []
+        goes = [choose(number(BACK) > 0, "R" + number(BACK), "")] if self.results else []
         goes += [SIGN] if self.retreats else []
         states = [SUPPLY_SIGN] if self.supplied else []
         if goes or states:
-            yield t.text_label(f"{{{'+'.join([*goes, *states])}}}")
+            yield t.text_label(reduce(Text.__add__, [*goes, *states]))
 
     def _layer(self) -> Iterator[t.Trait]:
         """Yield the sign in the corner of units that take part."""

@@ -14,6 +14,8 @@ from builder.outputs.vassal.features.turns.lasting_events import effect_truths
 from builder.outputs.vassal.table.commands import ask_player, assign_property, module_text_property
 from builder.outputs.vassal.table.turns import turn_number
 from builder.rules.core.module_export.contests import CombatBasics, TranslatedText
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import Truth
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, property_name
 
@@ -40,8 +42,8 @@ class Questions:
 
     game: Game
     fights: tuple[FightTerms, ...]
-    found: Mapping[str, str]
-    """The truth values that the module finds by searching the position, as expressions."""
+    found: Mapping[str, Truth]
+    """The truth values that the module finds by searching the position."""
 
     @cached_property
     def _truths(self) -> Mapping[str, tuple[str, TranslatedText]]:
@@ -80,17 +82,19 @@ class Questions:
 
     # -- names -----------------------------------------------------------------------------------
 
-    def truths(self) -> Mapping[str, str]:
-        """Return the expressions for the truth values."""
+    def truths(self) -> Mapping[str, Truth]:
+        """Return the truth values."""
         told = {
-            name: f'GetString("{p}")=="{self._yes_in_all_languages}"'
+            name: string(p).equals(self._yes_in_all_languages)
             for name, (p, _) in self._truths.items()
         }
-        found = {name: f"{property}==1" for name, property in self._found_properties.items()}
+        found = {
+            name: number(property).equals(1) for name, property in self._found_properties.items()
+        }
         return {**effect_truths(self.game), **told, **found}
 
     def names(self) -> Mapping[str, str]:
-        """Return the expressions for the numbers."""
+        """Return the properties of the numbers."""
         return {name: _choice_property(name) for name in self._numbers}
 
     # -- the module ------------------------------------------------------------------------------
@@ -100,7 +104,7 @@ class Questions:
         if self._asks_turn:
             turns = [str(n) for n in range(1, _LAST_TURN)]
             yield module_text_property(
-                turn_number(self.game),
+                str(turn_number(self.game)),
                 "1",
                 ask_player("battle-turn", in_all_languages(self.game, "Turn"), turns),
             )
@@ -108,7 +112,7 @@ class Questions:
             yield self._truth(property, said)
         for name, property in self._found_properties.items():
             yield module_text_property(
-                property, "0", assign_property(_key(property), f"{{{self.found[name]} ? 1 : 0}}")
+                property, "0", assign_property(_key(property), self.found[name].as_number)
             )
         for name, said in self._numbers.items():
             counted, property = [str(n) for n in range(_MAX_NUMBER + 1)], _choice_property(name)

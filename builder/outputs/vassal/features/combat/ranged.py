@@ -8,7 +8,7 @@ from dataclasses import dataclass
 
 from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.results import LOST
 from builder.outputs.vassal.features.combat.sight import AWAY, LineOfSight, warnings_of
 from builder.outputs.vassal.features.combat.terms import ContestTerms
@@ -23,40 +23,50 @@ from builder.outputs.vassal.features.queries.fact_tables import WordTables
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.places import Places
 from builder.outputs.vassal.table.commands import assign_property, chat_line, send_to_pieces
-from builder.outputs.vassal.table.messages import filled_message, report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.contests import RangeRules
 from builder.rules.core.module_export.term_names import INDIRECT
+from builder.vassal.expressions.lookups import by_board, has_key, looked_up, value_at
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import (
+    FALSE,
+    Number,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    choose,
+)
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.lookups import (
-    by_board_expression,
-    has_key_expression,
-    lookup_expression,
-    table_text,
-    value_expression,
-)
+from builder.vassal.format.lookups import table_text
 
 FAR, LINE, OVER, FARTHEST = "BattleFar", "BattleLine", "BattleIndirect", "BattleRange"
 """The properties of a unit's distance from its target, of what lies on the hexsides that its fire
 crosses, and of indirect fire; the module's property with the greatest distance."""
 
 _SIDES, _LINES, _FARS = "BattleSides_{}", "BattleLines_{}", "BattleFars_{}"
-_PLACE = 'GetString("LocationName")'
+_PLACE = string("LocationName")
 
 
 BEYOND = 99
 """The distance of places that no unit reaches, on boards where distances are not measured."""
 
 
-def fire_mode_condition(word: str) -> str:
-    """Return the expression for whether a unit fires directly or indirectly."""
-    over = f'GetString("{OVER}")=="1"'
-    return f'Role=="A" && {over}' if word == INDIRECT else f'Role=="A" && !({over})'
+def fire_mode_condition(word: str) -> Truth:
+    """Return whether a unit fires directly or indirectly."""
+    over = string(OVER).equals("1")
+    return (
+        (text("Role").equals("A") & over)
+        if word == INDIRECT
+        else (text("Role").equals("A") & ~over)
+    )
 
 
-def fire_crosses_condition(code: str) -> str:
-    """Return the expression for whether a unit's fire crosses something."""
-    return f'GetString("{LINE}").contains("{code}")'
+def fire_crosses_condition(code: str) -> Truth:
+    """Return whether a unit's fire crosses something."""
+    return string(LINE).contains(code)
 
 
 @dataclass(frozen=True)
@@ -136,20 +146,22 @@ class RangedFire:
                 ranges[f"{_reach(terms)}BySteps"] = table_text(by_steps)
         return ranges
 
-    def commands(self, writers: Mapping[str, ExpressionWriter], here: str) -> Iterator[t.Trait]:
+    def commands(self, writers: Mapping[str, ExpressionWriter], here: Truth) -> Iterator[t.Trait]:
         """Yield the command to fire indirectly, which is offered only to units that may."""
-        may = " || ".join(
-            writers[terms.prefix].of_pieces.write(terms.indirect)
-            for terms in self._indirect_contests
-            if terms.indirect is not None
+        may = any_of(
+            *(
+                writers[terms.prefix].of_pieces.truth(terms.indirect)
+                for terms in self._indirect_contests
+                if terms.indirect is not None
+            )
         )
-        if may:
+        if may != FALSE:
             key = "battle-fire-over"
-            yield t.hide_commands("no indirect fire", f"{{!({may})}}", [key])
+            yield t.hide_commands("no indirect fire", ~may, [key])
             steps = ["battle-role-a", "battle-over", "battle-say-over"]
             yield t.trigger_action("Fire indirectly", key, steps, here)
             yield t.report_action(
-                ["battle-say-over"], report_text("M_FIRES_SO", "newPieceName", "location")
+                ["battle-say-over"], filled_message("M_FIRES_SO", "newPieceName", "location")
             )
 
     def traits(self, writers: Mapping[str, ExpressionWriter]) -> Iterator[t.Trait]:
@@ -157,16 +169,16 @@ class RangedFire:
         resets = [t.PropertyChange(f"battle-role-{x}", "") for x in "atd0"]
         yield t.dynamic_property(OVER, "", [t.PropertyChange("battle-over", "1"), *resets])
         yield t.calculated_property(
-            FAR, f'{{Role=="A" ? {self._distance_to_target()} : {FARTHEST}}}'
+            FAR, choose(text("Role").equals("A"), self._distance_to_target(), number(FARTHEST))
         )
         if any(
             relation == "across" for c in self.contests for relation, _ in c.fight.asked.values()
         ):
-            yield t.calculated_property(LINE, in_braces(self._line()))
-        farther = f"{{{FAR}>{FARTHEST} ? {FAR} : {FARTHEST}}}"
+            yield t.calculated_property(LINE, self._line())
+        farther = choose(number(FAR) > number(FARTHEST), number(FAR), number(FARTHEST))
         yield t.set_global_property(FARTHEST, [t.PropertyChange("battle-far-off", farther)])
         if self._lines_of_sight:
-            yield t.calculated_property(AWAY, in_braces(self._distance_to_target()))
+            yield t.calculated_property(AWAY, self._distance_to_target())
         for seeing in self._lines_of_sight:
             yield from seeing.traits(writers[seeing.terms.prefix].of_pieces)
         for terms in self.contests:
@@ -175,29 +187,29 @@ class RangedFire:
     def _fire_traits(self, terms: ContestTerms) -> Iterator[t.Trait]:
         """Yield the traits by which a unit reports its fire in one contest."""
         ranged, key, reach = ranged_of(terms), terms.key, _reach(terms)
-        most = lookup_expression(f"{reach}BySteps", LOST) if ranged.value else str(ranged.most)
-        yield t.calculated_property(reach, in_braces(most))
+        most = looked_up(f"{reach}BySteps", LOST) if ranged.value else as_number(ranged.most)
+        yield t.calculated_property(reach, most)
         direct, over = (
             filled_message(m, "newPieceName", FAR) for m in ("M_FIRES_AT", "M_FIRES_OVER_AT")
         )
         yield t.report_action(
             [f"{key}-say-range"],
-            f'{{{FAR}=={BEYOND} ? "" : GetString("{OVER}")=="1" ? {over} : {direct}}}',
+            choose(number(FAR).equals(BEYOND), "", choose(string(OVER).equals("1"), over, direct)),
         )
         far = filled_message("M_OUT_OF_RANGE", "newPieceName", FAR, reach)
         beyond = filled_message("M_BEYOND_RANGE", "newPieceName", reach)
-        yield t.report_action([f"{key}-far"], in_braces(f"{FAR}=={BEYOND} ? {beyond} : {far}"))
-        least = f'(GetString("{OVER}")=="1" ? {max(ranged.least, ranged.nearest)} : {ranged.least})'
-        yield t.report_action([f"{key}-near"], report_text("M_TOO_NEAR", "newPieceName", least))
-        yield t.report_action([f"{key}-direct"], report_text("M_NO_INDIRECT", "newPieceName"))
+        yield t.report_action([f"{key}-far"], choose(number(FAR).equals(BEYOND), beyond, far))
+        least = choose(string(OVER).equals("1"), max(ranged.least, ranged.nearest), ranged.least)
+        yield t.report_action([f"{key}-near"], filled_message("M_TOO_NEAR", "newPieceName", least))
+        yield t.report_action([f"{key}-direct"], filled_message("M_NO_INDIRECT", "newPieceName"))
 
-    def _distance_to_target(self) -> str:
-        """Return the expression for a piece's distance from the target; :data:`BEYOND` where no
+    def _distance_to_target(self) -> Number:
+        """Return a piece's distance from the target; :data:`BEYOND` where no
         unit reaches."""
         heres = [board.here() for board in self.boards.values()]
-        return by_board_expression(heres, self._far_on)
+        return by_board(heres, self._far_on)
 
-    def _far_on(self, i: int) -> str:
+    def _far_on(self, i: int) -> Number:
         board = list(self.boards.values())[i - 1]
         if board.places is None:
             layout = _layout(board)
@@ -205,27 +217,27 @@ class RangedFire:
         plan = board.places.plan
         if isinstance(plan, SquareLayout):
             return distance_in_squares(plan.across, diagonals=plan.grid.diagonals)
-        fars, there = _FARS.format(i), f'GetString("BattlePlace")+"<"+{_PLACE}'
-        known = f"{has_key_expression(fars, there)} ? {value_expression(fars, there)} : {BEYOND}"
-        return f'({_PLACE}==GetString("BattlePlace") ? 0 : {known})'
+        fars, there = _FARS.format(i), string("BattlePlace") + "<" + _PLACE
+        known = choose(has_key(fars, there), value_at(fars, there).as_a_number, BEYOND)
+        return choose(_PLACE.equals(string("BattlePlace")), 0, known)
 
-    def _line(self) -> str:
-        """Return the expression for what lies on the sides of the target's hex that the line of
+    def _line(self) -> Text:
+        """Return what lies on the sides of the target's hex that the line of
         fire crosses."""
         heres = [board.here() for board in self.boards.values()]
-        away = f'{_PLACE}==GetString("BattlePlace") ? "" : '
-        return away + by_board_expression(heres, self._line_on)
+        same = _PLACE.equals(string("BattlePlace"))
+        return choose(same, "", by_board(heres, self._line_on))
 
-    def _line_on(self, i: int) -> str:
+    def _line_on(self, i: int) -> Text:
         board = list(self.boards.values())[i - 1]
         if board.places is not None:
-            return lookup_expression(_LINES.format(i), f'GetString("BattlePlace")+"<"+{_PLACE}')
+            return looked_up(_LINES.format(i), string("BattlePlace") + "<" + _PLACE)
         layout = _layout(board)
-        sides = (
-            f'GetString("BattlePlace")+"/"+{hexside_crossed(*offsets_along_axes(layout, lean))}'
+        right, left = (
+            string("BattlePlace") + "/" + hexside_crossed(*offsets_along_axes(layout, lean))
             for lean in (-NEARLY, NEARLY)
         )
-        return "+".join(lookup_expression(_SIDES.format(i), side) for side in sides)
+        return looked_up(_SIDES.format(i), right) + looked_up(_SIDES.format(i), left)
 
     # -- the module ------------------------------------------------------------------------------
 
@@ -238,37 +250,33 @@ class RangedFire:
 
     def orders(self, writers: Mapping[str, ExpressionWriter]) -> Iterator[Element]:
         """Yield the commands to all units in a battle."""
-        attacks = 'Role=="A"'
+        attacks = text("Role").equals("A")
+        yield send_to_pieces("Battle: how far", "battle-farthest", "battle-far-off", attacks)
         yield send_to_pieces(
-            "Battle: how far", "battle-farthest", "battle-far-off", in_braces(attacks)
+            "Battle: alone", "battle-alone", "battle-role-0", text("Role").equals("D")
         )
-        yield send_to_pieces("Battle: alone", "battle-alone", "battle-role-0", '{Role=="D"}')
         for seeing in self._lines_of_sight:
             yield from seeing.orders(attacks)
         for terms in self.contests:
             yield from self._orders_of(terms, attacks)
             may = terms.indirect
-            so = writers[terms.prefix].of_pieces.write(may) if may is not None else "false"
-            wrong = f'{attacks} && GetString("{OVER}")=="1" && !({so})'
+            so = writers[terms.prefix].of_pieces.truth(may) if may is not None else FALSE
+            wrong = attacks & string(OVER).equals("1") & ~so
             yield send_to_pieces(f"{terms.prefix}: not so", f"{terms.key}-all-direct",
-                         f"{terms.key}-direct", in_braces(wrong))  # fmt: skip
+                         f"{terms.key}-direct", wrong)  # fmt: skip
 
-    def _orders_of(self, terms: ContestTerms, attacks: str) -> Iterator[Element]:
+    def _orders_of(self, terms: ContestTerms, attacks: Truth) -> Iterator[Element]:
         ranged, key, name = ranged_of(terms), terms.key, terms.prefix
-        yield send_to_pieces(
-            f"{name}: range", f"{key}-all-range", f"{key}-say-range", in_braces(attacks)
-        )
-        far = f"{attacks} && {FAR}>{_reach(terms)}"
-        yield send_to_pieces(f"{name}: far", f"{key}-all-far", f"{key}-far", in_braces(far))
-        near = f"{FAR}<{ranged.least}"
+        yield send_to_pieces(f"{name}: range", f"{key}-all-range", f"{key}-say-range", attacks)
+        far = attacks & (number(FAR) > number(_reach(terms)))
+        yield send_to_pieces(f"{name}: far", f"{key}-all-far", f"{key}-far", far)
+        near = number(FAR) < ranged.least
         if ranged.nearest > ranged.least:
-            near = f'({near} || GetString("{OVER}")=="1" && {FAR}<{ranged.nearest})'
-        yield send_to_pieces(
-            f"{name}: near", f"{key}-all-near", f"{key}-near", in_braces(f"{attacks} && {near}")
-        )
+            near = near | string(OVER).equals("1") & (number(FAR) < ranged.nearest)
+        yield send_to_pieces(f"{name}: near", f"{key}-all-near", f"{key}-near", attacks & near)
         if ranged.sight and ranged.sighted is None:
             message = "M_SIGHT_OVER" if terms.indirect is not None else "M_SIGHT"
-            yield chat_line(f"{key}-sight", in_braces(filled_message(message, f'"{ranged.sight}"')))
+            yield chat_line(f"{key}-sight", filled_message(message, as_text(ranged.sight)))
 
 
 def ranged_of(terms: ContestTerms) -> RangeRules:

@@ -10,9 +10,9 @@ from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass, field
-from functools import cached_property
+from functools import cached_property, reduce
 
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.features.combat.terms import ContestTerms, may_defend
 from builder.outputs.vassal.features.units.states import state_key
 from builder.outputs.vassal.table.commands import (
@@ -22,9 +22,25 @@ from builder.outputs.vassal.table.commands import (
     module_text_property,
     send_to_pieces,
 )
-from builder.outputs.vassal.table.messages import filled_message, report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.term_names import STEPS_LEFT_TERMS
+from builder.vassal.expressions.functions import greatest, least, total
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import (
+    TRUE,
+    Expression,
+    Number,
+    Some,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    choose,
+    every,
+    first_case,
+)
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import PLAYED_BY, SOLITAIRE
@@ -35,8 +51,8 @@ LEFT, BACK = "StepsLeft", "MustRetreat"
 ABLE = "StatesAble"
 """The property with the states that a unit can come into."""
 
-LOST = "(Step_Level-1)"
-"""An expression for the steps that a unit has lost: its layer shows the steps that it has."""
+LOST = number("Step_Level") - 1
+"""The steps that a unit has lost: its layer shows the steps that it has."""
 
 CODE, NO_CODE = "BattleCode", "battle-code-none"
 """The property with the number of the last result, if it changes counts and is not carried out yet
@@ -48,18 +64,20 @@ BY = "BattleBy"
 COUNTS = "book-result"
 """The keystroke that changes counts according to a result."""
 
-ROLES: Mapping[str, tuple[str, str]] = {
-    "attackers": ("A", 'Role=="A"'),
-    "defenders": ("D", '(Role=="D" || Role=="T")'),
+ROLES: Mapping[str, tuple[str, Truth]] = {
+    "attackers": ("A", text("Role").equals("A")),
+    "defenders": ("D", text("Role").equals("D") | text("Role").equals("T")),
 }
-"""The letter of each role, and an expression for being in it. One of the defenders is the target
+"""The letter of each role, and the condition of being in it. One of the defenders is the target
 (T)."""
 
 MINE = (
-    f'(PlayerSide=="{SOLITAIRE}" || GetString("Side")=="" || GetString("Side")==PlayerSide'
-    f' || PlayerSide!="" && PlayerSide==GetString("{PLAYED_BY}"))'
+    text("PlayerSide").equals(SOLITAIRE)
+    | string("Side").equals("")
+    | string("Side").equals(text("PlayerSide"))
+    | text("PlayerSide").differs("") & text("PlayerSide").equals(string(PLAYED_BY))
 )
-"""The expression for whether the player may command a piece."""
+"""Whether the player may command a piece."""
 
 
 def owed_steps_property(letter: str) -> str:
@@ -104,20 +122,22 @@ class ContestResultEffects:
 
     def hidden(self) -> Iterator[t.Trait]:
         """Yield the traits that hide commands from a unit with nothing to do."""
-        yield t.hide_commands("owes no loss", f"{{!({self._steps_owed})}}", ["battle-loss"])
-        yield t.hide_commands("need not retreat", f"{{{BACK}==0}}", ["battle-gone"])
+        yield t.hide_commands("owes no loss", ~self._steps_owed, ["battle-loss"])
+        yield t.hide_commands("need not retreat", number(BACK).equals(0), ["battle-gone"])
 
     @property
-    def _steps_owed(self) -> str:
-        return " || ".join(f"{which} && {owed_steps_property(x)}>0" for x, which in self._fighting)
+    def _steps_owed(self) -> Truth:
+        return any_of(
+            *((which & (number(owed_steps_property(x)) > 0)) for x, which in self._fighting)
+        )
 
     @property
-    def _fighting(self) -> list[tuple[str, str]]:
+    def _fighting(self) -> list[tuple[str, Truth]]:
         """The filter by letter of the units that losses apply to: those that have fought."""
         return [(letter, self._but(which, role)) for role, (letter, which) in ROLES.items()]
 
     @property
-    def _sharing(self) -> list[tuple[str, str]]:
+    def _sharing(self) -> list[tuple[str, Truth]]:
         """The filter by letter of the units that share the effects on all. In combats with enemies
         adjacent or in the same place this includes units that cannot be attacked there; fire does
         not affect those."""
@@ -125,22 +145,23 @@ class ContestResultEffects:
             (letter, self._but(which, role, ranged=True)) for role, (letter, which) in ROLES.items()
         ]
 
-    def _but(self, which: str, role: str, *, ranged: bool = False) -> str:
+    def _but(self, which: Truth, role: str, *, ranged: bool = False) -> Truth:
         """Return the filter for a role, without defenders who could not be attacked in the last
         combat."""
         if role != "defenders":
             return which
         able = [
-            may if len(self.contests) == 1 else f"({BY}!={terms.number} || {may})"
+            may if len(self.contests) == 1 else (number(BY).differs(terms.number) | may)
             for terms in self._limited
-            if (may := may_defend(terms)) and not (ranged and terms.contest.ranged is None)
+            if (may := may_defend(terms)) is not None
+            and not (ranged and terms.contest.ranged is None)
         ]
-        return " && ".join([which, *able])
+        return every(which, *able)
 
     @property
     def _limited(self) -> list[ContestTerms]:
         """The contests in which not all units may be attacked."""
-        return [terms for terms in self.contests if may_defend(terms)]
+        return [terms for terms in self.contests if may_defend(terms) is not None]
 
     @property
     def _tells_which(self) -> bool:
@@ -152,41 +173,40 @@ class ContestResultEffects:
         others: a unit with one step left leaves the map first, and then has no step to turn over."""
         pay = [f"battle-pay-{x.lower()}" for x, _ in ROLES.values()]
         paid = ["battle-say-owes", "battle-last", "battle-step"]
-        may = f"{{({self._steps_owed}) && {MINE}}}"
+        may = self._steps_owed & MINE
         yield t.trigger_action("Take a loss", "battle-loss", [*pay, *paid], may)
         yield t.trigger_action(
-            "", "battle-fall", ["battle-settle-a", "battle-settle-d", LOSE], f"{{{MINE}}}"
+            "", "battle-fall", ["battle-settle-a", "battle-settle-d", LOSE], MINE
         )
-        yield t.trigger_action("", "battle-last", [LOSE], f"{{{LEFT}<=1}}")
-        yield t.trigger_action("", "battle-step", ["step-lose"], f"{{{LEFT}>1}}")
+        yield t.trigger_action("", "battle-last", [LOSE], number(LEFT) <= 1)
+        yield t.trigger_action("", "battle-step", ["step-lose"], number(LEFT) > 1)
         yield t.trigger_action("Has retreated", "battle-gone", ["battle-stay", "battle-say-gone"])
-        attacks, owed = (
-            'Role=="A"',
-            f'(Role=="A" ? {owed_steps_property("A")} : {owed_steps_property("D")})',
+        attacks, owes = text("Role").equals("A"), [number(owed_steps_property(x)) for x in "AD"]
+        told = choose(
+            attacks,
+            filled_message("M_ATTACKER_OWES", owes[0]),
+            filled_message("M_DEFENDER_OWES", owes[1]),
         )
-        told = " : ".join(
-            (
-                f"{attacks} ? {filled_message('M_ATTACKER_OWES', owed_steps_property('A'))}",
-                filled_message("M_DEFENDER_OWES", owed_steps_property("D")),
-            )
-        )
-        yield t.report_action(["battle-say-owes"], f'{{{owed}>0 ? ({told}) : ""}}')
+        owed = choose(attacks, owes[0], owes[1])
+        yield t.report_action(["battle-say-owes"], choose(owed > 0, told, ""))
         yield t.report_action(
-            ["battle-say-gone"], report_text("M_GONE", "newPieceName", "location")
+            ["battle-say-gone"], filled_message("M_GONE", "newPieceName", "location")
         )
-        yield t.report_action(["battle-say-back"], report_text("M_GOES_BACK", "newPieceName", BACK))
+        yield t.report_action(
+            ["battle-say-back"], filled_message("M_GOES_BACK", "newPieceName", BACK)
+        )
         for letter, which in self._fighting:
-            low, owed = letter.lower(), owed_steps_property(letter)
+            low, owed = letter.lower(), number(owed_steps_property(letter))
             yield t.trigger_action(
                 "", f"battle-goes-{low}", [f"battle-back-{low}", "battle-say-back"]
             )
             changes = [
-                t.PropertyChange(f"battle-pay-{low}", f"{{{which} ? {owed}-1 : {owed}}}"),
-                t.PropertyChange(f"battle-settle-{low}", f"{{{which} ? {owed}-{LEFT} : {owed}}}"),
+                t.PropertyChange(f"battle-pay-{low}", choose(which, owed - 1, owed)),
+                t.PropertyChange(f"battle-settle-{low}", choose(which, owed - number(LEFT), owed)),
             ]
-            yield t.set_global_property(owed, changes)
+            yield t.set_global_property(str(owed), changes)
         backs = [
-            t.PropertyChange(f"battle-back-{letter.lower()}", f"{{{retreat_property(letter)}}}")
+            t.PropertyChange(f"battle-back-{letter.lower()}", number(retreat_property(letter)))
             for letter, _ in ROLES.values()
         ]
         zero = [t.PropertyChange(key, "0") for key in ("battle-stay", "battle-role-0", LOSE)]
@@ -243,14 +263,14 @@ class ContestResultEffects:
             )
             yield module_text_property(owed_steps_property(letter), "0", none[0], *owed)
             yield module_text_property(retreat_property(letter), "0", none[1], *gone)
-            owed_steps = owed_steps_property(letter)
-            every = f"{owed_steps}>0 && {owed_steps}>={self._units_left(which)}"
-            only = f"{owed_steps_property(letter)}==1 && {self._count(which)}==1"
+            owes = number(owed_steps_property(letter))
+            every = (owes > 0) & (owes >= self._units_left(which))
+            only = owes.equals(1) & self._count(which).equals(1)
             for name, key, when in (
                 (_loses_everything, "every", every),
                 (_loses_one_step, "only", only),
             ):
-                value = assign_property(f"battle-{key}-{low}", f"{{{when} ? 1 : 0}}")
+                value = assign_property(f"battle-{key}-{low}", when.as_number)
                 yield module_text_property(name(letter), "0", value)
 
     def _key(self, contest: ContestTerms, what: str, low: str) -> str:
@@ -265,58 +285,61 @@ class ContestResultEffects:
     def _noted(self, contest: ContestTerms) -> str:
         return f"{contest.key}-code"
 
-    def _code(self, contest: ContestTerms) -> str:
-        """Return the expression for the number of the result, if it changes counts."""
-        return self._by_result(contest, {code: str(n) for code, n in self.codes.items()}, "0")
+    def _code(self, contest: ContestTerms) -> Number:
+        """Return the number of the result, if it changes counts."""
+        return self._by_result(
+            contest, {code: as_number(n) for code, n in self.codes.items()}, as_number(0)
+        )
 
-    def _by_result(self, contest: ContestTerms, said: Mapping[str, str], otherwise: str) -> str:
-        """Return an expression with a case for each of some results of a contest."""
-        letters, result = self.letters[contest.prefix], contest.name("result")
-        cases = (
-            f'{result}=="{letters[code]}" ? {expression} : '
+    def _by_result(self, contest: ContestTerms, said: Mapping[str, Some], otherwise: Some) -> Some:
+        """Return a value with a case for each of some results of a contest."""
+        letters, result = self.letters[contest.prefix], text(contest.name("result"))
+        cases = [
+            (result.equals(letters[code]), expression)
             for code, expression in said.items()
             if code in letters
-        )
-        return f"{{{''.join(cases)}{otherwise}}}"
+        ]
+        return first_case(cases, otherwise)
 
-    def _steps_owed_by(self, contest: ContestTerms, role: str) -> str:
+    def _steps_owed_by(self, contest: ContestTerms, role: str) -> Number:
         party = next(p for p in contest.contest.parties if p.role == role)
-        return f"{{{self._writer(contest).write(party.losses)}}}"
+        return self._writer(contest).number(party.losses)
 
-    def _retreat_of(self, contest: ContestTerms, role: str) -> str:
+    def _retreat_of(self, contest: ContestTerms, role: str) -> Number:
         party = next(p for p in contest.contest.parties if p.role == role)
-        return f"{{{self._writer(contest).write(party.retreats)}}}"
+        return self._writer(contest).number(party.retreats)
 
-    def _new_states(self, contest: ContestTerms, role: str) -> str:
-        """Return the expression for the states that the result brings on."""
+    def _new_states(self, contest: ContestTerms, role: str) -> Text:
+        """Return the states that the result brings on."""
         party = next(p for p in contest.contest.parties if p.role == role)
-        states = {code: f'".{".".join(found)}."' for code, found in party.states.items()}
-        return self._by_result(contest, states, '""')
+        states = {code: as_text(f".{'.'.join(found)}.") for code, found in party.states.items()}
+        return self._by_result(contest, states, as_text(""))
 
     # -- what options do -------------------------------------------------------------------------
 
-    def _option_owes(self, contest: ContestTerms, role: str) -> str:
-        """Return the expression for the steps that a party loses by chosen options."""
+    def _option_owes(self, contest: ContestTerms, role: str) -> Number:
+        """Return the steps that a party loses by chosen options."""
         fighting = dict(zip(ROLES, self._fighting, strict=True))[role][1]
         writer, left = self._writer(contest), self._units_left(fighting)
         every = [(o, o.losses[role]) for o in contest.contest.options if role in o.losses]
-        parts = [f"({contest.does(o)} ? {writer.write(term)} : 0)" for o, term in every]
-        return in_braces(f"Math.min({left},{'+'.join(parts)})" if parts else "0")
+        parts = [choose(contest.does(o), writer.number(term), 0) for o, term in every]
+        return least(left, total(*parts)) if parts else as_number(0)
 
-    def _option_goes(self, contest: ContestTerms, role: str) -> str:
-        """Return the expression for the hexes that a party retreats by chosen options."""
-        writer, found = self._writer(contest), "0"
-        for o in contest.contest.options:
-            if role in o.retreats:
-                far = f"({contest.does(o)} ? {writer.write(o.retreats[role])} : 0)"
-                found = far if found == "0" else f"Math.max({found},{far})"
-        return in_braces(found)
+    def _option_goes(self, contest: ContestTerms, role: str) -> Number:
+        """Return the hexes that a party retreats by chosen options."""
+        writer = self._writer(contest)
+        fars = [
+            choose(contest.does(o), writer.number(o.retreats[role]), 0)
+            for o in contest.contest.options
+            if role in o.retreats
+        ]
+        return reduce(greatest, fars) if fars else as_number(0)
 
-    def _option_comes(self, contest: ContestTerms, role: str) -> str:
-        """Return the expression for the states that a party comes into by chosen options."""
+    def _option_comes(self, contest: ContestTerms, role: str) -> Text:
+        """Return the states that a party comes into by chosen options."""
         every = [(o, o.states[role]) for o in contest.contest.options if role in o.states]
-        parts = [f'({contest.does(o)} ? ".{".".join(s)}." : "")' for o, s in every]
-        return in_braces("+".join(parts) or '""')
+        parts = [choose(contest.does(o), f".{'.'.join(s)}.", "") for o, s in every]
+        return reduce(Text.__add__, parts) if parts else as_text("")
 
     def of_options(self, contest: ContestTerms) -> list[str]:
         """Return the commands that carry out the options chosen before a contest, for all units
@@ -346,20 +369,18 @@ class ContestResultEffects:
 
     def _writer(self, contest: ContestTerms) -> ExpressionWriter:
         may = may_defend(contest)
-        names = {
+        names: dict[str, Expression | str] = {
             STEPS_LEFT_TERMS[role]: self._units_left(which) for role, (_, which) in ROLES.items()
         }
-        if may:
-            names[STEPS_LEFT_TERMS["defenders"]] = self._units_left(
-                f"{ROLES['defenders'][1]} && {may}"
-            )
+        if may is not None:
+            names[STEPS_LEFT_TERMS["defenders"]] = self._units_left(ROLES["defenders"][1] & may)
         names["result"] = contest.name("result")
         return ExpressionWriter(names, letters={"result": self.letters[contest.prefix]})
 
-    def _units_left(self, which: str) -> str:
+    def _units_left(self, which: Truth) -> Number:
         return PieceRole([self.map], which).sum(LEFT)
 
-    def _count(self, which: str) -> str:
+    def _count(self, which: Truth) -> Number:
         return PieceRole([self.map], which).count()
 
     @property
@@ -377,43 +398,49 @@ class ContestResultEffects:
     def components(self, icon: str) -> Iterator[Element]:
         """Yield the button, and the hidden commands behind it."""
         for (letter, which), (_, fighting) in zip(self._sharing, self._fighting, strict=True):
-            low = letter.lower()
+            low, back = letter.lower(), number(retreat_property(letter))
             yield send_to_pieces(
                 f"Battle: retreat {letter}", f"battle-all-back-{low}", f"battle-goes-{low}",
-                f"{{{which} && {retreat_property(letter)}>0 && {BACK}!={retreat_property(letter)}}}",
+                which & (back > 0) & number(BACK).differs(back),
             )  # fmt: skip
             yield send_to_pieces(
                 f"Battle: eliminate {letter}", f"battle-all-fall-{low}", "battle-fall",
-                f"{{{which} && {_loses_everything(letter)}==1 && {MINE}}}",
+                which & number(_loses_everything(letter)).equals(1) & MINE,
             )  # fmt: skip
             yield send_to_pieces(
                 f"Battle: one step {letter}", f"battle-one-loss-{low}", "battle-loss",
-                f"{{{fighting} && {_loses_one_step(letter)}==1}}",
+                fighting & number(_loses_one_step(letter)).equals(1),
             )  # fmt: skip
+            comes = string(result_states_property(letter))
             for state in self._states_of_results:
+                able = string(ABLE).contains(f".{state}.")
                 yield send_to_pieces(
                     f"Battle: {state} {letter}", f"battle-come-{state}-{low}", state_key(state),
-                    f'{{{fighting} && GetString("{result_states_property(letter)}").contains(".{state}.") && '
-                    f'GetString("{ABLE}").contains(".{state}.")}}',
+                    fighting & comes.contains(f".{state}.") & able,
                 )  # fmt: skip
         told = [*self.telling, *([COUNTS] if self.codes else [])]
         yield keystroke_chain(
             "Carry out result", ["battle-say-nothing", *self.doing, *told], text="Carry out",
             tip="Do what the result says with the units in the battle", icon=icon, key="battle-do",
         )  # fmt: skip
-        nothing = " && ".join(
-            f"{owed_steps_property(x)}<=0 && {retreat_property(x)}<=0 && "
-            f'GetString("{result_states_property(x)}")==""'
-            for x, _ in ROLES.values()
+        nothing = every(
+            *(
+                (
+                    (number(owed_steps_property(x)) <= 0)
+                    & (number(retreat_property(x)) <= 0)
+                    & string(result_states_property(x)).equals("")
+                )
+                for x, _ in ROLES.values()
+            )
         )
-        nothing += f" && {CODE}==0" if self.codes else ""
-        yield chat_line("battle-say-nothing", f'{{{nothing} ? {filled_message("M_NOTHING")} : ""}}')
+        nothing &= number(CODE).equals(0) if self.codes else TRUE
+        yield chat_line("battle-say-nothing", choose(nothing, filled_message("M_NOTHING"), ""))
         for key, message, letter in (
             ("battle-say-owes-a", "M_ATTACKER_OWES", "A"),
             ("battle-say-owes-d", "M_DEFENDER_OWES", "D"),
         ):
-            owed = owed_steps_property(letter)
-            yield chat_line(key, f'{{{owed}>0 ? {filled_message(message, owed)} : ""}}')
+            owed = number(owed_steps_property(letter))
+            yield chat_line(key, choose(owed > 0, filled_message(message, owed), ""))
 
 
 _RECORDED = ("owes", "back", "state")

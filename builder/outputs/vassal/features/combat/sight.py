@@ -6,24 +6,28 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.combat.terms import ContestTerms
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import send_to_pieces
-from builder.outputs.vassal.table.messages import report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.rules.core.module_export.contests import RangeRules, SightRules
+from builder.vassal.expressions.functions import count_on_map, outer
+from builder.vassal.expressions.lookups import looked_up_by_board
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import TRUE, Number, Truth, as_text, choose, every, first_case
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import board_lookup_expression, table_text
+from builder.vassal.format.lookups import table_text
 
 AWAY = "BattleAway"
 """The property of a unit's distance from the target."""
 
-OVER = 'GetString("BattleIndirect")=="1"'
+OVER = string("BattleIndirect").equals("1")
 """The expression for whether a unit fires indirectly."""
 
-_PLACE = 'GetString("LocationName")'
+_PLACE = string("LocationName")
 
 
 @dataclass(frozen=True)
@@ -43,6 +47,11 @@ class LineOfSight:
     def seen(self) -> str:
         """The property that is 1 for a unit that sees the target."""
         return self._name("sees")
+
+    @property
+    def _is_seen(self) -> Truth:
+        """The condition that a unit sees the target."""
+        return number(self.seen).equals(1)
 
     @property
     def _hidden(self) -> str:
@@ -67,73 +76,68 @@ class LineOfSight:
         """Yield the traits for whether a unit sees the target, spots it, and has a spotter."""
         for n, limit in enumerate(self.sighted.limits):
             yield t.calculated_property(
-                self._spotter_property(n), f"{{{own.write(limit.viewer)} ? 1 : 0}}"
+                self._spotter_property(n), own.truth(limit.viewer).as_number
             )
-        yield t.calculated_property(self.seen, f"{{{self._sees(own)} ? 1 : 0}}")
+        yield t.calculated_property(self.seen, self._sees(own).as_number)
         if self.sighted.spotter is not None:
-            near = "" if self.sighted.within is None else f"{AWAY}<={self.sighted.within} && "
-            able = own.write(self.sighted.spotter)
-            spots = f'GetString("SideName")=="" && {near}({able}) && {self.seen}==1'
-            yield t.calculated_property(self._name("spots"), f"{{{spots} ? 1 : 0}}")
-            yield t.calculated_property(self._name("spotted"), in_braces(self._spotted()))
+            within, able = self.sighted.within, own.truth(self.sighted.spotter)
+            near = TRUE if within is None else number(AWAY) <= within
+            spots = every(string("SideName").equals(""), near, able, self._is_seen)
+            yield t.calculated_property(self._name("spots"), spots.as_number)
+            yield t.calculated_property(self._name("spotted"), self._spotted())
         yield from self._reports()
 
     def _spotter_property(self, n: int) -> str:
         return self._name(f"spot by {n + 1}")
 
-    def _sees(self, own: ExpressionWriter) -> str:
+    def _sees(self, own: ExpressionWriter) -> Truth:
         heres = [board.here() for board in self.boards.values()]
-        hidden = board_lookup_expression(heres, self._hidden, 'GetString("BattlePlace")')
-        near = [] if self.sighted.range is None else [f"{AWAY}<={self.sighted.range}"]
-        free = [f'!{hidden}.contains("<"+{_PLACE}+">")']
-        return " && ".join([*near, *free, *self._spots_any(own)])
+        hidden = looked_up_by_board(heres, self._hidden.format, string("BattlePlace"))
+        near = [] if self.sighted.range is None else [number(AWAY) <= self.sighted.range]
+        free = [~hidden.contains("<" + _PLACE + ">")]
+        return every(*near, *free, self._spots_any(own))
 
-    def _spots_any(self, own: ExpressionWriter) -> list[str]:
+    def _spots_any(self, own: ExpressionWriter) -> Truth:
         """Return the condition that any of the targets is near enough for the unit to spot it. The
         filter examines the target, with the unit's own numbers inserted."""
         if not self.sighted.limits:
-            return []
-        which = f"({ROLES['defenders'][1]})"
-        cases, values = "", {"@away@": AWAY}
+            return TRUE
+        near: list[tuple[Truth, Truth]] = []
         for n, limit in enumerate(self.sighted.limits):
-            values[f"@by{n}@"] = self._spotter_property(n)
-            cases += f"@by{n}@==1 && ({own.write(limit.target)}) ? @away@<={limit.within} : "
-        text = f"{{{which} && ({cases}true)}}".replace("\\", "\\\\").replace('"', '\\"')
-        for mark, value in values.items():
-            text = text.replace(mark, f'"+{value}+"')
-        return [f'CountMap("{self.map}","{text}")>0']
+            looks = outer(number(self._spotter_property(n))).equals(1) & own.truth(limit.target)
+            near.append((looks, outer(number(AWAY)) <= limit.within))
+        which = ROLES["defenders"][1] & first_case(near, TRUE)
+        return count_on_map(self.map, which) > 0
 
-    def _spotted(self) -> str:
-        """Return the expression for how many other units of the unit's side spot the target. A unit
-        that does not fire indirectly counts none, because the engine evaluates all properties of a
-        piece for each command."""
-        spots = self._name("spots")
-        filter = (
-            f'{{Fighter==1 && {spots}==1 && GetString(\\"Side\\")==\\""+GetString("Side")+"\\"}}'
-        )
-        return f'!({OVER}) ? 0 : CountMap("{self.map}","{filter}")-{spots}'
+    def _spotted(self) -> Number:
+        """Return how many other units of the unit's side spot the target. A unit that does not fire
+        indirectly counts none, because the engine evaluates all properties of a piece for each
+        command."""
+        spots, side = number(self._name("spots")), string("Side")
+        which = number("Fighter").equals(1) & spots.equals(1) & side.equals(outer(side))
+        return choose(~OVER, 0, count_on_map(self.map, which) - spots)
 
     def _reports(self) -> Iterator[t.Trait]:
-        rule = f'"{self.ranged.sight}"'
+        rule = as_text(self.ranged.sight)
         for what, message in _sight_warnings(self.ranged).items():
             yield t.report_action(
-                [f"{self.terms.key}-{what}"], report_text(message, rule, "newPieceName")
+                [f"{self.terms.key}-{what}"], filled_message(message, rule, "newPieceName")
             )
 
     # -- the module ------------------------------------------------------------------------------
 
-    def orders(self, attacks: str) -> Iterator[Element]:
+    def orders(self, attacks: Truth) -> Iterator[Element]:
         """Yield the commands with the attackers that they reach."""
-        direct, sees = f"{attacks} && !({OVER})", f"{self.seen}==1"
+        direct, sees = attacks & ~OVER, self._is_seen
         which = {
-            "blind": f"{direct} && !({sees})",
-            "sees": f"{attacks} && {OVER} && {sees}",
-            "unspotted": f"{attacks} && {OVER} && !({sees}) && {self._name('spotted')}<=0",
+            "blind": direct & ~sees,
+            "sees": attacks & OVER & sees,
+            "unspotted": attacks & OVER & ~sees & (number(self._name("spotted")) <= 0),
         }
         for what in _sight_warnings(self.ranged):
             key = self.terms.key
             name = f"{self.terms.prefix}: {what}"
-            yield send_to_pieces(name, f"{key}-all-{what}", f"{key}-{what}", in_braces(which[what]))
+            yield send_to_pieces(name, f"{key}-all-{what}", f"{key}-{what}", which[what])
 
 
 def warnings_of(terms: ContestTerms, ranged: RangeRules) -> list[str]:

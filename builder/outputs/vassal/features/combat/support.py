@@ -12,15 +12,18 @@ from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.result_tables import result_codes
 from builder.outputs.vassal.features.combat.declaration_menus import parts_taken
 from builder.outputs.vassal.features.combat.terms import BOMBARDS, MARKERS, ContestTerms
-from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, filled_message, report_text
+from builder.outputs.vassal.table.messages import BOMBARD_MESSAGES, filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
 from builder.rules.core.module_export.combat_parts import Support
 from builder.rules.core.module_export.term_names import ATTACK_MARKERS, DEFEND_MARKERS
 from builder.rules.expressions.evaluator import evaluate_term
 from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import Fixed, Named, Summed, Term
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import is_set, number, string, text
+from builder.vassal.expressions.tree import FALSE, Text, Truth, as_number, choose
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import NAME_TABLE_PREFIX, lookup_expression, table_text
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import property_name
 
 SUPPORT = "Battle support"
@@ -53,7 +56,7 @@ class CombatSupport:
         """Return the roles of the support markers of both sides."""
         parts = {ATTACK_MARKERS: "SA", DEFEND_MARKERS: "SD"}
         return {
-            role: PieceRole(self.maps, f'Role=="{letter}" && DeckName==""')
+            role: PieceRole(self.maps, text("Role").equals(letter) & text("DeckName").equals(""))
             for role, letter in parts.items()
         }
 
@@ -80,18 +83,18 @@ class CombatSupport:
     def prototype(self, sign: Sequence[t.Trait]) -> tuple[t.Trait, ...]:
         """Return the commands to support a side; a piece that goes back into its cup supports no
         side."""
-        name, value = "newPieceName", 'GetString("Value")'
+        name, value = "newPieceName", string("Value")
         attack, defend = "battle-support-a", "battle-support-d"
         return (
-            t.hide_commands("in the cup", '{DeckName!=""}', [attack, defend]),
-            t.hide_commands("in no battle", '{Role==""}', ["battle-leave"]),
+            t.hide_commands("in the cup", text("DeckName").differs(""), [attack, defend]),
+            t.hide_commands("in no battle", text("Role").equals(""), ["battle-leave"]),
             t.sub_menu("Battle", ["Support the attack", "Support the defence", "Leave the battle"]),
             t.trigger_action("Support the attack", attack, ["battle-role-sa", "battle-say-sa"]),
             t.trigger_action("Support the defence", defend, ["battle-role-sd", "battle-say-sd"]),
             t.trigger_action("Leave the battle", "battle-leave", ["battle-role-0", "battle-say-0"]),
-            t.report_action(["battle-say-sa"], report_text("M_SUPPORTS_ATTACK", name, value)),
-            t.report_action(["battle-say-sd"], report_text("M_SUPPORTS_DEFENCE", name, value)),
-            t.report_action(["battle-say-0"], report_text("M_LEAVES", name)),
+            t.report_action(["battle-say-sa"], filled_message("M_SUPPORTS_ATTACK", name, value)),
+            t.report_action(["battle-say-sd"], filled_message("M_SUPPORTS_DEFENCE", name, value)),
+            t.report_action(["battle-say-0"], filled_message("M_LEAVES", name)),
             *self._points(),
             *self._role(),
             *sign,
@@ -101,22 +104,22 @@ class CombatSupport:
         """Return the points of a supporting unit, under the same property name that markers use."""
         if not self._support.units:
             return ()
-        return (t.calculated_property("Value", f"{{{property_name(self._support.value)}}}"),)
+        return (t.calculated_property("Value", number(property_name(self._support.value))),)
 
     def _role(self) -> Iterator[t.Trait]:
         gone = [LOSE, *(f"cup-{pool.id}-back" for pool in self.game.pools)]
         return parts_taken({"sa": "SA", "sd": "SD", "0": ""}, gone)
 
-    def warned(self) -> str:
+    def warned(self) -> Text:
         """Return the chat line about too many markers."""
-        most, markers = self._support.most, self.terms.name(MARKERS)
-        return f'{markers}<={most} ? "" : {filled_message("M_MANY_MARKERS", str(most))}'
+        most, markers = self._support.most, number(self.terms.name(MARKERS))
+        return choose(markers <= most, "", filled_message("M_MANY_MARKERS", as_number(most)))
 
 
 _ROLES = (ATTACK_MARKERS, DEFEND_MARKERS)
 _STRUCK = f"{NAME_TABLE_PREFIX}Struck"
-_PLACE = 'GetString("BattlePlace")'
-_BOMBARDED_THIS_TURN = 'BattleBombarded.startsWith(TurnNo+":")'
+_PLACE = string("BattlePlace")
+_BOMBARDED_THIS_TURN = text("BattleBombarded").starts_with(number("TurnNo") + ":")
 
 
 @dataclass(frozen=True)
@@ -130,9 +133,9 @@ class Bombardments:
     words: Mapping[str, str]
 
     @property
-    def _markers_alone(self) -> str:
-        """The expression for whether markers attack alone, once that is computed."""
-        return f'{self.terms.name(BOMBARDS)}=="1"'
+    def _markers_alone(self) -> Truth:
+        """Return whether markers attack alone, once that is computed."""
+        return is_set(text(self.terms.name(BOMBARDS)))
 
     def constants(self) -> dict[str, str]:
         """Return the constants with texts, and with the effect of every result on the target and
@@ -147,30 +150,35 @@ class Bombardments:
         """Whether the module counts turns."""
         return bool(self.game.sheet.sequence)
 
-    def before(self) -> str:
+    def before(self) -> Truth:
         """Return the condition that the target's hex was bombarded earlier in this turn."""
         if not self._by_turns:
-            return "false"
-        return f'{_BOMBARDED_THIS_TURN} && BattleBombarded.contains("|"+{_PLACE}+"|")'
+            return FALSE
+        return _BOMBARDED_THIS_TURN & text("BattleBombarded").contains("|" + _PLACE + "|")
 
-    def noted(self) -> str:
-        """Return the expression for the hexes bombarded in this turn, including the target's."""
+    def noted(self) -> Text:
+        """Return the hexes bombarded in this turn, including the target's."""
         if not self._by_turns:
-            return "BattleBombarded"
-        start = f'({_BOMBARDED_THIS_TURN} ? BattleBombarded : TurnNo+":|")'
-        return f'{self._markers_alone} ? {start}+{_PLACE}+"|" : BattleBombarded'
+            return text("BattleBombarded")
+        start = choose(_BOMBARDED_THIS_TURN, text("BattleBombarded"), number("TurnNo") + ":|")
+        return choose(self._markers_alone, start + _PLACE + "|", text("BattleBombarded"))
 
-    def summed(self, difference: str, otherwise: str) -> str:
+    def summed(self, difference: Text, otherwise: Text) -> Text:
         """Return the chat line with the sum for a bombardment, or ``otherwise`` for other attacks."""
         numbers = (self.terms.name(stage) for stage in ("support", "against", "defence"))
-        return f"{self._markers_alone} ? {filled_message('M_BOMBARDS', *numbers, difference)} : {otherwise}"
+        return choose(
+            self._markers_alone, filled_message("M_BOMBARDS", *numbers, difference), otherwise
+        )
 
-    def warned(self) -> str:
+    def warned(self) -> Text:
         """Return the chat line about a hex that was bombarded before."""
-        return f'{self._markers_alone} && {self.before()} ? {filled_message("M_BOMBARDED", _PLACE)} : ""'
+        return choose(
+            self._markers_alone & self.before(), filled_message("M_BOMBARDED", _PLACE), ""
+        )
 
-    def meaning(self, otherwise: str) -> str:
-        """Return the expression for a bombardment result's effect, or ``otherwise`` for other
+    def meaning(self, otherwise: Text) -> Text:
+        """Return a bombardment result's effect, or ``otherwise`` for other
         attacks."""
-        effect = lookup_expression(_STRUCK, self.terms.name("result"))
-        return f"({self._markers_alone} ? {effect} : {otherwise})"
+        return choose(
+            self._markers_alone, looked_up(_STRUCK, text(self.terms.name("result"))), otherwise
+        )

@@ -22,12 +22,10 @@ from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.tables import band_text
 from builder.rules.expressions.kinds import Bounds, bounds
 from builder.rules.expressions.partial_evaluation import substituted_term
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    lookup_expression,
-    table_text,
-    value_expression,
-)
+from builder.vassal.expressions.lookups import looked_up, value_at
+from builder.vassal.expressions.properties import number, text
+from builder.vassal.expressions.tree import Text, as_text
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 
 _MOST_ADDED = 24
 """If there are more different sums than this, results are not listed in advance."""
@@ -66,36 +64,38 @@ class ContestTables:
 
     # -- expressions -----------------------------------------------------------------------------
 
-    def head(self, column: str) -> str:
-        """Return the expression for the heading of a column, in the row if there are several."""
-        row = f'{self.terms.name("row")}+"/"+' if self.rows else ""
-        return lookup_expression(self.terms.name("heads"), f"{row}{column}")
+    def head(self, column: str) -> Text:
+        """Return the heading of a column, in the row if there are several."""
+        found = number(column)
+        row = text(self.terms.name("row")) + "/" + found
+        return looked_up(self.terms.name("heads"), row if self.rows else found)
 
-    def row_name(self) -> str:
-        """The expression for the row's name."""
-        return lookup_expression(self._rows, self.terms.name("row"))
+    def row_name(self) -> Text:
+        """Return the row's name."""
+        return looked_up(self._rows, text(self.terms.name("row")))
 
-    def by_roll(self) -> str:
-        """The expression for what each roll gives in the column, with the modifier."""
-        added = f'+"/"+{self.terms.name(self._contest.added)}' if self.adds else ""
-        return lookup_expression(self.terms.name("by roll"), f"{self.terms.name('column')}{added}")
+    def by_roll(self) -> Text:
+        """Return what each roll gives in the column, with the modifier."""
+        column, added = number(self.terms.name("column")), self.terms.name(self._contest.added)
+        key = column + "/" + number(added)
+        return looked_up(self.terms.name("by roll"), key if self.adds else column)
 
     @property
     def adds(self) -> bool:
         """Whether anything is added to the roll."""
         return self._contest.added in self._contest.formula.terms
 
-    def code(self) -> str:
-        """The expression for the result's code."""
-        return value_expression(self.terms.name("codes"), self.terms.name("result"))
+    def code(self) -> Text:
+        """Return the result's code."""
+        return value_at(self.terms.name("codes"), text(self.terms.name("result")))
 
-    def meaning(self) -> str:
-        """The expression for the result's meaning."""
-        return value_expression(self._meanings, self.terms.name("result"))
+    def meaning(self) -> Text:
+        """Return the result's meaning."""
+        return value_at(self._meanings, text(self.terms.name("result")))
 
-    def named(self) -> str:
-        """The expression for the contest's name."""
-        return value_expression(self._name_table, '"a"')
+    def named(self) -> Text:
+        """Return the contest's name."""
+        return value_at(self._name_table, as_text("a"))
 
     @property
     def _rows(self) -> str:

@@ -42,6 +42,8 @@ from builder.rules.expressions.terms import (
     number,
     truth,
 )
+from builder.vassal.expressions.properties import string
+from builder.vassal.expressions.tree import Text, Truth
 from builder.vassal.format.names import property_name
 
 
@@ -145,16 +147,16 @@ class ContestTerms:
         """Return a property of the chosen options, for a role if one is given."""
         return self.name(f"option-{what}") + role[:1].upper()
 
-    def does(self, option: PreCombatOption) -> str:
-        """Return the expression for whether an option takes effect now."""
-        return f'GetString("{self.option_name("does", option.role)}")=="{option.id}"'
+    def does(self, option: PreCombatOption) -> Truth:
+        """Return whether an option takes effect now."""
+        return string(self.option_name("does", option.role)).equals(option.id)
 
     @property
-    def chosen(self) -> Mapping[str, str]:
-        """The expressions for the chosen options, by their names in terms."""
+    def chosen(self) -> Mapping[str, Text]:
+        """The chosen options, by their names in terms."""
         roles = {option.role for option in self.contest.options}
         return {
-            name: f'GetString("{self.option_name("taken", role)}")'
+            name: string(self.option_name("taken", role))
             for role, name in CHOSEN_OPTION_NAMES.items()
             if role in roles
         }
@@ -281,11 +283,10 @@ def strengths_reported(party: CombatParty) -> bool:
     return strength_matters(party) and bool(party.printed)
 
 
-def may_defend(terms: ContestTerms) -> str:
-    """Return the expression for whether a defender may be attacked, and so counts; empty where all
-    may."""
+def may_defend(terms: ContestTerms) -> Truth | None:
+    """Return whether a defender may be attacked, and so counts; ``None`` where all may."""
     limited = any(p.role == "defenders" and p.may for p in terms.contest.parties)
-    return f'GetString("{terms.name("may D")}")=="1"' if limited else ""
+    return string(terms.name("may D")).equals("1") if limited else None
 
 
 def strength_is_computed(party: CombatParty) -> bool:

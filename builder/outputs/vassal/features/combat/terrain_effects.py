@@ -8,13 +8,17 @@ from dataclasses import dataclass
 from functools import cached_property
 
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.outputs.vassal.table.messages import report_text, unless_hidden
+from builder.outputs.vassal.table.messages import filled_message, unless_hidden
 from builder.rules.core.module_export.contests import TableCombat
 from builder.rules.core.module_export.term_names import PLACE
 from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import Named
+from builder.vassal.expressions.functions import greatest
+from builder.vassal.expressions.lookups import looked_up_by_board
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import FALSE, Text, Truth, choose
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import board_lookup_expression, letter_codes, table_text
+from builder.vassal.format.lookups import letter_codes, table_text
 from builder.vassal.format.names import property_name
 
 HITS = "Hits"
@@ -74,40 +78,39 @@ class TerrainEffects:
             for i, of in every
         }
 
-    def letter_at(self, place: str) -> str:
-        """Return the expression for the terrain letter of a place; empty if there is no effect."""
-        return board_lookup_expression(
-            [board.here() for board in self.boards.values()], _SHIFTS, place
+    def letter_at(self, place: Text) -> Text:
+        """Return the terrain letter of a place; empty if there is no effect."""
+        return looked_up_by_board(
+            [board.here() for board in self.boards.values()], _SHIFTS.format, place
         )
 
-    def target(self, place: str) -> dict[str, str]:
+    def target(self, place: Text) -> dict[str, Text]:
         """Return the property in which the target records its terrain."""
-        return {SHIFT: f"{{{self.letter_at(place)}}}"} if self.contest.places else {}
+        return {SHIFT: self.letter_at(place)} if self.contest.places else {}
 
-    def names(self) -> dict[str, str]:
+    def names(self) -> dict[str, Text]:
         """Return the names that terms use for it."""
-        return {PLACE: f'GetString("{SHIFT}")'} if self.contest.places else {}
+        return {PLACE: string(SHIFT)} if self.contest.places else {}
 
     # -- who comes over water ------------------------------------------------------------------------
 
-    def over_water(self, here: str, attack: str) -> tuple[t.Trait, ...]:
+    def over_water(self, here: Truth, attack: Text) -> tuple[t.Trait, ...]:
         """Return the command to attack from the target's own hex, after crossing an obstacle."""
         if not self.crossing:
             return ()
         does = ["battle-role-a", "battle-over", "battle-say-over"]
         changes = [t.PropertyChange("battle-over", "1")]
         changes += [t.PropertyChange(f"battle-role-{role}", "") for role in ("a", "d", "0")]
-        told = report_text("M_ATTACKS_OVER", "newPieceName", attack, "location")
+        told = filled_message("M_ATTACKS_OVER", "newPieceName", attack, "location")
         return (
             t.trigger_action(OVER, "battle-attack-over", does, here),
             t.report_action(["battle-say-over"], told),
             t.dynamic_property("Over", "", changes),
         )
 
-    def over(self) -> str:
-        """Return the start of an expression that is 1 for a unit whose player says that it crossed
-        an obstacle."""
-        return 'GetString("Over")=="1" ? 1 : ' if self.crossing else ""
+    def over(self) -> Truth:
+        """Return whether the player of a unit says that it crossed an obstacle."""
+        return string("Over").equals("1") if self.crossing else FALSE
 
     # -- hits ----------------------------------------------------------------------------------------
 
@@ -116,21 +119,23 @@ class TerrainEffects:
         remaining values."""
         if not self.hits:
             return ()
-        values = (property_name(party.value) for party in self.contest.parties)
-        left = [unless_hidden(f"Math.max(0,{value}-{HITS})") for value in values]
-        some = f"{{{HITS}>0}}"
+        values = (number(property_name(party.value)) for party in self.contest.parties)
+        left = [unless_hidden(greatest(0, value - number(HITS)).shown) for value in values]
+        some = number(HITS) > 0
         changes = [
-            t.PropertyChange("hit-more", f"{{{HITS}+1}}"),
-            t.PropertyChange("hit-less", f"{{{HITS}-1}}"),
+            t.PropertyChange("hit-more", number(HITS) + 1),
+            t.PropertyChange("hit-less", number(HITS) - 1),
         ]
         return (
-            t.hide_commands("unhurt", f"{{{HITS}==0}}", ["hit-back"]),
+            t.hide_commands("unhurt", number(HITS).equals(0), ["hit-back"]),
             t.trigger_action(_HIT, "hit-take", ["hit-more", "hit-say"]),
             t.trigger_action(_HEAL, "hit-back", ["hit-less", "hit-say"], some),
-            t.report_action(["hit-say"], report_text("M_HITS", "newPieceName", HITS, *left)),
+            t.report_action(["hit-say"], filled_message("M_HITS", "newPieceName", HITS, *left)),
             t.dynamic_property(HITS, "0", changes),
         )
 
     def signs(self) -> tuple[t.Trait, ...]:
         """Return the text on a counter with the hits that the unit has taken."""
-        return (t.text_label(f'{{{HITS}>0 ? "-"+{HITS} : ""}}'),) if self.hits else ()
+        return (
+            (t.text_label(choose(number(HITS) > 0, "-" + number(HITS), "")),) if self.hits else ()
+        )

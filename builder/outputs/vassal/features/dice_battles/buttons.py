@@ -12,7 +12,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.results import LEFT, ROLES
 from builder.outputs.vassal.features.dice_battles.retreats import DiceBattleRetreats
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
@@ -26,6 +26,19 @@ from builder.outputs.vassal.table.commands import (
 )
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.vassal.expressions.functions import least, total
+from builder.vassal.expressions.properties import is_true, number, string, text
+from builder.vassal.expressions.tree import (
+    Number,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    choose,
+    every,
+    first_case,
+)
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import plays, property_name
 
@@ -45,7 +58,7 @@ class DiceBattleButtons:
     volleys: DiceBattlePieces
     asks: Sequence[str]
     called: str
-    where: str
+    where: Text
 
     @property
     def _terms(self) -> DiceBattleTerms:
@@ -55,14 +68,14 @@ class DiceBattleButtons:
     def _key(self) -> str:
         return self._terms.key
 
-    def _is_own_side(self, letter: str) -> str:
+    def _is_own_side(self, letter: str) -> Truth:
         """Return the condition that the player commands a side's units."""
-        return plays(self.game, f'GetString("{_SIDE[letter]}")')
+        return plays(self.game, string(_SIDE[letter]))
 
     def _name(self, what: str) -> str:
         return self._terms.name(what)
 
-    def _role(self, which: str) -> PieceRole:
+    def _role(self, which: Truth) -> PieceRole:
         return PieceRole([self.volleys.map], which)
 
     def named(self) -> list[str]:
@@ -88,97 +101,109 @@ class DiceBattleButtons:
         """Yield the properties of the battle, each with the hidden commands that compute it."""
         key, name = self._key, self._name
         for stage in self._terms.stages:
-            value = in_braces(self.volleys.writer.stage(stage))
+            value = self.volleys.writer.stage(stage)
             yield module_text_property(
                 name(stage.name), "0", assign_property(f"{key}-now-{stage.name}", value)
             )
-        lacks = "+".join(self._role('Role!=""').count(self._lacks_value(v)) for v in self._printed)
-        yield module_text_property(
-            name("lacks"), "0", assign_property(f"{key}-lacks", in_braces(lacks))
+        lacks = total(
+            *(
+                self._role(text("Role").differs("")).count(self._lacks_value(v))
+                for v in self._printed
+            )
         )
-        targets, attackers = (self._role(f'Role=="{x}"').count() for x in ("T", "A"))
-        nobody = f"{targets}!=1 || {attackers}==0"
-        bad = f"{nobody} || BattleMasked>0 || BattleWrong>0 || {name('lacks')}>0"
-        yield module_text_property(
-            name("bad"), "false", assign_property(f"{key}-check", in_braces(bad))
+        yield module_text_property(name("lacks"), "0", assign_property(f"{key}-lacks", lacks))
+        targets, attackers = (self._role(text("Role").equals(x)).count() for x in ("T", "A"))
+        nobody = targets.differs(1) | attackers.equals(0)
+        bad = (
+            nobody
+            | (number("BattleMasked") > 0)
+            | (number("BattleWrong") > 0)
+            | (number(name("lacks")) > 0)
         )
+        yield module_text_property(name("bad"), "false", assign_property(f"{key}-check", bad))
         on = [assign_property(f"{key}-on", "true"), assign_property(f"{key}-off", "false")]
         yield module_text_property(name("on"), "false", *on)
-        shut = f"{{{name('on')}==true || {name('bad')}==true}}"
+        shut = is_true(name("on")) | is_true(name("bad"))
         yield module_text_property(name("shut"), "false", assign_property(f"{key}-shut", shut))
-        owed = " || ".join(f"{name('hits ' + x)}>0" for x, _ in _LETTERS)
-        waits = f"{{{name('on')}!=true || {owed}}}"
+        owed = any_of(*(self._hits(x) > 0 for x, _ in _LETTERS))
+        waits = ~is_true(name("on")) | owed
         yield module_text_property(name("wait"), "true", assign_property(f"{key}-wait", waits))
         yield from (module_text_property(*item) for item in self.volleys.transient().items())
         yield from self._turns()
         for letter, which in _LETTERS:
             yield from self._of_side(letter, which)
 
+    def _number(self, what: str) -> Number:
+        return number(self._name(what))
+
+    def _hits(self, letter: str) -> Number:
+        """Return the hits that a side must still take."""
+        return self._number(f"hits {letter}")
+
     @property
     def _printed(self) -> tuple[str, ...]:
         return tuple(self._terms.battle.printed)
 
-    def _lacks_value(self, value: str) -> str:
-        return f'GetString("Fights{property_name(value)}")==""'
+    def _lacks_value(self, value: str) -> Truth:
+        return string(f"Fights{property_name(value)}").equals("")
 
     def _turns(self) -> Iterator[Element]:
         """Yield the properties of the round, of the volley of the round, and of whether the battle
         goes on."""
-        key, round_, slot = self._key, self._name("round"), self._name("slot")
+        key, round_, slot = self._key, self._number("round"), self._number("slot")
         last = self._terms.battle.rounds
-        later = assign_property(f"{key}-later", f"{{{slot}==0 ? {round_}+1 : {round_}}}")
-        anew = f"{{{slot}==0 && {round_}<={last} ? {self._next_volley()} : {slot}}}"
+        later = assign_property(f"{key}-later", choose(slot.equals(0), round_ + 1, round_))
+        anew = choose(slot.equals(0) & (round_ <= last), self._next_volley(), slot)
         again = assign_property(f"{key}-again", anew)
         yield module_text_property(
-            round_, "1", assign_property(f"{key}-first", "1"), *([later] if last > 1 else [])
+            str(round_), "1", assign_property(f"{key}-first", "1"), *([later] if last > 1 else [])
         )
         numbers = [
             assign_property(f"{key}-slot-0", "0"),
-            assign_property(f"{key}-next", in_braces(self._next_volley())),
+            assign_property(f"{key}-next", self._next_volley()),
         ]
-        yield module_text_property(slot, "0", *numbers, *([again] if last > 1 else []))
-        alone = " || ".join(f"{self._role(which).count()}==0" for _, which in _LETTERS)
-        fired = f"{slot}==0 || {alone} || {round_}>={last} && ({self._next_volley()})==0"
-        owed = " || ".join(f"{self._name('hits ' + x)}>0" for x, _ in _LETTERS)
-        goes = f"{{{owed} || !({fired})}}"
+        yield module_text_property(str(slot), "0", *numbers, *([again] if last > 1 else []))
+        alone = any_of(*(self._role(which).count().equals(0) for _, which in _LETTERS))
+        fired = slot.equals(0) | alone | (round_ >= last) & self._next_volley().equals(0)
+        owed = any_of(*(self._hits(x) > 0 for x, _ in _LETTERS))
+        goes = owed | ~fired
         yield module_text_property(
             self._name("going"), "true", assign_property(f"{key}-going", goes)
         )
 
-    def _next_volley(self) -> str:
-        """Return the expression for the next volley with any dice; 0 for none."""
-        slot, at, dice = (self._name(what) for what in ("slot", "at", "dice"))
+    def _next_volley(self) -> Number:
+        """Return the next volley with any dice; 0 for none."""
+        slot, at, dice = (self._number(what) for what in ("slot", "at", "dice"))
         fires = (
-            (n, self._role('Role!=""').count(f"{at}=={n} && {dice}>0"))
+            (n, self._role(text("Role").differs("")).count(at.equals(n) & (dice > 0)))
             for n in range(1, self._terms.slots + 1)
         )
-        return "".join(f"{slot}<{n} && {count}>0 ? {n} : " for n, count in fires) + "0"
+        cases = [((slot < n) & (count > 0), as_number(n)) for n, count in fires]
+        return first_case(cases, as_number(0))
 
-    def _of_side(self, letter: str, which: str) -> Iterator[Element]:
+    def _of_side(self, letter: str, which: Truth) -> Iterator[Element]:
         """Yield the properties of the hits on a side, of its steps, and of which unit is hit first."""
         key, low, name = self._key, letter.lower(), self._name
-        hits, top, start = (name(f"{what} {letter}") for what in ("hits", "top", "start"))
+        hits, top, start = (self._number(f"{what} {letter}") for what in ("hits", "top", "start"))
         left = self._role(which).sum(LEFT)
-        most = assign_property(f"{key}-cap-{low}", f"{{Math.min({hits},{left})}}")
-        every = f"{hits}>0 && {hits}>={left} && {self._is_own_side(letter)}"
+        most = assign_property(f"{key}-cap-{low}", least(hits, left))
+        every = (hits > 0) & (hits >= left) & self._is_own_side(letter)
         rest = assign_property(
-            f"{key}-rest-{low}", f"{{{name('every ' + letter)}==1 ? 0 : {hits}}}"
+            f"{key}-rest-{low}", choose(self._number(f"every {letter}").equals(1), 0, hits)
         )
         yield module_text_property(
-            hits, "0", assign_property(f"{key}-no-hits-{low}", "0"), most, rest
+            str(hits), "0", assign_property(f"{key}-no-hits-{low}", "0"), most, rest
         )
-        value = assign_property(f"{key}-every-{low}", f"{{{every} ? 1 : 0}}")
+        value = assign_property(f"{key}-every-{low}", every.as_number)
         yield module_text_property(name(f"every {letter}"), "0", value)
         none = NOBODY[self._terms.battle.strongest]
-        yield module_text_property(top, none, assign_property(f"{key}-top-none-{low}", none))
-        count = self._role(which).count(f"{name('dice')}=={top}")
+        yield module_text_property(str(top), none, assign_property(f"{key}-top-none-{low}", none))
+        count = self._role(which).count(self._number("dice").equals(top))
         yield module_text_property(
-            name(f"equal {letter}"), "0", assign_property(f"{key}-equal-{low}", in_braces(count))
+            name(f"equal {letter}"), "0", assign_property(f"{key}-equal-{low}", count)
         )
-        yield module_text_property(
-            start, "0", assign_property(f"{key}-start-{low}", in_braces(left))
-        )
-        lost = assign_property(f"{key}-lost-{low}", f"{{{start}-({left})}}")
+        yield module_text_property(str(start), "0", assign_property(f"{key}-start-{low}", left))
+        lost = assign_property(f"{key}-lost-{low}", start - left)
         yield module_text_property(name(f"lost {letter}"), "0", lost)
 
     # -- commands --------------------------------------------------------------------------------
@@ -214,7 +239,7 @@ class DiceBattleButtons:
             f"Fire {key}", goes, text=fire, icon=icons["dice"], key=f"{key}-fire",
             tip="Begin the battle that is declared, or go on: the next units roll their dice",
         )  # fmt: skip
-        hits = " && ".join(f"{self._name('hits ' + x)}==0" for x, _ in _LETTERS)
+        hits = every(*(self._hits(x).equals(0) for x, _ in _LETTERS))
         yield keystroke_chain(
             f"Fire {key} to the end", [f"{key}-fire", f"{key}-fire-on"], text=end, icon=icons["dice"],
             tip="Volley after volley, until the battle is over or a player must choose",
@@ -222,7 +247,7 @@ class DiceBattleButtons:
         )  # fmt: skip
         yield keystroke_chain(
             f"Fire {key} on", [f"{key}-fire"], key=f"{key}-fire-on",
-            again=f"{{{self._name('on')}==true && {hits}}}",
+            again=is_true(self._name("on")) & hits,
         )  # fmt: skip
         yield keystroke_chain(
             f"Hits {key}", [*taken, *owed], text=take, icon=icons["undo"], key=f"{key}-take",
@@ -259,41 +284,40 @@ class DiceBattleButtons:
         yield keystroke_chain(
             f"{name('tells')}", [f"{key}-tell-all"], key=f"{key}-tells", gate=name("bad")
         )
-        yield send_to_pieces(f"{name('tell')}", f"{key}-tell-all", f"{key}-tell", '{Role!=""}')
+        yield send_to_pieces(
+            f"{name('tell')}", f"{key}-tell-all", f"{key}-tell", text("Role").differs("")
+        )
         for letter, which in _LETTERS:
             own, low = f"{name('begin')} {letter}", letter.lower()
-            yield send_to_pieces(
-                own, f"{key}-begin-all-{low}", f"{key}-begin-{low}", in_braces(which)
-            )
+            yield send_to_pieces(own, f"{key}-begin-all-{low}", f"{key}-begin-{low}", which)
         for role in self._terms.may:
             letter, which = ROLES[role]
-            low, so = letter.lower(), f'{which} && GetString("{name("may " + letter)}")!="1"'
+            low, may_not = letter.lower(), string(name(f"may {letter}")).differs("1")
             own = f"{name('may')} {letter}"
-            yield send_to_pieces(own, f"{key}-may-all-{low}", f"{key}-may-{low}", in_braces(so))
+            yield send_to_pieces(own, f"{key}-may-all-{low}", f"{key}-may-{low}", which & may_not)
             if letter == "D":
-                beside = so.replace(which, 'Role=="D"')
-                yield send_to_pieces(
-                    f"{own} by", f"{key}-stand-by", f"{key}-stands-by", in_braces(beside)
-                )
+                beside = text("Role").equals("D") & may_not
+                yield send_to_pieces(f"{own} by", f"{key}-stand-by", f"{key}-stands-by", beside)
         for value in self._printed:
-            low, so = property_name(value).lower(), f'Role!="" && {self._lacks_value(value)}'
+            low, so = (
+                property_name(value).lower(),
+                text("Role").differs("") & self._lacks_value(value),
+            )
             own = f"{name('lacks')} {value}"
-            yield send_to_pieces(own, f"{key}-say-lacks-{low}", f"{key}-lacks-{low}", in_braces(so))
-        yield chat_line(f"{key}-none-said", in_braces(self._undeclared()))
-        told = filled_message(
-            "M_BATTLE_IN", f"C_{name('name')}", 'GetString("BattlePlace")', self.where
-        )
-        yield chat_line(f"{key}-say-place", in_braces(told))
+            yield send_to_pieces(own, f"{key}-say-lacks-{low}", f"{key}-lacks-{low}", so)
+        yield chat_line(f"{key}-none-said", self._undeclared())
+        told = filled_message("M_BATTLE_IN", f"C_{name('name')}", string("BattlePlace"), self.where)
+        yield chat_line(f"{key}-say-place", told)
 
-    def _undeclared(self) -> str:
+    def _undeclared(self) -> Text:
         """Return the chat line about a battle that cannot be fought."""
-        cases = {
-            "BattleMasked>0": filled_message("M_REVEAL_FIRST"),
-            "BattleWrong>0": filled_message("M_TWO_SIDES"),
-            f"{self._name('lacks')}>0": filled_message("M_NOT_COMPUTED"),
-        }
-        told = "".join(f"{when} ? {text} : " for when, text in cases.items())
-        return f'{self._name("bad")}!=true ? "" : {told}{filled_message("M_NO_BATTLE")}'
+        cases = [
+            (number("BattleMasked") > 0, filled_message("M_REVEAL_FIRST")),
+            (number("BattleWrong") > 0, filled_message("M_TWO_SIDES")),
+            (self._number("lacks") > 0, filled_message("M_NOT_COMPUTED")),
+        ]
+        told = first_case(cases, filled_message("M_NO_BATTLE"))
+        return choose(~is_true(self._name("bad")), "", told)
 
     def _firing(self) -> Iterator[Element]:
         """Yield the commands of one volley."""
@@ -305,48 +329,52 @@ class DiceBattleButtons:
             *(f"{key}-take-{x}" for x in lows), f"{key}-going", f"{key}-end",
         ]  # fmt: skip
         yield keystroke_chain(f"{name('volley')}", steps, key=f"{key}-volley", gate=name("wait"))
-        slot, fires = name("slot"), f"{name('at')}=={name('slot')} && {name('dice')}>0"
+        slot = self._number("slot")
+        fires = self._number("at").equals(slot) & (self._number("dice") > 0)
         yield send_to_pieces(
-            f"{name('fires')}", f"{key}-fire-now", f"{key}-fires", in_braces(f'Role!="" && {fires}')
+            f"{name('fires')}",
+            f"{key}-fire-now",
+            f"{key}-fires",
+            text("Role").differs("") & fires,
         )
-        yield chat_line(f"{key}-say-volley", in_braces(f'{slot}==0 ? "" : {self._volley()}'))
+        yield chat_line(f"{key}-say-volley", choose(slot.equals(0), "", self._volley()))
         for letter, _ in _LETTERS:
-            hits, low = name(f"hits {letter}"), letter.lower()
+            hits, low = self._hits(letter), letter.lower()
             told = filled_message(f"M_HITS_ON_{letter}", hits)
-            yield chat_line(f"{key}-say-hits-{low}", f'{{{hits}==0 ? "" : {told}}}')
+            yield chat_line(f"{key}-say-hits-{low}", choose(hits.equals(0), "", told))
             owed = filled_message(f"M_CHOOSE_{letter}", hits)
-            yield chat_line(f"{key}-say-owed-{low}", f'{{{hits}==0 ? "" : {owed}}}')
+            yield chat_line(f"{key}-say-owed-{low}", choose(hits.equals(0), "", owed))
 
-    def _volley(self) -> str:
+    def _volley(self) -> Text:
         """Return the chat line about who fires."""
-        battle, slot = self._terms.battle, self._name("slot")
-        values = f'"{battle.rule}"', self._name("round")
+        battle, slot = self._terms.battle, self._number("slot")
+        values = as_text(battle.rule), self._name("round")
         if battle.first == "together":
             return filled_message("M_VOLLEY_OF_BOTH", *values)
         odd, even = ("A", "D") if battle.first == "attacker" else ("D", "A")
         first, second = (filled_message(f"M_VOLLEY_OF_{x}", *values) for x in (odd, even))
-        return f"{slot}%2==1 ? {first} : {second}"
+        return choose((slot % 2).equals(1), first, second)
 
-    def _taking(self, letter: str, which: str) -> Iterator[Element]:
+    def _taking(self, letter: str, which: Truth) -> Iterator[Element]:
         """Yield the commands that take the steps that hits cost: all of them, or one after the
         other from a unit that alone rolls the most dice, or the fewest."""
         key, name, low = self._key, self._name, letter.lower()
-        dice, top, hits = name("dice"), name(f"top {letter}"), name(f"hits {letter}")
+        dice, top, hits = self._number("dice"), self._number(f"top {letter}"), self._hits(letter)
         tops = [f"{key}-top-none-{low}", f"{key}-tops-{low}", f"{key}-equal-{low}"]
         first = [f"{key}-every-{low}", f"{key}-fall-{low}", f"{key}-rest-{low}", *tops]
         yield keystroke_chain(
             f"{name('take')} {letter}", [*first, f"{key}-one-{low}"], key=f"{key}-take-{low}"
         )
-        more = f"{{{hits}>0 && {name('equal ' + letter)}==1 && {self._is_own_side(letter)}}}"
+        more = (hits > 0) & self._number(f"equal {letter}").equals(1) & self._is_own_side(letter)
         steps = [f"{key}-strike-{low}", *tops]
         yield keystroke_chain(f"{name('one')} {letter}", steps, key=f"{key}-one-{low}", again=more)
         for what, sends, so in (
-            ("fall", LOSE, f"{name('every ' + letter)}==1"),
-            ("tops", f"{key}-top", f"{hits}>0"),
-            ("strike", f"{key}-strike", f"{dice}=={top}"),
+            ("fall", LOSE, self._number(f"every {letter}").equals(1)),
+            ("tops", f"{key}-top", hits > 0),
+            ("strike", f"{key}-strike", dice.equals(top)),
         ):
             own = f"{name(what)} {letter}"
-            yield send_to_pieces(own, f"{key}-{what}-{low}", sends, in_braces(f"{which} && {so}"))
+            yield send_to_pieces(own, f"{key}-{what}-{low}", sends, which & so)
 
     def _ending(self) -> Iterator[Element]:
         """Yield the report at the end of the battle."""
@@ -357,27 +385,30 @@ class DiceBattleButtons:
         yield keystroke_chain(f"{name('ends')}", steps, key=f"{key}-end", gate=name("going"))
         yield from self._retreats.orders()
         told = filled_message("M_CLASH_LOST", name("lost A"), name("lost D"))
-        yield chat_line(f"{key}-say-lost", in_braces(told))
-        yield chat_line(f"{key}-say-end", in_braces(self._end()), coloured=True)
+        yield chat_line(f"{key}-say-lost", told)
+        yield chat_line(f"{key}-say-end", self._end(), coloured=True)
 
-    def _end(self) -> str:
+    def _end(self) -> Text:
         """Return the chat line about who is left and who must retreat."""
-        battle, a, d = self._terms.battle, self._name("lost A"), self._name("lost D")
-        gone = {x: f"{self._role(which).count()}==0" for x, which in _LETTERS}
-        enter = f'+" "+{filled_message("M_MAY_ENTER")}' if battle.advance else ""
-        hexes = (
-            f'+" "+{filled_message("M_RETREATS_FAR", self._retreats.far())}'
-            if battle.retreat
-            else ""
-        )
-        beaten = {x: f"{filled_message(f'M_RETREATS_{x}')}{hexes}" for x, _ in _LETTERS}
+        battle, a, d = self._terms.battle, self._number("lost A"), self._number("lost D")
+        gone = {x: self._role(which).count().equals(0) for x, which in _LETTERS}
+        beaten = {x: filled_message(f"M_RETREATS_{x}") for x, _ in _LETTERS}
+        if battle.retreat:
+            far = filled_message("M_RETREATS_FAR", self._retreats.far())
+            beaten = {x: told + " " + far for x, told in beaten.items()}
         nobody = filled_message("M_RETREATS_NONE")
         after = {
             "attacker": beaten["A"],
             "defender": beaten["D"],
-            "worse": f"{a}=={d} ? {nobody} : {a}>{d} ? {beaten['A']} : {beaten['D']}",
+            "worse": choose(a.equals(d), nobody, choose(a > d, beaten["A"], beaten["D"])),
             "nobody": nobody,
         }[battle.after]
         no_attacker, no_defender = filled_message("M_LEFT_NO_A"), filled_message("M_LEFT_NO_D")
-        left = f"{gone['A']} ? {no_attacker} : {gone['D']} ? {no_defender}{enter}"
-        return f"{gone['A']} && {gone['D']} ? {filled_message('M_LEFT_NONE')} : {left} : {after}"
+        if battle.advance:
+            no_defender = no_defender + " " + filled_message("M_MAY_ENTER")
+        cases = [
+            (gone["A"] & gone["D"], filled_message("M_LEFT_NONE")),
+            (gone["A"], no_attacker),
+            (gone["D"], no_defender),
+        ]
+        return first_case(cases, after)

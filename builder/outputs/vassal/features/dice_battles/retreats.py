@@ -6,12 +6,14 @@ from __future__ import annotations
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.combat.results import ROLES
 from builder.outputs.vassal.features.dice_battles.terms import DiceBattleTerms
 from builder.outputs.vassal.table.commands import send_to_pieces
-from builder.outputs.vassal.table.messages import report_text
+from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.vassal.expressions.properties import number
+from builder.vassal.expressions.tree import TRUE, Number, Truth, as_number, choose, every
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 
@@ -21,8 +23,8 @@ GOES = "ClashBack"
 GONE = "Has retreated"
 """The command of units that have retreated."""
 
-SIGN = f'({GOES}>0 ? "R"+{GOES} : {GOES}<0 ? "R" : "")'
-"""An expression for the text on the counter."""
+SIGN = choose(number(GOES) > 0, "R" + number(GOES), choose(number(GOES) < 0, "R", ""))
+"""The text on the counter."""
 
 
 @dataclass(frozen=True)
@@ -37,20 +39,23 @@ class DiceBattleRetreats:
         """Whether a side ever retreats."""
         return self.terms.battle.after != "nobody"
 
-    def far(self) -> str:
-        """Return the expression for the number of hexes that a side retreats."""
-        a, d = (self.terms.name(f"lost {letter}") for letter, _ in ROLES.values())
-        far = self.terms.battle.retreat
-        return f"({a}>{d} ? {a}-{d} : {d}-{a})" if far == "difference" else str(far or -1)
+    @property
+    def _lost(self) -> tuple[Number, Number]:
+        """The steps that attacker and defender have lost."""
+        return number(self.terms.name("lost A")), number(self.terms.name("lost D"))
 
-    def _beaten(self) -> Mapping[str, str]:
+    def far(self) -> Number:
+        """Return the number of hexes that a side retreats."""
+        (a, d), far = self._lost, self.terms.battle.retreat
+        return choose(a > d, a - d, d - a) if far == "difference" else as_number(int(far or -1))
+
+    def _beaten(self) -> Mapping[str, Truth]:
         """Return the condition for each side's retreat, by its letter, where both sides have units
         left."""
-        a, d = (self.terms.name(f"lost {letter}") for letter, _ in ROLES.values())
-        after = self.terms.battle.after
+        (a, d), after = self._lost, self.terms.battle.after
         if after == "worse":
-            return {"A": f"{a}>{d}", "D": f"{d}>{a}"}
-        return {"attacker": {"A": "true"}, "defender": {"D": "true"}}.get(after, {})
+            return {"A": a > d, "D": d > a}
+        return {"attacker": {"A": TRUE}, "defender": {"D": TRUE}}.get(after, {})
 
     def _key(self, letter: str) -> str:
         return f"{self.terms.key}-goes-{letter.lower()}"
@@ -63,21 +68,19 @@ class DiceBattleRetreats:
         """Yield the commands to all units of the side that retreats, where both sides have units
         left."""
         for letter, beaten in self._beaten().items():
-            both = " && ".join(f"{PieceRole([self.map], w).count()}>0" for _, w in ROLES.values())
+            both = every(*(PieceRole([self.map], w).count() > 0 for _, w in ROLES.values()))
             which = dict(ROLES.values())[letter]
             own = f"{self.terms.name('goes')} {letter}"
             yield send_to_pieces(
                 own,
                 f"{self._key(letter)}-all",
                 self._key(letter),
-                in_braces(f"{which} && {beaten} && {both}"),
+                which & beaten & both,
             )
 
     def changes(self) -> list[t.PropertyChange]:
         """Return the changes that mark a unit."""
-        return [
-            t.PropertyChange(self._key(letter), in_braces(self.far())) for letter in self._beaten()
-        ]
+        return [t.PropertyChange(self._key(letter), self.far()) for letter in self._beaten()]
 
 
 FORGET = "clash-forget-back"
@@ -92,14 +95,14 @@ def retreat_traits(every: list[DiceBattleRetreats]) -> Iterator[t.Trait]:
     yield t.trigger_action(
         GONE, "clash-gone", ["clash-stay", "clash-say-gone"], name="Has gone back"
     )
-    yield t.report_action(["clash-say-gone"], report_text("M_GONE", "newPieceName", "location"))
+    yield t.report_action(["clash-say-gone"], filled_message("M_GONE", "newPieceName", "location"))
 
 
 def hidden_retreat() -> t.Trait:
     """Return the trait that hides the command from a unit that need not retreat."""
-    return t.hide_commands("need not go", f"{{{GOES}==0}}", ["clash-gone"])
+    return t.hide_commands("need not go", number(GOES).equals(0), ["clash-gone"])
 
 
 def forgetting() -> Element:
     """Return the command that removes all signs."""
-    return send_to_pieces("Battle: forget retreats", FORGET, "clash-stay", f"{{{GOES}!=0}}")
+    return send_to_pieces("Battle: forget retreats", FORGET, "clash-stay", number(GOES).differs(0))

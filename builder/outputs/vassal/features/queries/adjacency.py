@@ -10,104 +10,106 @@ from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.features.queries.exits import Exits
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.boards.places import Places
-from builder.vassal.format.lookups import by_board_expression, lookup_expression, table_text
+from builder.vassal.expressions.functions import absolute, count_on_map, outer
+from builder.vassal.expressions.lookups import by_board, looked_up
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import Number, Truth, as_number, choose
+from builder.vassal.format.lookups import table_text
 
 _NEARS = "Nears_{}"
-_PLACE = 'GetString("LocationName")'
-_DX, _DY = "(CurrentX-BattleX)", "(CurrentY-BattleY)"
+_PLACE, _TARGET = string("LocationName"), string("BattlePlace")
+_DX, _DY = (number(f"Current{axis}") - number(f"Battle{axis}") for axis in "XY")
 
 
 EDGE = "BattleSide"
 """The property with the hexside that the target lies on, which saved games of the first modules
 set."""
 
-OFF_SIDES = f'GetString("SideName")=="" && GetString("{EDGE}")==""'
+OFF_SIDES = string("SideName").equals("") & string(EDGE).equals("")
 """The condition that neither a piece nor the target lies on a hexside."""
 
 
-def adjacent_to_target(boards: Mapping[str, Board], exits: Exits, free: str = "") -> str:
-    """Return the expression for whether a piece is adjacent to the target (``BattleX``,
-    ``BattleY``, ``BattlePlace``), or with it where the condition ``free`` does not hold (one of
-    them lies on a side), or joined to it by an exit."""
+def adjacent_to_target(
+    boards: Mapping[str, Board], exits: Exits, free: Truth | None = None
+) -> Truth:
+    """Return whether a piece is adjacent to the target (``BattleX``, ``BattleY``, ``BattlePlace``),
+    or with it where the condition ``free`` does not hold (one of them lies on a side), or joined to
+    it by an exit."""
     near = _near(boards, free)
-    return f"({exits.same_board} && ({near}) || {exits.joins})" if exits else near
+    return exits.same_board & near | exits.joins if exits else near
 
 
-def _near(boards: Mapping[str, Board], free: str) -> str:
+def _near(boards: Mapping[str, Board], free: Truth | None) -> Truth:
     shown = list(boards.values())
     if not any(board.places for board in shown):
         return _by_distance(shown, free)
     heres = [board.here() for board in shown]
-    return by_board_expression(heres, lambda i: _on(i, shown[i - 1], free))
+    return by_board(heres, lambda i: _on(i, shown[i - 1], free))
 
 
 def counted_beside(
-    boards: Mapping[str, Board], exits: Exits, map: str, filter: Callable[[str], str]
-) -> str:
-    """Return the expression for how many pieces stand in places adjacent to that of the piece
-    itself. ``filter`` makes a filter from a condition that follows another one."""
+    boards: Mapping[str, Board], exits: Exits, map: str, filter: Callable[[Truth], Truth]
+) -> Number:
+    """Return how many pieces stand in places adjacent to that of the piece itself. ``filter`` makes
+    a filter from the condition that the other piece stands there."""
     shown = list(boards.values())
 
-    def count(near: str) -> str:
-        return f'CountMap("{map}",{filter(near)})'
+    def count(near: Truth) -> Number:
+        return count_on_map(map, filter(near))
 
-    def on(i: int) -> str:
-        here = f" && {shown[i - 1].here(quoted=True)}" if exits else ""
-        return count(_adjacent_condition(i, shown[i - 1]) + here)
+    def on(i: int) -> Number:
+        near = _adjacent_condition(i, shown[i - 1])
+        return count(near & shown[i - 1].here() if exits else near)
 
     if not exits and not any(board.places for board in shown):
         return count(_within(next_hex_distance_squared(shown)))
-    beside = by_board_expression([board.here() for board in shown], on)
-    return f"({beside}+{count(exits.beyond)})" if exits else beside
+    beside = by_board([board.here() for board in shown], on)
+    return beside + count(exits.beyond) if exits else beside
 
 
-_X, _Y = '(CurrentX-("+CurrentX+"))', '(CurrentY-("+CurrentY+"))'
+_X, _Y = (number(f"Current{axis}") - outer(number(f"Current{axis}")) for axis in "XY")
 
 
-def _within(far: int) -> str:
-    square = f"{_X}*{_X}+{_Y}*{_Y}"
-    return f" && 0<{square} && {square}<={far}"
+def _within(far: int) -> Truth:
+    square = _X * _X + _Y * _Y
+    return (as_number(0) < square) & (square <= far)
 
 
-def _adjacent_condition(i: int, board: Board) -> str:
+def _adjacent_condition(i: int, board: Board) -> Truth:
     """Return the filter condition, written by a piece, that the other piece stands adjacent to it."""
     if board.places is None:
         return _within(next_hex_distance_squared([board]))
     plan = board.places.plan
     if isinstance(plan, SquareLayout):
-        far, apart = round(1.3 * plan.across), (f"Math.abs{_X}", f"Math.abs{_Y}")
-        other = f" && 0<{apart[0]}+{apart[1]}"
-        if plan.grid.diagonals:
-            return other + "".join(f" && {way}<={far}" for way in apart)
-        return f"{other} && {apart[0]}+{apart[1]}<={far}"
-    places = lookup_expression(_NEARS.format(i), _PLACE)
-    name = 'GetString(\\"LocationName\\")'
-    return f' && \\""+{places}+"\\".contains(\\"<\\"+{name}+\\">\\")'
+        far, x, y = round(1.3 * plan.across), absolute(_X), absolute(_Y)
+        elsewhere = as_number(0) < x + y
+        near = (x <= far) & (y <= far) if plan.grid.diagonals else x + y <= far
+        return elsewhere & near
+    places = looked_up(_NEARS.format(i), _PLACE)
+    return outer(places).contains("<" + _PLACE + ">")
 
 
-def _by_distance(boards: list[Board], free: str) -> str:
+def _by_distance(boards: list[Board], free: Truth | None) -> Truth:
     far, close = next_hex_distance_squared(boards), next_hex_distance_squared(boards, 0.7)
-    return f"{_DX}*{_DX}+{_DY}*{_DY}<={_either(free, far, close)}"
+    square = _DX * _DX + _DY * _DY
+    return square <= _either(free, far, close)
 
 
-def _either(free: str, far: int, close: int) -> str:
-    return f"({free} ? {far} : {close})" if free else str(far)
+def _either(free: Truth | None, far: int, close: int) -> Number:
+    return as_number(far) if free is None else choose(free, far, close)
 
 
-def _on(i: int, board: Board, free: str) -> str:
+def _on(i: int, board: Board, free: Truth | None) -> Truth:
     if board.places is None:
-        return f"({_by_distance([board], free)})"
+        return _by_distance([board], free)
     plan = board.places.plan
     if isinstance(plan, SquareLayout):
         far, close = round(1.3 * plan.across), round(0.4 * plan.across)
-        apart = f"Math.abs{_DX}", f"Math.abs{_DY}"
-        if plan.grid.diagonals:
-            return "(" + " && ".join(f"{way}<={_either(free, far, close)}" for way in apart) + ")"
-        return f"({apart[0]}+{apart[1]}<={_either(free, far, close)})"
-    near = lookup_expression(_NEARS.format(i), 'GetString("BattlePlace")')
-    same = f'{_PLACE}==GetString("BattlePlace")'
-    beside = f'{near}.contains("<"+{_PLACE}+">")'
-    return f"({same} || {free} && {beside})" if free else f"({same} || {beside})"
+        x, y, within = absolute(_DX), absolute(_DY), _either(free, far, close)
+        return (x <= within) & (y <= within) if plan.grid.diagonals else x + y <= within
+    near = looked_up(_NEARS.format(i), _TARGET)
+    same, beside = _PLACE.equals(_TARGET), near.contains("<" + _PLACE + ">")
+    return same | (beside if free is None else free & beside)
 
 
 def next_hex_distance_squared(boards: Iterable[Board], hexes: float = 1.3) -> int:

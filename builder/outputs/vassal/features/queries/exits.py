@@ -9,13 +9,17 @@ from dataclasses import dataclass
 from builder.model.game import Game
 from builder.model.ground.theatre_map import JoinedMap
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.vassal.format.lookups import by_board_expression, lookup_expression, table_text
+from builder.vassal.expressions.functions import outer
+from builder.vassal.expressions.lookups import by_board, looked_up
+from builder.vassal.expressions.properties import string
+from builder.vassal.expressions.tree import Text, Truth, as_text
+from builder.vassal.format.lookups import table_text
 
 BOARD = "BattleBoard"
 """The property with the number of the target's board."""
 
 _EXITS = "Exits"
-_PLACE = 'GetString("LocationName")'
+_PLACE = string("LocationName")
 
 
 @dataclass(frozen=True)
@@ -35,34 +39,31 @@ class Exits:
         return {_EXITS: table_text(near)} if near else {}
 
     @property
-    def number(self) -> str:
-        """The expression for the number of the board that a piece is on."""
+    def number(self) -> Text:
+        """The number of the board that a piece is on."""
         heres = [board.here() for board in self.boards.values()]
-        return by_board_expression(heres, lambda i: f'"{i}"')
+        return by_board(heres, lambda i: as_text(str(i)))
 
     @property
-    def same_board(self) -> str:
+    def same_board(self) -> Truth:
         """The condition that a piece is on the target's board."""
-        return f'GetString("{BOARD}")=={self.number}'
+        return string(BOARD).equals(self.number)
 
     @property
-    def joins(self) -> str:
+    def joins(self) -> Truth:
         """The condition that an exit leads from a piece's place to the target."""
-        there = f'"<"+GetString("{BOARD}")+"/"+GetString("BattlePlace")+">"'
-        return f"{self._from_here}.contains({there})"
+        there = "<" + string(BOARD) + "/" + string("BattlePlace") + ">"
+        return self._from_here.contains(there)
 
     @property
-    def _from_here(self) -> str:
-        return lookup_expression(_EXITS, f'{self.number}+"/"+{_PLACE}')
+    def _from_here(self) -> Text:
+        return looked_up(_EXITS, self.number + "/" + _PLACE)
 
     @property
-    def beyond(self) -> str:
-        """The filter condition, written by a piece, that the other piece stands at the end of an
-        exit."""
-        heres = [board.here(quoted=True) for board in self.boards.values()]
-        number = by_board_expression(heres, lambda i: f'\\"{i}\\"')
-        place = f'\\"<\\"+{number}+\\"/\\"+GetString(\\"LocationName\\")+\\">\\"'
-        return f' && \\""+{self._from_here}+"\\".contains({place})'
+    def beyond(self) -> Truth:
+        """The filter of a piece for other pieces at the end of an exit."""
+        place = "<" + self.number + "/" + _PLACE + ">"
+        return outer(self._from_here).contains(place)
 
 
 def exits_of(game: Game, boards: Mapping[str, Board]) -> Exits:

@@ -9,7 +9,9 @@ from functools import cached_property
 
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.core.module_export.contests import CombatBasics
-from builder.vassal.format.lookups import board_lookup_expression, table_text
+from builder.vassal.expressions.lookups import looked_up_by_board
+from builder.vassal.expressions.tree import Number, Text, Truth
+from builder.vassal.format.lookups import table_text
 
 
 @dataclass(frozen=True)
@@ -42,21 +44,22 @@ class WordTables:
 
     # -- expressions -----------------------------------------------------------------------------
 
-    def at(self, place: str) -> str:
-        """Return the expression for the words of a place."""
-        key = f'{place}.replace(":","")' if self._colons else place
-        return board_lookup_expression(self._heres, self._grounds, key)
+    def at(self, place: Text) -> Text:
+        """Return the words of a place."""
+        key = place.replace(":", "") if self._colons else place
+        return looked_up_by_board(self._heres, self._grounds.format, key)
 
-    def on_way(self, way: str) -> str:
-        """Return the expression for the words of a way from one place to the next."""
-        return board_lookup_expression(self._heres, self._ways, way)
+    def on_way(self, way: Text) -> Text:
+        """Return the words of a way from one place to the next."""
+        return looked_up_by_board(self._heres, self._ways.format, way)
 
-    def height(self, place: str) -> str:
-        """Return the expression for the height of a place."""
-        return board_lookup_expression(self._heres, self._heights, place)
+    def height(self, place: Text) -> Number:
+        """Return the height of a place."""
+        found = looked_up_by_board(self._heres, self._heights.format, place)
+        return found.as_a_number
 
     @property
-    def _heres(self) -> list[str]:
+    def _heres(self) -> list[Truth]:
         return [board.here() for board in self.boards.values()]
 
     @property

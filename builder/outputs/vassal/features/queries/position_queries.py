@@ -13,8 +13,10 @@ from builder.outputs.vassal.features.victory.holding import Places
 from builder.outputs.vassal.table.turns import game_state_names
 from builder.rules.core.module_export.position_queries import PositionQuery, UnitCount
 from builder.rules.expressions.terms import Term
+from builder.vassal.expressions.properties import string, text
+from builder.vassal.expressions.tree import TRUE, Truth, as_text, as_truth, every
 
-_UNIT = 'Kind=="unit" && GetString("SideName")==""'
+_UNIT = text("Kind").equals("unit") & string("SideName").equals("")
 
 
 @dataclass(frozen=True)
@@ -22,13 +24,13 @@ class PositionQueries:
     """The module's searches through the position; ``truths`` are the conditions on a unit."""
 
     places: Places
-    truths: Mapping[str, str]
+    truths: Mapping[str, Truth]
 
-    def so(self, gathered: PositionQuery) -> str:
+    def so(self, gathered: PositionQuery) -> Truth:
         """Return the condition that the position is as required."""
         parts = [self._tallied(one) for one in gathered.tallies]
         parts += [self.places.holds(held.place, held.side) for held in gathered.places]
-        return f"({' && '.join(parts) or 'true'})"
+        return every(*parts)
 
     def writer(
         self, side: str, amounts: Mapping[str, str], gathered: Mapping[str, PositionQuery]
@@ -36,26 +38,25 @@ class PositionQueries:
         """Return the writer for conditions that are not about a unit, for a side (empty for none):
         the words of ``amounts`` and the ``gathered`` questions, by their names in terms."""
 
-        def own(of: str, whose: str) -> str:
-            return "true" if of == "side" and whose == side else "false"
+        def own(of: str, whose: str) -> Truth:
+            return as_truth(of == "side" and whose == side)
 
         game = self.places.game
         truths = {name: amount_so(game, word, own) for name, word in amounts.items()}
         found = {name: self.so(it) for name, it in gathered.items()}
         truths = {**effect_truths(game), **truths, **found}
-        return ExpressionWriter(names=game_state_names(game, f'"{side}"'), truths=truths)
+        return ExpressionWriter(names=game_state_names(game, as_text(side)), truths=truths)
 
-    def many(self, who: Term, among: str = "") -> PieceRole:
-        """Return the units for which a term holds, and an additional expression if one is given."""
-        so = self.unit(who)
-        return PieceRole(self.places.windows, " && ".join(filter(None, (_UNIT, among, f"({so})"))))
+    def many(self, who: Term, among: Truth = TRUE) -> PieceRole:
+        """Return the units for which a term holds, and an additional condition if one is given."""
+        return PieceRole(self.places.windows, every(_UNIT, among, self.unit(who)))
 
-    def unit(self, who: Term) -> str:
+    def unit(self, who: Term) -> Truth:
         """Return the condition that a term holds for a unit."""
         truths = {**effect_truths(self.places.game), **self.truths}
-        return ExpressionWriter(names=game_state_names(self.places.game), truths=truths).write(who)
+        return ExpressionWriter(names=game_state_names(self.places.game), truths=truths).truth(who)
 
-    def _tallied(self, tallied: UnitCount) -> str:
-        many = f"({self.many(tallied.who).count()})"
-        least = f"{many}>={tallied.least}"
-        return least if tallied.most is None else f"{least} && {many}<={tallied.most}"
+    def _tallied(self, tallied: UnitCount) -> Truth:
+        many = self.many(tallied.who).count()
+        least = many >= tallied.least
+        return least if tallied.most is None else (least & (many <= tallied.most))

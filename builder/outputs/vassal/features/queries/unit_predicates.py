@@ -9,7 +9,6 @@ from functools import cached_property
 
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import is_reduced
-from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.features.queries.adjacency import counted_beside, near_tables
 from builder.outputs.vassal.features.queries.amounts import amount_so, ownership_of_unit
 from builder.outputs.vassal.features.queries.exits import Exits, exits_of
@@ -18,29 +17,32 @@ from builder.outputs.vassal.features.units.states import in_state
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.rules.core.module_export.contests import CombatBasics
 from builder.rules.core.module_export.term_names import ENEMY
+from builder.vassal.expressions.functions import count_in_place, outer
+from builder.vassal.expressions.properties import string
+from builder.vassal.expressions.tree import TRUE, Truth
 from builder.vassal.format import traits as t
 from builder.vassal.format.names import property_name
 
-PLACE = 'GetString("LocationName")'
-"""The expression for a piece's place."""
-UNSUPPLIED = 'GetString("Unsupplied")=="1"'
+PLACE = string("LocationName")
+"""Return a piece's place."""
+UNSUPPLIED = string("Unsupplied").equals("1")
 """The condition that a unit is out of supply."""
-ISOLATED = 'GetString("Isolated")=="1"'
+ISOLATED = string("Isolated").equals("1")
 """The condition that a unit is also isolated."""
 
 
 @dataclass(frozen=True)
 class UnitPredicates:
     """What some rolls of units ask, on the boards of a map window. Its properties begin with ``prefix``:
-    ``UnitWords`` is what a unit is, ``UnitThere`` what lies where it stands. As long as ``needed``, an
-    expression, is false, nobody looks about: the engine works all properties out for each command."""
+    ``UnitWords`` is what a unit is, ``UnitThere`` what lies where it stands. As long as ``needed`` is
+    false, nobody looks about: the engine works all properties out for each command."""
 
     game: Game
     fights: tuple[CombatBasics, ...]
     boards: Mapping[str, Board]
     map: str
     prefix: str = "Unit"
-    needed: str = ""
+    needed: Truth = TRUE
 
     @property
     def own_words(self) -> str:
@@ -53,9 +55,9 @@ class UnitPredicates:
         return f"{self.prefix}There"
 
     @property
-    def present(self) -> str:
-        """The expression for whether a piece is a unit with conditions."""
-        return f'GetString("{self.own_words}")!=""'
+    def present(self) -> Truth:
+        """Return whether a piece is a unit with conditions."""
+        return string(self.own_words).differs("")
 
     @cached_property
     def words(self) -> WordTables:
@@ -104,14 +106,14 @@ class UnitPredicates:
     # -- expressions -----------------------------------------------------------------------------
 
     @cached_property
-    def truths(self) -> Mapping[str, str]:
-        """The expressions for the truth values, by their names in terms."""
+    def truths(self) -> Mapping[str, Truth]:
+        """The truth values, by their names in terms."""
         return {
             name: self.truth(relation, word) for name, (relation, word) in self.words.asked.items()
         }
 
-    def truth(self, relation: str, word: str) -> str:
-        """Return the expression for whether a predicate holds for a unit."""
+    def truth(self, relation: str, word: str) -> Truth:
+        """Return whether a predicate holds for a unit."""
         if relation == "is":
             return self._is(word)
         if relation == "amount":
@@ -119,18 +121,18 @@ class UnitPredicates:
                 self.game, word, ownership_of_unit(lambda place: self.truth("in", place))
             )
         if relation == "in":
-            return f'GetString("{self.ground}").contains("{self.words.codes[word]}")'
-        return f'GetString("{self.kept(relation, word)}")=="1"'
+            return string(self.ground).contains(self.words.codes[word])
+        return string(self.kept(relation, word)).equals("1")
 
-    def _is(self, word: str) -> str:
+    def _is(self, word: str) -> Truth:
         if word in {state.id for state in self.game.mechanisms.states}:
             return in_state(word)
         now = {"reduced": is_reduced(self.game), "unsupplied": UNSUPPLIED, "isolated": ISOLATED}
-        return now.get(word) or self.is_always(word)
+        return now[word] if word in now else self.is_always(word)
 
-    def is_always(self, word: str) -> str:
-        """Return the expression for a permanent fact about a unit."""
-        return f'GetString("{self.own_words}").contains("{self.words.codes[word]}")'
+    def is_always(self, word: str) -> Truth:
+        """Return a permanent fact about a unit."""
+        return string(self.own_words).contains(self.words.codes[word])
 
     def kept(self, relation: str, word: str) -> str:
         """Return the property that stores what a unit finds by searching around itself."""
@@ -139,11 +141,10 @@ class UnitPredicates:
     def traits(self) -> Iterator[t.Trait]:
         """Yield the traits by which a unit finds the facts of its place."""
         if "in" in self.relations:
-            yield t.calculated_property(self.ground, in_braces(self.words.at(PLACE)))
-        when = f"{self.needed} && " if self.needed else ""
+            yield t.calculated_property(self.ground, self.words.at(PLACE))
         for relation, word in self.counted:
-            so = self._about(relation, word)
-            yield t.calculated_property(self.kept(relation, word), f"{{{when}{so} ? 1 : 0}}")
+            so = self.needed & self._about(relation, word)
+            yield t.calculated_property(self.kept(relation, word), so.as_number)
 
     @property
     def counted(self) -> list[tuple[str, str]]:
@@ -151,31 +152,31 @@ class UnitPredicates:
         return [asked for asked in self.asked if asked[0] in ("with", "next to")]
 
     @cached_property
-    def truths_at_once(self) -> Mapping[str, str]:
-        """The expressions for the truths, needed or not."""
+    def truths_at_once(self) -> Mapping[str, Truth]:
+        """The truths, needed or not."""
         counted = {name: asked for name, asked in self.words.asked.items() if asked in self.counted}
-        return {**self.truths, **{name: f"({self._about(*a)})" for name, a in counted.items()}}
+        return {**self.truths, **{name: self._about(*a) for name, a in counted.items()}}
 
-    def _about(self, relation: str, word: str) -> str:
+    def _about(self, relation: str, word: str) -> Truth:
         return self._with(word) if relation == "with" else self._has_neighbour(word)
 
-    def _with(self, word: str) -> str:
+    def _with(self, word: str) -> Truth:
         """Return the condition that another unit of the side, for which a word holds, stands in the
         unit's place."""
-        return f'CountLocation({PLACE},"{self.map}",{self._others(word)})>0'
+        return count_in_place(PLACE, self.map, self._others(word)) > 0
 
-    def _has_neighbour(self, word: str) -> str:
+    def _has_neighbour(self, word: str) -> Truth:
         """Return the condition that a unit of the same side for which a word holds, or an enemy,
         stands adjacent to the unit."""
         count = counted_beside(
             self.boards, self.exits, self.map, lambda near: self._others(word, near)
         )
-        return f"{count}>0"
+        return count > 0
 
-    def _others(self, word: str, near: str = "") -> str:
+    def _others(self, word: str, near: Truth = TRUE) -> Truth:
         """Return a filter for units of the same side for which a word holds, or for enemies."""
-        side = 'GetString(\\"Side\\")' + ("!=" if word == ENEMY else "==")
-        so = "" if word == ENEMY else f" && {self.truth('is', word)}"
-        stands = f'{self.present} && GetString("SideName")==""{so}'.replace('"', '\\"')
-        start = f'"{{{stands}{near} && {side}'
-        return start + '\\""+GetString("Side")+"\\"}"'
+        side, own = string("Side"), outer(string("Side"))
+        stands = self.present & string("SideName").equals("")
+        if word == ENEMY:
+            return stands & near & side.differs(own)
+        return stands & self.truth("is", word) & near & side.equals(own)

@@ -10,7 +10,6 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.turns.event_effects import EventEffectsFeature
 from builder.outputs.vassal.features.turns.events import queue_key
@@ -30,6 +29,8 @@ from builder.outputs.vassal.table.turns import (
     turn_spans,
 )
 from builder.rules.core.module_export.events import Dated, EventSource
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import Truth, any_of, as_text, every
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text
 
@@ -102,27 +103,23 @@ class CalendarFeature(ModuleFeature):
         """Yield the properties of when each event occurred last, and of whether it occurs now."""
         turn = turn_number(self.game)
         for one in self.every:
-            yield module_text_property(
-                one.came, "", assign_property(one.key("noted"), in_braces(turn))
-            )
-            comes = f"!({self._comes(one)})"
-            yield module_text_property(
-                one.off, "true", assign_property(one.key("check"), in_braces(comes))
-            )
+            yield module_text_property(one.came, "", assign_property(one.key("noted"), turn))
+            comes = ~self._comes(one)
+            yield module_text_property(one.off, "true", assign_property(one.key("check"), comes))
 
-    def _comes(self, one: _Numbered) -> str:
+    def _comes(self, one: _Numbered) -> Truth:
         """Return the condition that an event occurs now: on one of its turns, on which it has not
         occurred yet."""
         dated, turn = one.dated, turn_number(self.game)
-        came = f'GetString("{one.came}")'
-        new = f'{came}==""' if dated.once else f'({came}=="" || {one.came}!={turn})'
-        turns = " || ".join(turn_between(turn, low, high) for low, high in turn_spans(dated.turns))
-        parts = [new, f"({turns})"]
+        came = string(one.came)
+        new = came.equals("") if dated.once else (came.equals("") | number(one.came).differs(turn))
+        turns = any_of(*(turn_between(turn, low, high) for low, high in turn_spans(dated.turns)))
+        parts = [new, turns]
         if dated.phase:
             steps = "|".join(["", *steps_from(self.game, dated.phase, dated.side), ""])
-            parts.append(f'"{steps}".contains("|"+{STEP_NOW}+"|")')
-        parts.append(f"({moment_writer(self.game, dated.side, dated.amounts).write(dated.when)})")
-        return " && ".join(parts)
+            parts.append(as_text(steps).contains("|" + STEP_NOW + "|"))
+        parts.append(moment_writer(self.game, dated.side, dated.amounts).truth(dated.when))
+        return every(*parts)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -134,14 +131,10 @@ class CalendarFeature(ModuleFeature):
             held = calendar_key(self.game, one.dated.event)
             keys = [one.key("noted"), one.key("say"), *([held] if held else []), *self._does(one)]
             yield keystroke_chain(one.key(), keys, key=one.key(), gate=one.off)
-            rule, name, says = f'"{one.dated.rule}"', one.text("Name"), one.text("Says")
-            yield chat_line(
-                one.key("say"), in_braces(filled_message("M_CALENDAR", rule, name, says))
-            )
+            rule, name, says = as_text(one.dated.rule), one.text("Name"), one.text("Says")
+            yield chat_line(one.key("say"), filled_message("M_CALENDAR", rule, name, says))
             if self._waits(one) or self._queued(one):
-                yield chat_line(
-                    one.key("wait"), in_braces(filled_message("M_CALENDAR_WAITS", name))
-                )
+                yield chat_line(one.key("wait"), filled_message("M_CALENDAR_WAITS", name))
 
     def _waits(self, one: _Numbered) -> bool:
         return (

@@ -17,7 +17,7 @@ from builder.outputs.vassal.counters.loss_counts import (
     total_losses_property,
 )
 from builder.outputs.vassal.counters.points import Count, count_property
-from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.combat.results import CODE, COUNTS, NO_CODE
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
@@ -38,7 +38,7 @@ from builder.outputs.vassal.table.messages import (
     EVENT_EFFECT_MESSAGES,
     filled_message,
 )
-from builder.outputs.vassal.table.turns import STEP_NOW, game_state_names
+from builder.outputs.vassal.table.turns import STEP_NOW, phase_now
 from builder.outputs.vassal.table.windows.inventory import title_expression
 from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.core.module_export.count_changes import (
@@ -46,6 +46,18 @@ from builder.rules.core.module_export.count_changes import (
     CountChanges,
     CountConsequence,
     CountUpdate,
+)
+from builder.vassal.expressions.functions import greatest, least, total
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import (
+    TRUE,
+    Number,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    choose,
 )
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
@@ -58,9 +70,8 @@ YOURS = {"M_DEED_TOLD": EVENT_EFFECT_MESSAGES["M_DEED_TOLD"]}
 """The text that something is left to the players."""
 
 _BUTTON = "Counts of the phase"
-_DONE, _NOW = "BookedPhase", f'(TurnNo+"/"+{STEP_NOW})'
-"""The property with the phase whose changes were made last, and the expression for the current
-phase."""
+_DONE, _NOW = "BookedPhase", number("TurnNo") + "/" + STEP_NOW
+"""The property with the phase whose changes were made last, and the current phase."""
 
 
 @dataclass(frozen=True)
@@ -74,24 +85,24 @@ class _Numbered:
         return f"book-{self.number}-{name}"
 
     @property
-    def on(self) -> str:
+    def on(self) -> Number:
         """The property that says whether this change of a count applies now."""
-        return f"BookOn{self.number}"
+        return number(f"BookOn{self.number}")
 
     @property
-    def seen(self) -> str:
+    def seen(self) -> Number:
         """The property with the total losses when they were counted last."""
-        return f"BookSeen{self.number}"
+        return number(f"BookSeen{self.number}")
 
     @property
-    def by(self) -> str:
+    def by(self) -> Number:
         """The property with the amount that the entry adds."""
-        return f"BookBy{self.number}"
+        return number(f"BookBy{self.number}")
 
     @property
-    def lacks(self) -> str:
+    def lacks(self) -> Number:
         """The property for whether there is less than the entry takes."""
-        return f"BookLacks{self.number}"
+        return number(f"BookLacks{self.number}")
 
     @property
     def branches(self) -> bool:
@@ -99,12 +110,12 @@ class _Numbered:
         return bool(self.entry.short or self.entry.enough)
 
     @property
-    def onward(self) -> Iterator[tuple[str, str, CountConsequence]]:
+    def onward(self) -> Iterator[tuple[str, Truth, CountConsequence]]:
         """Yield the possible consequences: the name, the condition, and what happens."""
         for n, part in enumerate(self.entry.short):
-            yield f"short-{n}", f"{self.on}==1 && {self.lacks}==1", part
+            yield f"short-{n}", self.on.equals(1) & self.lacks.equals(1), part
         for n, part in enumerate(self.entry.enough):
-            yield f"enough-{n}", f"{self.on}==1 && {self.lacks}==0", part
+            yield f"enough-{n}", self.on.equals(1) & self.lacks.equals(0), part
 
     def shut(self, name: str) -> str:
         """Return the property for whether a consequence does not apply now."""
@@ -230,113 +241,111 @@ class CountChangesFeature(ModuleFeature):
         """Yield the traits by which units change their own counts, where that has any effect."""
         for one in self._of_units:
             assert one.entry.who is not None
-            number, id = amount_name(one.entry.of_units), one.entry.of_units
+            name, id = amount_name(one.entry.of_units), one.entry.of_units
             so = self.gathering.unit(one.entry.who)
-            when = f'GetString("{number}")!="" && ({so}) && {number}!=({self._to(one)})'
-            yield t.trigger_action("", one.key("own"), [one.sets, amount_said(id)], in_braces(when))
+            when = string(name).differs("") & so & number(name).differs(self._to(one))
+            yield t.trigger_action("", one.key("own"), [one.sets, amount_said(id)], when)
 
     def own_changes(self, id: str) -> Sequence[t.PropertyChange]:
         """Return the changes that phases make to a count of units."""
         mine = (one for one in self._of_units if one.entry.of_units == id)
-        return [t.PropertyChange(one.sets, in_braces(self._to(one))) for one in mine]
+        return [t.PropertyChange(one.sets, self._to(one)) for one in mine]
 
-    def _to(self, one: _Numbered) -> str:
-        """Return the expression for a unit's own count after the change."""
+    def _to(self, one: _Numbered) -> Number:
+        """Return a unit's own count after the change."""
         entry = one.entry
-        number = amount_name(entry.of_units)
-        to = f"{number}+{self._by(one)}" if entry.to is None else str(entry.to)
-        most = to if entry.most is None else f"Math.min({entry.most},{to})"
-        return f"Math.max({entry.least},{most})"
+        to = number(amount_name(entry.of_units)) + self._by(one)
+        to = to if entry.to is None else as_number(entry.to)
+        most = to if entry.most is None else least(entry.most, to)
+        return greatest(entry.least, most)
 
     # -- numbers ---------------------------------------------------------------------------------
 
-    def set_by(self, track: str) -> dict[str, str]:
-        """Return the expressions that set a count, by their commands."""
+    def set_by(self, track: str) -> dict[str, Number]:
+        """Return the numbers that a count is set to, by their commands."""
         found = {}
         for one in self._done:
-            own = count_property(one.entry.track)
+            own = number(count_property(one.entry.track))
             if one.entry.track == track:
-                found[one.key("set")] = f"({one.on}==1 ? {own}+{one.by} : {own})"
+                found[one.key("set")] = choose(one.on.equals(1), own + one.by, own)
             for name, when, part in one.onward:
                 if part.track == track:
-                    number = count_property(track)
-                    found[one.key(name)] = f"({when} ? {number}+({part.number}) : {number})"
+                    other = number(count_property(track))
+                    found[one.key(name)] = choose(when, other + part.number, other)
         return found
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties with the outcome of each entry."""
         if any(one.entry.phases for one in self.every):
-            yield module_text_property(_DONE, "", assign_property("book-done", in_braces(_NOW)))
-            again = assign_property("book-again", in_braces(f'GetString("{_DONE}")=={_NOW}'))
+            yield module_text_property(_DONE, "", assign_property("book-done", _NOW))
+            again = assign_property("book-again", string(_DONE).equals(_NOW))
             yield module_text_property("BookedAlready", "false", again)
         for one in self.every:
-            on = assign_property(one.key("on"), in_braces(f"({self._on(one)}) ? 1 : 0"))
-            yield module_text_property(one.on, "0", on)
+            on = assign_property(one.key("on"), self._on(one).as_number)
+            yield module_text_property(str(one.on), "0", on)
         for one in self._lost:
             yield module_text_property(total_losses_property(one.number), "0")
-            counted = assign_property(one.key("seen"), in_braces(total_losses_property(one.number)))
-            yield module_text_property(one.seen, "0", counted)
+            counted = assign_property(one.key("seen"), number(total_losses_property(one.number)))
+            yield module_text_property(str(one.seen), "0", counted)
         for one in self._done:
-            own = count_property(one.entry.track)
-            by = f"{one.on}==1 ? {self._by(one)} : 0"
-            yield module_text_property(one.by, "0", assign_property(one.key("by"), in_braces(by)))
+            own = number(count_property(one.entry.track))
+            by = choose(one.on.equals(1), self._by(one), 0)
+            yield module_text_property(str(one.by), "0", assign_property(one.key("by"), by))
             if one.branches:
-                lacks = f"{own}+{one.by}<{one.entry.least} ? 1 : 0"
+                lacks = (own + one.by < one.entry.least).as_number
                 yield module_text_property(
-                    one.lacks, "0", assign_property(one.key("lacks"), in_braces(lacks))
+                    str(one.lacks), "0", assign_property(one.key("lacks"), lacks)
                 )
             for name, when, part in one.onward:
                 if self._does(part):
-                    shut = assign_property(one.key(f"{name}-shut"), in_braces(f"!({when})"))
+                    shut = assign_property(one.key(f"{name}-shut"), ~when)
                     yield module_text_property(one.shut(name), "true", shut)
 
-    def _on(self, one: _Numbered) -> str:
+    def _on(self, one: _Numbered) -> Truth:
         """Return the condition that an entry applies now and that its own condition holds."""
         entry = one.entry
         writer = self.gathering.writer(entry.side, self.book.amounts, self.book.gathered)
-        when = writer.write(entry.when)
-        return f"({self._comes(one)}) && ({when})"
+        when = writer.truth(entry.when)
+        return self._comes(one) & when
 
-    def _comes(self, one: _Numbered) -> str:
+    def _comes(self, one: _Numbered) -> Truth:
         """Return the condition that it is the phase of an entry or its result, or that something it
         counts has been lost."""
         entry = one.entry
         if entry.lost:
-            return f"{total_losses_property(one.number)}>{one.seen}"
+            return number(total_losses_property(one.number)) > one.seen
         if entry.results:
-            return " || ".join(f"{CODE}=={self.book.results[code]}" for code in entry.results)
-        now = game_state_names(self.game)["phase"]
-        return " || ".join(f'({now})=="{phase}"' for phase in entry.phases)
+            return any_of(*(number(CODE).equals(self.book.results[code]) for code in entry.results))
+        now = phase_now(self.game)
+        return any_of(*(now.equals(phase) for phase in entry.phases))
 
-    def _by(self, one: _Numbered) -> str:
-        """Return the expression for the amount that an entry adds."""
+    def _by(self, one: _Numbered) -> Number:
+        """Return the amount that an entry adds."""
         entry = one.entry
         if entry.to is not None:
-            return f"{entry.to}-{count_property(entry.track)}"
-        parts = [str(entry.number.numerator)]
+            return entry.to - number(count_property(entry.track))
+        product = as_number(entry.number.numerator)
         if entry.lost:
-            parts.append(f"({total_losses_property(one.number)}-{one.seen})")
+            product = product * (number(total_losses_property(one.number)) - one.seen)
         if entry.who is not None and not entry.of_units:
-            parts.append(f"({self._units(entry)})")
+            product = product * self._units(entry)
         if entry.other:
-            parts.append(count_property(entry.other))
-        product = "*".join(parts)
-        return (
-            product if entry.number.denominator == 1 else f"({product})/{entry.number.denominator}"
-        )
+            product = product * number(count_property(entry.other))
+        below = entry.number.denominator
+        return product if below == 1 else product // below
 
-    def _units(self, entry: CountUpdate) -> str:
-        """Return the expression for the number of an entry's units, or for the sum of their values."""
+    def _units(self, entry: CountUpdate) -> Number:
+        """Return the number of an entry's units, or the sum of their values."""
         assert entry.who is not None
-        own = f'GetString("Side")=="{entry.side}"' if entry.own else ""
+        own = string("Side").equals(entry.side) if entry.own else TRUE
         every = self.gathering.many(entry.who, own)
         roles = [every] if not entry.places else [self._in(every, place) for place in entry.places]
         value = property_name(entry.value) if entry.value else ""
-        return "+".join(f"({r.sum(value) if value else r.count()})" for r in roles)
+        return total(*(r.sum(value) if value else r.count() for r in roles))
 
     def _in(self, role: PieceRole, place: str) -> PieceRole:
         window, name = self.places.called(place)
-        return PieceRole([window], role.which, f'"{name}"')
+        return PieceRole([window], role.which, as_text(name))
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -359,8 +368,8 @@ class CountChangesFeature(ModuleFeature):
             _BUTTON, does, text=_BUTTON, icon=self.icons.file("points"), key="book-now",
             tip="Change what the rules change in this phase, and tell it line by line",
         )  # fmt: skip
-        again = f'GetString("BookedAlready")=="true" ? {filled_message("M_BOOK_AGAIN")} : ""'
-        yield chat_line("book-again-say", in_braces(again))
+        again = choose(string("BookedAlready").equals("true"), filled_message("M_BOOK_AGAIN"), "")
+        yield chat_line("book-again-say", again)
         yield self._counts("book-new", phases, ["book-done"], gate="BookedAlready")
 
     def _counts(
@@ -414,18 +423,18 @@ class CountChangesFeature(ModuleFeature):
             yield count.key("reach")
 
     def _lines(self, one: _Numbered) -> Iterator[Element]:
-        case = f'"{one.entry.rule}"'
+        case = as_text(one.entry.rule)
         if one.entry.of_units:
-            windows = " || ".join(f'CurrentMap=="{w}"' for w in self.places.windows)
-            to = in_braces(f"{one.on}==1 && ({windows})")
+            windows = any_of(*(text("CurrentMap").equals(w) for w in self.places.windows))
+            to = one.on.equals(1) & windows
             yield send_to_pieces(one.key("own-all"), one.key("own-all"), one.key("own"), to)
             return
         if one.entry.track not in self.counts:
             said = filled_message("M_BOOK_TOLD", case, one.text())
-            yield chat_line(one.key("say"), in_braces(f'{one.on}==1 ? {said} : ""'))
+            yield chat_line(one.key("say"), choose(one.on.equals(1), said, ""))
             return
         said = self._counted(case, one.entry.track)
-        yield chat_line(one.key("say"), in_braces(f'{one.on}==1 && {one.by}!=0 ? {said} : ""'))
+        yield chat_line(one.key("say"), choose(one.on.equals(1) & one.by.differs(0), said, ""))
         for name, when, part in one.onward:
             if self.event_effects and part.does:
                 key, does = one.key(f"{name}-do"), self.event_effects.keys_of(part.does)
@@ -435,12 +444,12 @@ class CountChangesFeature(ModuleFeature):
                 said = self._counted(case, part.track)
             else:
                 said = left_to_players_line(case, one.text(name))
-            yield chat_line(one.key(f"{name}-say"), in_braces(f'{when} ? {said} : ""'))
+            yield chat_line(one.key(f"{name}-say"), choose(when, said, ""))
 
-    def _counted(self, case: str, track: str) -> str:
+    def _counted(self, case: Text, track: str) -> Text:
         return filled_message("M_BOOK", case, title_expression(track), count_property(track))
 
 
-def left_to_players_line(case: str, text: str) -> str:
+def left_to_players_line(case: Text, text: str) -> Text:
     """Return the chat line about a consequence that is left to the players."""
     return filled_message("M_BOOK_TOLD", case, filled_message("M_DEED_TOLD", text))

@@ -9,7 +9,6 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.outputs.vassal.counters.points import Count, count_property
-from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.amounts import fits_amount
 from builder.outputs.vassal.features.turns.count_changes import YOURS, left_to_players_line
@@ -24,6 +23,8 @@ from builder.outputs.vassal.table.messages import BOOK_MESSAGES, filled_message
 from builder.outputs.vassal.table.windows.inventory import title_expression
 from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.core.module_export.count_changes import CountConsequence, CountThreshold
+from builder.vassal.expressions.properties import number
+from builder.vassal.expressions.tree import Number, Text, as_text, choose
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, property_name
 
@@ -39,9 +40,9 @@ class _Numbered:
         return f"reach-{self.number}-{name}"
 
     @property
-    def on(self) -> str:
+    def on(self) -> Number:
         """The property for whether it has just been reached."""
-        return f"ReachOn{self.number}"
+        return number(f"ReachOn{self.number}")
 
     @property
     def off(self) -> str:
@@ -111,11 +112,11 @@ class CountThresholdsFeature(ModuleFeature):
 
     # -- numbers ---------------------------------------------------------------------------------
 
-    def set_by(self, track: str) -> dict[str, str]:
-        """Return the expressions that set a count, by their commands."""
-        number = count_property(track)
+    def set_by(self, track: str) -> dict[str, Number]:
+        """Return the numbers that a count is set to, by their commands."""
+        held = number(count_property(track))
         return {
-            one.key(name): f"({one.on}==1 ? {number}+({part.number}) : {number})"
+            one.key(name): choose(one.on.equals(1), held + part.number, held)
             for one in self._all
             for name, part in one.follows
             if part.track == track
@@ -127,22 +128,23 @@ class CountThresholdsFeature(ModuleFeature):
         for track, thresholds in self.every.items():
             count = self.counts[track]
             from_, to = _ends(track)
-            noted = assign_property(f"reach-{track}-noted", in_braces(count.number))
+            noted = assign_property(f"reach-{track}-noted", number(count.number))
             yield module_text_property(count.was, str(count.start), noted)
             yield module_text_property(
-                from_, "0", assign_property(f"reach-{track}-from", in_braces(count.was))
+                from_, "0", assign_property(f"reach-{track}-from", number(count.was))
             )
             yield module_text_property(
-                to, "0", assign_property(f"reach-{track}-to", in_braces(count.number))
+                to, "0", assign_property(f"reach-{track}-to", number(count.number))
             )
             for one in thresholds:
-                meant, other = one.reached.meant, count_property(one.reached.other)
-                so = f"({fits_amount(to, meant, other)}) && !({fits_amount(from_, meant, other)})"
+                meant, other = one.reached.meant, number(count_property(one.reached.other))
+                now, before = number(to), number(from_)
+                so = fits_amount(now, meant, other) & ~fits_amount(before, meant, other)
                 yield module_text_property(
-                    one.on, "0", assign_property(one.key("on"), in_braces(f"{so} ? 1 : 0"))
+                    str(one.on), "0", assign_property(one.key("on"), so.as_number)
                 )
                 if any(self._does(part) for _, part in one.follows):
-                    off = assign_property(one.key("off"), in_braces(f"{one.on}==0"))
+                    off = assign_property(one.key("off"), one.on.equals(0))
                     yield module_text_property(one.off, "true", off)
 
     # -- commands --------------------------------------------------------------------------------
@@ -174,7 +176,7 @@ class CountThresholdsFeature(ModuleFeature):
             yield from [count.key("reach")] if part.track in self.every else ()
 
     def _lines(self, one: _Numbered) -> Iterator[Element]:
-        case = f'"{one.reached.rule}"'
+        case = as_text(one.reached.rule)
         if one.reached.note is not None:
             yield self._line(one, "note", filled_message("M_BOOK_TOLD", case, one.text("note")))
         for name, part in one.follows:
@@ -192,8 +194,8 @@ class CountThresholdsFeature(ModuleFeature):
                 said = left_to_players_line(case, one.text(name))
             yield self._line(one, name, said)
 
-    def _line(self, one: _Numbered, name: str, said: str) -> Element:
-        return chat_line(one.key(f"{name}-say"), in_braces(f'{one.on}==1 ? {said} : ""'))
+    def _line(self, one: _Numbered, name: str, said: Text) -> Element:
+        return chat_line(one.key(f"{name}-say"), choose(one.on.equals(1), said, ""))
 
 
 def _ends(track: str) -> tuple[str, str]:

@@ -13,7 +13,7 @@ from builder.model.game import Game
 from builder.outputs.vassal.counters.points import Count
 from builder.outputs.vassal.counters.prototypes import has_steps, most_steps
 from builder.outputs.vassal.counters.succession import has_successors, is_reduced, steps_left
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.queries.unit_predicates import UnitPredicates
@@ -30,7 +30,7 @@ from builder.outputs.vassal.table.commands import (
     module_text_property,
     send_to_pieces,
 )
-from builder.outputs.vassal.table.messages import EVENT_EFFECT_MESSAGES, filled_message, report_text
+from builder.outputs.vassal.table.messages import EVENT_EFFECT_MESSAGES, filled_message
 from builder.outputs.vassal.table.turns import game_state_names
 from builder.outputs.vassal.table.windows.trays import LOSE, LOSSES
 from builder.rules.core.module_export.event_effects import (
@@ -40,6 +40,19 @@ from builder.rules.core.module_export.event_effects import (
 )
 from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.terms import Named
+from builder.vassal.expressions.functions import least, random
+from builder.vassal.expressions.properties import is_true, number, string, text
+from builder.vassal.expressions.tree import (
+    TRUE,
+    Number,
+    Text,
+    Truth,
+    any_of,
+    as_text,
+    choose,
+    every,
+    first_case,
+)
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, plays
@@ -253,30 +266,27 @@ class EventEffectsFeature(ModuleFeature):
         """Return the window in which an effect finds its units: the map, or that of lost units."""
         return LOSSES if one.event_effect.word == "restore" else self.map
 
-    def _may_apply(self, one: NumberedEffect) -> str:
+    def _may_apply(self, one: NumberedEffect) -> Truth:
         """Return the condition that an effect may apply to a unit where it stands."""
         truths = {**effect_truths(self.game), **self.bearings.truths}
-        so = ExpressionWriter(names=game_state_names(self.game), truths=truths).write(
+        so = ExpressionWriter(names=game_state_names(self.game), truths=truths).truth(
             one.event_effect.who
         )
-        here = f'GetString("DeedWords")!="" && CurrentMap=="{self._window(one)}"'
+        here = string("DeedWords").differs("") & text("CurrentMap").equals(self._window(one))
         if one.event_effect.word == "mend":
-            here += f" && {is_reduced(self.game)}"
-        able = (
-            f' && GetString("DeedAble").contains(".{one.event_effect.what}.")'
-            if one.event_effect.able
-            else ""
-        )
-        return f'{here} && GetString("SideName")==""{able} && ({so})'
+            here &= is_reduced(self.game)
+        able = string("DeedAble").contains(f".{one.event_effect.what}.")
+        off_sides = string("SideName").equals("")
+        return every(here, off_sides, able if one.event_effect.able else TRUE, so)
 
-    def _open(self, one: NumberedEffect) -> str:
+    def _open(self, one: NumberedEffect) -> Truth:
         """Return the condition that a player may choose a unit for an effect."""
-        return f"{one.owes}>0 && {self._may_hit(one)}"
+        return (number(one.owes) > 0) & self._may_hit(one)
 
-    def _may_hit(self, one: NumberedEffect) -> str:
+    def _may_hit(self, one: NumberedEffect) -> Truth:
         """Return the condition that an effect may apply to a unit that it has not affected yet."""
-        new = f'!GetString("DeedHit").contains(".{one.code}.") && ' if one.noted else ""
-        return f"{new}{self._may_apply(one)}"
+        new = ~string("DeedHit").contains(f".{one.code}.")
+        return new & self._may_apply(one) if one.noted else self._may_apply(one)
 
     @property
     def _chosen_effects(self) -> list[NumberedEffect]:
@@ -287,8 +297,7 @@ class EventEffectsFeature(ModuleFeature):
             yield from self._choosing(chosen)
         if noted := [one for one in self.every if one.noted]:
             hit = [
-                t.PropertyChange(f"{x.key}-noted", f'{{GetString("DeedHit")+".{x.code}."}}')
-                for x in noted
+                t.PropertyChange(f"{x.key}-noted", string("DeedHit") + f".{x.code}.") for x in noted
             ]
             yield t.dynamic_property("DeedHit", "", [t.PropertyChange("deed-new", ""), *hit])
         for one in self.every:
@@ -298,12 +307,14 @@ class EventEffectsFeature(ModuleFeature):
                 )
                 yield from self._by_lot(one) if one.drawn else ()
         if self._counts:
-            yield t.set_global_property("DeedSeen", [t.PropertyChange("deed-seen", "{DeedSeen+1}")])
+            yield t.set_global_property(
+                "DeedSeen", [t.PropertyChange("deed-seen", number("DeedSeen") + 1)]
+            )
         if any(one.event_effect.word == "lose" for one in self.every):
             left = steps_left(self.game)
             yield t.trigger_action("", "deed-lose", ["deed-last", "deed-step"])
-            yield t.trigger_action("", "deed-last", [LOSE], in_braces(f"{left}<=1"))
-            yield t.trigger_action("", "deed-step", ["step-lose"], in_braces(f"{left}>1"))
+            yield t.trigger_action("", "deed-last", [LOSE], left <= 1)
+            yield t.trigger_action("", "deed-step", ["step-lose"], left > 1)
         for place in sorted(
             {x.event_effect.what for x in self.every if x.event_effect.word in ("move", "restore")}
         ):
@@ -313,20 +324,20 @@ class EventEffectsFeature(ModuleFeature):
     def _choosing(self, chosen: list[NumberedEffect]) -> Iterator[t.Trait]:
         """Yield the command by which a player chooses a unit for the first effect that waits for
         one."""
-        some = " || ".join(f"({self._open(one)})" for one in chosen)
-        yield t.hide_commands("no event", f"{{!({some})}}", [_HIT])
+        some = any_of(*(self._open(one) for one in chosen))
+        yield t.hide_commands("no event", ~some, [_HIT])
         # the last first: once one has been chosen for, none is asked any more
         tries = [f"{_HIT}-{one.code}" for one in reversed(chosen)]
-        yield t.trigger_action("It befalls this unit", _HIT, tries, in_braces(some))
+        yield t.trigger_action("It befalls this unit", _HIT, tries, some)
         for n, one in enumerate(chosen):
-            first = "".join(f" && !({self._open(before)})" for before in chosen[:n])
+            first = every(*(~self._open(before) for before in chosen[:n]))
             does = [f"{one.key}-noted", f"{_HIT}-say", one.key]
-            when = in_braces(f"{self._open(one)}{first}")
+            when = self._open(one) & first
             yield t.trigger_action("", f"{_HIT}-{one.code}", does, when, name=f"{_HIT}-{one.code}")
-            less = [t.PropertyChange(f"{one.key}-noted", f"{{{one.owes}-1}}")]
+            less = [t.PropertyChange(f"{one.key}-noted", number(one.owes) - 1)]
             yield t.set_global_property(one.owes, less)
         yield t.report_action(
-            [f"{_HIT}-say"], report_text("M_DEED_HIT", "newPieceName", "location")
+            [f"{_HIT}-say"], filled_message("M_DEED_HIT", "newPieceName", "location")
         )
 
     def _by_lot(self, one: NumberedEffect) -> Iterator[t.Trait]:
@@ -334,10 +345,10 @@ class EventEffectsFeature(ModuleFeature):
         unit whose number is drawn."""
         yield t.trigger_action("", f"{one.key}-lot", ["deed-seen", f"{one.key}-drawn"])
         drawn = [f"{_HIT}-lot-say", *([f"{one.key}-noted"] if one.noted else []), one.key]
-        when = in_braces("DeedSeen==DeedLot")
+        when = number("DeedSeen").equals(number("DeedLot"))
         yield t.trigger_action("", f"{one.key}-drawn", drawn, when, name=f"{one.key}-drawn")
         if one is next(x for x in self.every if x.drawn):
-            said = report_text("M_DEED_HIT", "newPieceName", "location")
+            said = filled_message("M_DEED_HIT", "newPieceName", "location")
             yield t.report_action([f"{_HIT}-lot-say"], said)
 
     def _effect_keystrokes(self, one: NumberedEffect) -> Iterator[str]:
@@ -373,36 +384,34 @@ class EventEffectsFeature(ModuleFeature):
                 if x.event_effect.word == "points" and x.event_effect.what == side.id
             ]
             name = points_of(side.id)
-            more = (assign_property(x.key, f"{{{name}+({x.event_effect.number})}}") for x in points)
+            more = (assign_property(x.key, number(name) + x.event_effect.number) for x in points)
             yield module_text_property(name, "0", *more)
         if self.event_effects.sides and self.event_effects.events:
-            whose = f'GetString("{_WHOSE}")'
-            theirs = f'{whose}!="" && !{plays(self.game, whose)}'
+            whose = string(_WHOSE)
+            theirs = whose.differs("") & ~plays(self.game, whose)
             yield module_text_property(
-                _WHOSE, "", assign_property("deeds-whose", in_braces(self._acting_side()))
+                _WHOSE, "", assign_property("deeds-whose", self._acting_side())
             )
-            yield module_text_property(
-                _THEIRS, "false", assign_property("deeds-theirs", in_braces(theirs))
-            )
+            yield module_text_property(_THEIRS, "false", assign_property("deeds-theirs", theirs))
         if self._waiting:
             keys = [
-                assign_property(self.waiting_key(e), f'{{GetString("{_DUE_EVENTS}")+".{e}."}}')
+                assign_property(self.waiting_key(e), string(_DUE_EVENTS) + f".{e}.")
                 for e in self._waiting
             ]
             yield module_text_property(
                 _DUE_EVENTS, "", assign_property("deeds-wait-none", ""), *keys
             )
         for n, event in enumerate(self.event_effects.events, 1):
-            off = f"{{!(({self._come([event])}) && ({self._is_so(event)}))}}"
+            off = ~(self._come([event]) & self._is_so(event))
             yield module_text_property(
                 f"EventOff{n}", "0", assign_property(f"deeds-check-{n}", off)
             )
         for one in self._chosen_effects:
             many = PieceRole([self._window(one)], self._may_apply(one)).count()
-            owed = f"{{Math.min({one.event_effect.count},{many})}}"
+            owed = least(one.event_effect.count, many)
             yield module_text_property(one.owes, "0", assign_property(f"{one.key}-owe", owed))
         if lots := [one for one in self.every if one.drawn]:
-            rolls = [assign_property(f"{x.key}-draw", in_braces(self._lot(x))) for x in lots]
+            rolls = [assign_property(f"{x.key}-draw", self._lot(x)) for x in lots]
             yield module_text_property("DeedLot", "0", *rolls)
         if self._counts:
             yield module_text_property("DeedSeen", "0", assign_property("deed-seen-none", "0"))
@@ -412,26 +421,26 @@ class EventEffectsFeature(ModuleFeature):
         """Whether units count themselves."""
         return any(one.drawn or one.called for one in self.every)
 
-    def _come(self, events: Iterable[str]) -> str:
+    def _come(self, events: Iterable[str]) -> Truth:
         """Return the condition that one of some events is the first that has occurred, or waits."""
         parts = []
         for event in events:
-            parts.append(f'GetString("{CAME}").startsWith(".{event}.")')
+            parts.append(string(CAME).starts_with(f".{event}."))
             if event in self._waiting:
-                parts.append(f'GetString("{_DUE_EVENTS}").contains(".{event}.")')
-        return " || ".join(parts) or "false"
+                parts.append(string(_DUE_EVENTS).contains(f".{event}."))
+        return any_of(*parts)
 
-    def _is_so(self, event: str) -> str:
+    def _is_so(self, event: str) -> Truth:
         """Return the condition under which an event happens, as far as the module can tell."""
         told = self.event_effects.when.get(event)
         if told is None:
-            return "true"
-        return moment_writer(self.game, told.side, told.amounts).write(told.when)
+            return TRUE
+        return moment_writer(self.game, told.side, told.amounts).truth(told.when)
 
-    def _not_so(self) -> str:
+    def _not_so(self) -> Text:
         """Return the chat line about an event that has occurred but does not happen now."""
-        some = [f"({self._come([e])}) && !({self._is_so(e)})" for e in self.event_effects.when]
-        return f'{" || ".join(some)} ? {filled_message("M_DEED_NOT_SO")} : ""'
+        some = [(self._come([e]) & ~self._is_so(e)) for e in self.event_effects.when]
+        return choose(any_of(*some), filled_message("M_DEED_NOT_SO"), "")
 
     @property
     def _by_side(self) -> Mapping[str, list[str]]:
@@ -441,27 +450,25 @@ class EventEffectsFeature(ModuleFeature):
             found.setdefault(self.event_effects.sides.get(event, ""), []).append(event)
         return found
 
-    def _acting_side(self) -> str:
-        """Return the expression for the side that carries out what has occurred; empty if any
+    def _acting_side(self) -> Text:
+        """Return the side that carries out what has occurred; empty if any
         player may."""
         by_side = self._by_side
-        cases = [f'{self._come(by_side[s])} ? "{s}" : ' for s in sorted(by_side, key=bool)]
-        return "".join(cases) + '""'
+        cases = [(self._come(by_side[s]), as_text(s)) for s in sorted(by_side, key=bool)]
+        return first_case(cases, as_text(""))
 
     @property
     def _waiting(self) -> list[str]:
         return [event for event in self.event_effects.events if event in self.waiting]
 
     @property
-    def _waiting_events(self) -> list[str]:
-        """Return the expressions for the events that have occurred and are to be carried out."""
-        return [
-            f'GetString("{name}")' for name in (CAME, *([_DUE_EVENTS] if self._waiting else ()))
-        ]
+    def _waiting_events(self) -> list[Text]:
+        """Return the events that have occurred and are to be carried out."""
+        return [string(name) for name in (CAME, *([_DUE_EVENTS] if self._waiting else ()))]
 
-    def _lot(self, one: NumberedEffect) -> str:
+    def _lot(self, one: NumberedEffect) -> Number:
         many = PieceRole([self._window(one)], self._may_hit(one)).count()
-        return f"{many}>0 ? Random({many}) : 0"
+        return choose(many > 0, random(many), 0)
 
     # -- commands --------------------------------------------------------------------------------
 
@@ -471,7 +478,9 @@ class EventEffectsFeature(ModuleFeature):
         if self.event_effects.events:
             yield from self._carrying_out(new)
         if new:
-            yield send_to_pieces("deeds-new", "deeds-new", "deed-new", '{GetString("DeedHit")!=""}')
+            yield send_to_pieces(
+                "deeds-new", "deeds-new", "deed-new", string("DeedHit").differs("")
+            )
         for one in self.every:
             yield from self._effect_elements(one)
 
@@ -482,27 +491,27 @@ class EventEffectsFeature(ModuleFeature):
         first = ["events-later", "events-none", *(["deeds-wait-none"] if self._waiting else ())]
         last = ["events-join", "deeds-left-say"]
         so = ["deeds-not-so"] if self.event_effects.when else []
-        every = ["deeds-none-say", *so, *new, *checks, *first, *does, *last]
+        steps = ["deeds-none-say", *so, *new, *checks, *first, *does, *last]
         if so:
-            yield chat_line("deeds-not-so", in_braces(self._not_so()))
+            yield chat_line("deeds-not-so", self._not_so())
         if self.event_effects.sides:
-            whose = f'GetString("{_WHOSE}")'
-            yield keystroke_chain("Carry out one's own", every, key="deeds-mine", gate=_THEIRS)
+            whose = string(_WHOSE)
+            yield keystroke_chain("Carry out one's own", steps, key="deeds-mine", gate=_THEIRS)
             yield chat_line(
                 "deeds-theirs-say",
-                in_braces(f'{_THEIRS}==true ? {event_of_others_line(whose)} : ""'),
+                choose(is_true(_THEIRS), event_of_others_line(whose), ""),
             )
-            every = ["deeds-whose", "deeds-theirs", "deeds-mine", "deeds-theirs-say"]
+            steps = ["deeds-whose", "deeds-theirs", "deeds-mine", "deeds-theirs-say"]
         yield keystroke_chain(
-            CARRY, every, text=CARRY, key="deeds-now", icon=self.icons.file("next"),
+            CARRY, steps, text=CARRY, key="deeds-now", icon=self.icons.file("next"),
             tip="Do what the event says that has come",
         )  # fmt: skip
-        left = f'{CAME}.replaceAll("[^.]","").length()/2'
+        left = text(CAME).replace_all("[^.]", "").length // 2
         many = filled_message("M_DEED_LEFT", left)
-        yield chat_line("deeds-left-say", in_braces(f'GetString("{CAME}")=="" ? "" : {many}'))
-        none = " && ".join(f'{held}==""' for held in self._waiting_events)
-        nothing = f'{none} ? {filled_message("M_DEED_NONE")} : ""'
-        yield chat_line("deeds-none-say", in_braces(nothing))
+        yield chat_line("deeds-left-say", choose(string(CAME).equals(""), "", many))
+        none = every(*(held.equals("") for held in self._waiting_events))
+        nothing = choose(none, filled_message("M_DEED_NONE"), "")
+        yield chat_line("deeds-none-say", nothing)
         for n in numbers:
             keys = [key for one in self.every if one.event == n for key in self._keys(one)]
             yield keystroke_chain(f"deeds-{n}", keys, key=f"deeds-{n}", gate=f"EventOff{n}")
@@ -533,28 +542,28 @@ class EventEffectsFeature(ModuleFeature):
             yield from (count.key(f"by{event_effect.number:+}"), *count.told)
 
     def _effect_elements(self, one: NumberedEffect) -> Iterator[Element]:
-        event_effect, told = one.event_effect, one.text
+        event_effect, told = one.event_effect, text(one.text)
         if one.chosen:
             told = filled_message("M_DEED_CHOOSE", one.text, one.owes)
         elif event_effect.word == "told":
             told = filled_message("M_DEED_TOLD", one.text)
         if event_effect.rule:
-            told = filled_message("M_BOOK_TOLD", f'"{event_effect.rule}"', told)
-        said = in_braces(f'{one.text}=="" ? "" : {told}')
+            told = filled_message("M_BOOK_TOLD", as_text(event_effect.rule), told)
+        said = choose(text(one.text).equals(""), "", told)
         yield chat_line(f"{one.key}-say", said, coloured=event_effect.word == "end")
         if event_effect.word == "arrive":
-            which = f'GetString("DeedArrives").contains(".{one.code}.")'
-            off = f'CurrentMap!="{self.map}"'
+            which = string("DeedArrives").contains(f".{one.code}.")
+            off = text("CurrentMap").differs(self.map)
             sends = f"{one.key}-first" if one.called else one.key
-            yield send_to_pieces(one.key, f"{one.key}-all", sends, in_braces(f"{which} && {off}"))
+            yield send_to_pieces(one.key, f"{one.key}-all", sends, which & off)
         elif event_effect.word in UNIT_EFFECT_KINDS and not one.chosen:
             sends = f"{one.key}-lot" if one.drawn else one.key
-            yield send_to_pieces(one.key, f"{one.key}-all", sends, in_braces(self._may_hit(one)))
+            yield send_to_pieces(one.key, f"{one.key}-all", sends, self._may_hit(one))
 
 
 def _first_come(one: NumberedEffect) -> Iterator[t.Trait]:
     """Yield the traits by which units of one kind count themselves, so that only the required
     number arrives."""
     yield t.trigger_action("", f"{one.key}-first", ["deed-seen", f"{one.key}-comes"])
-    comes = in_braces(f"DeedSeen<={one.event_effect.count}")
+    comes = number("DeedSeen") <= one.event_effect.count
     yield t.trigger_action("", f"{one.key}-comes", [one.key], comes, name=f"{one.key}-comes")

@@ -10,7 +10,7 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.cards import Pile, piles_of
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all_languages
@@ -27,14 +27,22 @@ from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.windows.trays import CUPS, cup_names, drawn_zone
 from builder.rules.core.module_export.events import ENDED, EventSource
 from builder.rules.expressions.terms import Rolled
+from builder.vassal.expressions.functions import count_in_zone
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import is_true, number, string, text
+from builder.vassal.expressions.tree import (
+    Number,
+    Text,
+    any_of,
+    as_number,
+    as_text,
+    choose,
+    every,
+    first_case,
+)
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    choice_expression,
-    lookup_expression,
-    table_text,
-)
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, played_by, property_name, unique_names
 
 CAME, CARRY = "EventCame", "Carry out the event"
@@ -51,12 +59,12 @@ before them."""
 
 @dataclass(frozen=True)
 class Effect:
-    """How an event is put into effect: a ``property`` is set to the value ``until`` (an
-    expression), and the constant ``text`` reports it."""
+    """How an event is put into effect: a ``property`` is set to the value ``until``,
+    and the constant ``text`` reports it."""
 
     property: str
     text: str
-    until: str
+    until: Number
 
 
 @dataclass(frozen=True)
@@ -74,24 +82,25 @@ class Coming:
         """Return whether the command may bring an event."""
         return event in self.effects.values()
 
-    def value(self, event: str) -> str:
-        """Return the expression for the new value of an event's property."""
+    def value(self, event: str) -> Number:
+        """Return the new value of an event's property."""
         lots = [lot for lot, of in self.effects.items() if of == event]
-        so = " || ".join(f'GetString("{self.found}")=="{lot}"' for lot in lots)
+        so = any_of(*(string(self.found).equals(lot) for lot in lots))
         effect = self.until[event]
-        return f"{{({so}) ? {effect.until} : {effect.property}}}"
+        return choose(so, effect.until, number(effect.property))
 
 
-_LATER = f'{CAME}.contains("..") ? {CAME}.substring(1+{CAME}.indexOf("..")) : ""'
-"""The expression for the events that have occurred, without the first of them."""
+_ALL = text(CAME)
+_LATER = choose(_ALL.contains(".."), _ALL.substring(1 + _ALL.index_of("..")), "")
+"""The events that have occurred, without the first of them."""
 
 
 _SIDES = f"{NAME_TABLE_PREFIX}EventSides"
 
 
-def event_of_others_line(side: str) -> str:
-    """Return the message that an event is only for another side (an expression)."""
-    return filled_message("M_EVENT_OF", lookup_expression(_SIDES, side))
+def event_of_others_line(side: Text) -> Text:
+    """Return the message that an event is only for another side."""
+    return filled_message("M_EVENT_OF", looked_up(_SIDES, side))
 
 
 def queue_key(event: str) -> str:
@@ -125,13 +134,13 @@ class EventList:
         """The name of the constant with their effects."""
         return f"{NAME_TABLE_PREFIX}{self.named('Texts')}"
 
-    def told(self, lot: str, does: str = "") -> str:
-        """Return the report of a drawn event (an expression): its name and its effect, or the text
+    def told(self, lot: Text, does: Text | None = None) -> Text:
+        """Return the report of a drawn event: its name and its effect, or the text
         ``does`` in place of that."""
         return filled_message(
             "M_EVENT",
-            lookup_expression(self.names, lot),
-            lookup_expression(self.texts, does or lot),
+            looked_up(self.names, lot),
+            looked_up(self.texts, lot if does is None else does),
         )
 
 
@@ -183,36 +192,37 @@ class EventsFeature(ModuleFeature):
                 key = f"cup-{one.events.source}-say"
                 if counter in one.events.ends:
                     found.append(t.marker_trait({ENDS: 1}))
-                found.append(t.report_action([key], in_braces(self._chit_told(one, counter))))
+                found.append(t.report_action([key], self._chit_told(one, counter)))
                 event = self._brings(one).get(counter)
-                before = f'GetString("{CAME}")' if one.events.draws > 1 else self._of_others(one)
-                came = [t.PropertyChange(key, f'{{{before}+".{event}."}}')]
+                before = string(CAME) if one.events.draws > 1 else self._of_others(one)
+                came = [t.PropertyChange(key, before + f".{event}.")]
                 found += [t.set_global_property(CAME, came)] if event else []
                 if effect := self._lasting(one).get(counter):
                     found.append(
                         t.set_global_property(
-                            effect.property, [t.PropertyChange(key, f"{{{effect.until}}}")]
+                            effect.property, [t.PropertyChange(key, effect.until)]
                         )
                     )
-                    found.append(
-                        t.report_action([key], in_braces(filled_message("M_HOLDS", effect.text)))
-                    )
+                    found.append(t.report_action([key], filled_message("M_HOLDS", effect.text)))
         return found
 
-    def _chit_told(self, one: EventList, counter: str) -> str:
+    def _chit_told(self, one: EventList, counter: str) -> Text:
         """Return the report of a chit; of chits that end the turn together, the last one ends it."""
-        lot, events = f'"{counter}"', one.events
+        lot, events = as_text(counter), one.events
         if counter not in events.ends:
             return one.told(lot)
         cup = cup_names(self.game)[events.source]
-        drawn = f'CountZone("{drawn_zone(cup)}","{CUPS}","{{{ENDS}==1}}")'
-        return one.told(lot, f'({drawn}<{events.end_lots} ? {lot} : "{ENDED}")')
+        drawn = count_in_zone(drawn_zone(cup), CUPS, number(ENDS).equals(1))
+        return one.told(lot, choose(drawn < events.end_lots, lot, ENDED))
 
-    def _of_others(self, one: EventList) -> str:
-        """Return the expression for the events that have occurred and wait, without those that are
+    def _of_others(self, one: EventList) -> Text:
+        """Return the events that have occurred and wait, without those that are
         found in one way: a new one takes their place, not that of chits which have it rolled for."""
         own = sorted(set(self._brings(one).values()))
-        return f'GetString("{CAME}")' + "".join(f'.replace(".{event}.","")' for event in own)
+        waits = string(CAME)
+        for event in own:
+            waits = waits.replace(f".{event}.", "")
+        return waits
 
     def _brings(self, one: EventList) -> Mapping[str, str]:
         return self.brings.get(one.events.id, {})
@@ -224,18 +234,16 @@ class EventsFeature(ModuleFeature):
         for one in self._event_lists:
             if one.events.way == "deck" and one.events.source == deck and pile and pile.discards:
                 said = one.key("say")
-                once = choice_expression(
-                    [(f'CardId=="{id}"', "true") for id in sorted(one.events.once)], "false"
-                )
-                out, stays = f"{{{once}==true}}", f"{{{once}!=true}}"
+                out = any_of(*(text("CardId").equals(id) for id in sorted(one.events.once)))
                 held = [one.key("holds")] if self._lasting(one) else []
                 if came := list(self._brings(one).items()):
                     held.append(one.key("came"))
-                    events = choice_expression(
-                        [(f'CardId=="{c}"', f'".{e}."') for c, e in came], '""'
+                    events = first_case(
+                        [(text("CardId").equals(c), as_text(f".{e}.")) for c, e in came],
+                        as_text(""),
                     )
-                    kept = self._of_others(one) if one.events.held else f'GetString("{CAME}")'
-                    now = in_braces(f"{kept}+({events})")
+                    kept = self._of_others(one) if one.events.held else string(CAME)
+                    now = kept + events
                     traits.append(
                         t.set_global_property(CAME, [t.PropertyChange(one.key("came"), now)])
                     )
@@ -245,8 +253,8 @@ class EventsFeature(ModuleFeature):
                     )
                 traits += [
                     t.trigger_action("", one.key("draw"), [said, *held, "card-to-out"], out),
-                    t.trigger_action("", one.key("draw"), [said, *held, "card-to-discards"], stays),
-                    t.report_action([said], in_braces(one.told("CardId"))),
+                    t.trigger_action("", one.key("draw"), [said, *held, "card-to-discards"], ~out),
+                    t.report_action([said], one.told(text("CardId"))),
                     *self._card_trait(one),
                 ]
         return traits
@@ -260,42 +268,37 @@ class EventsFeature(ModuleFeature):
         """Yield the trait by which a card puts its event into effect."""
         cards = self._lasting(one)
         for card, effect in cards.items():
-            now = f'{{CardId=="{card}" ? {effect.until} : {effect.property}}}'
+            now = choose(text("CardId").equals(card), effect.until, number(effect.property))
             yield t.set_global_property(effect.property, [t.PropertyChange(one.key("holds"), now)])
         if cards:
-            said = [(f'CardId=="{c}"', filled_message("M_HOLDS", e.text)) for c, e in cards.items()]
-            yield t.report_action([one.key("holds")], in_braces(choice_expression(said, '""')))
+            said = [
+                (text("CardId").equals(c), filled_message("M_HOLDS", e.text))
+                for c, e in cards.items()
+            ]
+            yield t.report_action([one.key("holds")], first_case(said, as_text("")))
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of the roll, of its modifier, and of the result."""
         if self.brings:
             found = (one for one in self._event_lists if one.events.way in ("dice", "choice"))
-            came = [
-                assign_property(one.key("came"), in_braces(self._occurred_events(one)))
-                for one in found
-            ]
-            joined = assign_property("events-join", f'{{GetString("{CAME}")+GetString("{LATER}")}}')
+            came = [assign_property(one.key("came"), self._occurred_events(one)) for one in found]
+            joined = assign_property("events-join", string(CAME) + string(LATER))
             forget = [
-                assign_property(one.key("none"), in_braces(self._of_others(one)))
+                assign_property(one.key("none"), self._of_others(one))
                 for one in self._event_lists
                 if self._brings(one) and self._has_button(one)
             ]
             dated = (one.event for drawn in self.every for one in drawn.dated if one.queued)
             queued = [
-                assign_property(queue_key(event), f'{{GetString("{CAME}")+".{event}."}}')
-                for event in dated
+                assign_property(queue_key(event), string(CAME) + f".{event}.") for event in dated
             ]
             yield module_text_property(
                 CAME, "", assign_property("events-none", ""), joined, *came, *forget, *queued
             )
-            yield module_text_property(
-                LATER, "", assign_property("events-later", in_braces(_LATER))
-            )
+            yield module_text_property(LATER, "", assign_property("events-later", _LATER))
         for one in self._event_lists:
             if one.events.side and self._has_button(one):
-                whose = assign_property(
-                    one.key("whose"), in_braces(f"!{played_by(self.game, one.events.side)}")
-                )
+                whose = assign_property(one.key("whose"), ~played_by(self.game, one.events.side))
                 yield module_text_property(one.named("Theirs"), "false", whose)
             if one.events.way == "dice":
                 yield from self._rolls(one)
@@ -305,14 +308,14 @@ class EventsFeature(ModuleFeature):
                 drawn = assign_property(one.key("undrawn"), "0")
                 yield module_text_property(one.named("Drawn"), "0", drawn)
 
-    def _occurred_events(self, one: EventList) -> str:
-        """Return the expression for the events that have occurred, including the one just rolled or
+    def _occurred_events(self, one: EventList) -> Text:
+        """Return the events that have occurred, including the one just rolled or
         chosen if it has effects that a button carries out."""
-        found, of = f'GetString("{one.named("Found")}")', self._brings(one)
-        events = choice_expression(
-            [(f'{found}=="{lot}"', f'".{event}."') for lot, event in of.items()], '""'
+        found, of = string(one.named("Found")), self._brings(one)
+        events = first_case(
+            [(found.equals(lot), as_text(f".{event}.")) for lot, event in of.items()], as_text("")
         )
-        return f'GetString("{CAME}")+({events})'
+        return string(CAME) + events
 
     def _answers(self, one: EventList) -> Mapping[str, str]:
         """Return the labels of events that players choose from, in all languages."""
@@ -327,17 +330,15 @@ class EventsFeature(ModuleFeature):
             chosen, "", assign_property(one.key("forget"), ""),
             ask_player(one.key("ask"), prompt, list(answers.values())),
         )  # fmt: skip
-        cases = [(f'GetString("{chosen}")=="{text}"', f'"{id}"') for id, text in answers.items()]
-        found = assign_property(one.key("find"), in_braces(choice_expression(cases, '""')))
+        cases = [(string(chosen).equals(answer), as_text(id)) for id, answer in answers.items()]
+        found = assign_property(one.key("find"), first_case(cases, as_text("")))
         yield module_text_property(one.named("Found"), "", found)
 
     def _rolls(self, one: EventList) -> Iterator[Element]:
         events, (low, high) = one.events, one.events.added
         assert events.dice is not None
         roll = ExpressionWriter({}).write(Rolled(events.dice))
-        yield module_text_property(
-            one.named("Die"), "0", assign_property(one.key("roll"), in_braces(roll))
-        )
+        yield module_text_property(one.named("Die"), "0", assign_property(one.key("roll"), roll))
         if low < high:
             steps = ["0", *(str(n) for n in range(low, high + 1) if n)]
             yield module_text_property(
@@ -347,24 +348,22 @@ class EventsFeature(ModuleFeature):
                 ask_player(one.key("ask"), in_all_languages(self.game, MODIFIER), steps),
             )
         yield module_text_property(
-            one.named("Found"),
-            "0",
-            assign_property(one.key("find"), in_braces(self._event_of_total(one))),
+            one.named("Found"), "0", assign_property(one.key("find"), self._event_of_total(one))
         )
 
-    def _event_of_total(self, one: EventList) -> str:
-        """Return the expression for the event of the total; a total beyond the ends of the list
+    def _event_of_total(self, one: EventList) -> Text:
+        """Return the event of the total; a total beyond the ends of the list
         gives the last event there."""
-        total, rolls = one.named("Die"), one.events.rolls
+        total, rolls = number(one.named("Die")), one.events.rolls
         if one.events.added != (0, 0):
-            total = f"{total}+{one.named('Added')}"
+            total = total + number(one.named("Added"))
         first, last = min(low for low, _ in rolls.values()), max(high for _, high in rolls.values())
         cases = []
         for id, (low, high) in rolls.items():
-            above = [f"{low}<={total}"] if low > first else []
-            below = [f"{total}<={high}"] if high < last else []
-            cases.append((" && ".join(above + below) or "true", f'"{id}"'))
-        return choice_expression(cases, '""')
+            above = [as_number(low) <= total] if low > first else []
+            below = [total <= high] if high < last else []
+            cases.append((every(*above, *below), as_text(id)))
+        return first_case(cases, as_text(""))
 
     def components(self) -> Iterator[Element]:
         """Yield the buttons, and the commands behind them."""
@@ -391,9 +390,9 @@ class EventsFeature(ModuleFeature):
         yield keystroke_chain(name, asks, text=name, tip=tip, icon=picture)
         yield keystroke_chain(one.key("mine"), [now], key=one.key("mine"), gate=one.named("Theirs"))
         yield keystroke_chain(now, does, key=now)
-        theirs = event_of_others_line(f'"{one.events.side}"')
-        line = f'{one.named("Theirs")}==true ? {theirs} : ""'
-        yield chat_line(one.key("theirs"), in_braces(line))
+        theirs = event_of_others_line(as_text(one.events.side))
+        line = choose(is_true(one.named("Theirs")), theirs, "")
+        yield chat_line(one.key("theirs"), line)
 
     def _has_button(self, one: EventList) -> bool:
         """Return whether there is a button. Single chits are drawn in the window of their cup, and
@@ -408,7 +407,7 @@ class EventsFeature(ModuleFeature):
         if one.events.source not in cup_names(self.game):
             return
         cup, pool = cup_names(self.game)[one.events.source], f"cup-{one.events.source}"
-        inside = f'{{DeckName=="{cup}"}}'
+        inside = text("DeckName").equals(cup)
         if one.events.id in self._drawn_by_events:
             yield send_to_pieces(
                 f"{cup}: more", one.key("more"), f"{pool}-draw", inside, 1, single=True
@@ -428,9 +427,9 @@ class EventsFeature(ModuleFeature):
             one, [*self._clearing_commands(one), one.key("more")], "Roll for an event", "dice"
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
-        lot = f'GetString("{one.named("Found")}")'
+        lot = string(one.named("Found"))
         rolled = filled_message("M_EVENT_ROLLED", one.named("Die"), one.told(lot))
-        yield chat_line(one.key("tell"), in_braces(rolled))
+        yield chat_line(one.key("tell"), rolled)
         yield from self._holds_line(one)
 
     def _follows(self, one: EventList) -> Iterator[str]:
@@ -450,10 +449,10 @@ class EventsFeature(ModuleFeature):
 
     def _holds_line(self, one: EventList) -> Iterator[Element]:
         """Yield the chat line that says which event is now in effect."""
-        found, lasting = f'GetString("{one.named("Found")}")', self._lasting(one)
-        said = [(f'{found}=="{x}"', filled_message("M_HOLDS", e.text)) for x, e in lasting.items()]
+        found, lasting = string(one.named("Found")), self._lasting(one)
+        said = [(found.equals(x), filled_message("M_HOLDS", e.text)) for x, e in lasting.items()]
         if said:
-            yield chat_line(one.key("holds-say"), in_braces(choice_expression(said, '""')))
+            yield chat_line(one.key("holds-say"), first_case(said, as_text("")))
 
     def _choice_button(self, one: EventList) -> Iterator[Element]:
         does = [one.key(what) for what in ("forget", "ask", "find", "tell")]
@@ -461,23 +460,23 @@ class EventsFeature(ModuleFeature):
             one, [*self._clearing_commands(one), one.key("more")], "Choose one of these", "notes"
         )
         yield keystroke_chain(one.key("more"), [*does, *self._follows(one)], key=one.key("more"))
-        lot = f'GetString("{one.named("Found")}")'
-        yield chat_line(one.key("tell"), in_braces(f'{lot}=="" ? "" : {one.told(lot)}'))
+        lot = string(one.named("Found"))
+        yield chat_line(one.key("tell"), choose(lot.equals(""), "", one.told(lot)))
         yield from self._holds_line(one)
 
     def _draw_button(self, one: EventList) -> Iterator[Element]:
         pile = self._piles.get(one.events.source)
         if pile is None or not pile.discards:
             return
-        top = f'{{DeckName=="{pile.name}"}}'
+        top = text("DeckName").equals(pile.name)
         yield send_to_pieces(
             f"{pile.name}: event", one.key("top"), one.key("draw"), top, one.events.draws
         )
         # An event that has another card drawn presses this alone.
         steps = [one.key(what) for what in ("undrawn", "top", "empty")]
         yield keystroke_chain(one.key("more"), steps, key=one.key("more"))
-        empty = filled_message("M_EVENTS_EMPTY", f'"{engine_safe_text(one.button)}"')
-        yield chat_line(one.key("empty"), in_braces(f'{one.named("Drawn")}==1 ? "" : {empty}'))
+        empty = filled_message("M_EVENTS_EMPTY", as_text(engine_safe_text(one.button)))
+        yield chat_line(one.key("empty"), choose(number(one.named("Drawn")).equals(1), "", empty))
         yield from self._button(
             one, [*self._clearing_commands(one), one.key("more")], "Draw an event", "next"
         )

@@ -13,13 +13,21 @@ from typing import TypeVar
 from builder.model.game import Game
 from builder.outputs.vassal.counters.cards import Pile, piles_of
 from builder.outputs.vassal.counters.decks import hand_names
-from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.messages import PLAYED_MESSAGES, filled_message
 from builder.rules.core.module_export.events import EventSource
 from builder.rules.core.module_export.hand_cards import HandCards
+from builder.vassal.expressions.properties import is_true, text
+from builder.vassal.expressions.tree import (
+    FALSE,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    first_case,
+)
 from builder.vassal.format import traits as t
-from builder.vassal.format.lookups import choice_expression
 
 OPERATE, HAPPEN = "card-operate", "card-happen"
 """The commands to play a card from a hand."""
@@ -50,7 +58,7 @@ class HandsFeature(ModuleFeature):
         cards = [
             c.id for c in self.game.cards if c.deck == deck and c.id in self.playing.operations
         ]
-        held = _any_condition(f'CurrentMap=="{name}"' for name in self._windows(deck).values())
+        held = any_of(*(text("CurrentMap").equals(name) for name in self._windows(deck).values()))
         return (*self._operating(deck, cards, held), *self._event_traits(deck, cards))
 
     def _windows(self, deck: str) -> Mapping[str, str]:
@@ -60,39 +68,43 @@ class HandsFeature(ModuleFeature):
 
     # -- for operations --------------------------------------------------------------------------
 
-    def _operating(self, deck: str, cards: Sequence[str], held: str) -> Iterator[t.Trait]:
-        yield t.hide_commands("not in your hand", f"{{Obscured==true || !({held})}}", [OPERATE])
+    def _operating(self, deck: str, cards: Sequence[str], held: Truth) -> Iterator[t.Trait]:
+        yield t.hide_commands("not in your hand", is_true("Obscured") | ~held, [OPERATE])
         yield t.trigger_action("Play for operations", OPERATE, ["card-bare", _TOLD, _DONE])
         draw, besides = self._draw(deck), self._has_enemy_event(deck, cards)
-        if draw and besides:
-            yield t.trigger_action("", _DONE, [draw], f"{{{besides}}}")
-            yield t.trigger_action("", _DONE, ["card-to-discards"], f"{{!({besides})}}")
+        if draw and besides is not None:
+            yield t.trigger_action("", _DONE, [draw], besides)
+            yield t.trigger_action("", _DONE, ["card-to-discards"], ~besides)
         else:
             yield t.trigger_action("", _DONE, ["card-to-discards"])
-        yield t.report_action([_TOLD], in_braces(self._play_report(cards)))
+        yield t.report_action([_TOLD], self._play_report(cards))
 
-    def _play_report(self, cards: Sequence[str]) -> str:
+    def _play_report(self, cards: Sequence[str]) -> Text:
         """Return the report of a played card: how many units may act."""
         by_many = _gathered((card, self.playing.operations[card]) for card in cards)
         told = [
             (
                 _is_one_of(of),
-                filled_message(_message(many), "newPieceName", str(many), f'"{self.playing.rule}"'),
+                filled_message(
+                    _message(many), "newPieceName", as_number(many), as_text(self.playing.rule)
+                ),
             )
             for many, of in by_many.items()
         ]
-        return choice_expression(told[:-1], told[-1][1]) if told else '""'
+        return first_case(told[:-1], told[-1][1]) if told else as_text("")
 
-    def _has_enemy_event(self, deck: str, cards: Sequence[str]) -> str:
+    def _has_enemy_event(self, deck: str, cards: Sequence[str]) -> Truth | None:
         """Return the condition that the card has an event of an enemy of the side that holds it,
         which occurs too."""
         if not self.playing.besides:
-            return ""
+            return None
         windows = self._windows(deck)
         by_side = _gathered((c, side) for c in cards if (side := self.playing.events.get(c)))
-        return _any_condition(
-            f'{_is_one_of(of)} && CurrentMap!="{windows.get(side, "")}"'
-            for side, of in by_side.items()
+        return any_of(
+            *(
+                _is_one_of(of) & text("CurrentMap").differs(windows.get(side, ""))
+                for side, of in by_side.items()
+            )
         )
 
     # -- for the event ---------------------------------------------------------------------------
@@ -105,20 +117,20 @@ class HandsFeature(ModuleFeature):
     def _event_traits(self, deck: str, cards: Sequence[str]) -> Iterator[t.Trait]:
         draw = self._draw(deck)
         by_side = _gathered((c, self.playing.events[c]) for c in cards if c in self.playing.events)
-        mine = _any_condition(
-            f"{_is_one_of(of)} && ({self._in_hand_of(side, deck)})" for side, of in by_side.items()
+        mine = any_of(
+            *(_is_one_of(of) & self._in_hand_of(side, deck) for side, of in by_side.items())
         )
-        if not draw or not mine:
+        if not draw or mine == FALSE:
             return
-        yield t.hide_commands("no event of yours", f"{{Obscured==true || !({mine})}}", [HAPPEN])
+        yield t.hide_commands("no event of yours", is_true("Obscured") | ~mine, [HAPPEN])
         yield t.trigger_action("Play for its event", HAPPEN, ["card-bare", draw])
 
-    def _in_hand_of(self, side: str, deck: str) -> str:
+    def _in_hand_of(self, side: str, deck: str) -> Truth:
         """Return the condition that the card is in the hand of a side, or in any hand if the event
         belongs to no side."""
         windows = self._windows(deck)
         names = windows.values() if not side else [windows[side]] if side in windows else []
-        return _any_condition(f'CurrentMap=="{name}"' for name in names) or "false"
+        return any_of(*(text("CurrentMap").equals(name) for name in names))
 
 
 def _message(many: int) -> str:
@@ -133,9 +145,5 @@ def _gathered(pairs: Iterable[tuple[str, _Key]]) -> Mapping[_Key, list[str]]:
     return found
 
 
-def _is_one_of(cards: Iterable[str]) -> str:
-    return "(" + _any_condition(f'CardId=="{card}"' for card in cards) + ")"
-
-
-def _any_condition(conditions: Iterable[str]) -> str:
-    return " || ".join(conditions)
+def _is_one_of(cards: Iterable[str]) -> Truth:
+    return any_of(*(text("CardId").equals(card) for card in cards))

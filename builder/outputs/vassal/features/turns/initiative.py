@@ -10,7 +10,6 @@ from functools import cached_property
 from builder.model.dice import Dice
 from builder.model.game import Game
 from builder.model.mechanisms.activation import Activation, First, TurnEnd
-from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all_languages
@@ -22,15 +21,12 @@ from builder.outputs.vassal.table.commands import (
     module_text_property,
 )
 from builder.outputs.vassal.table.messages import INITIATIVE_MESSAGES, filled_message
+from builder.vassal.expressions.functions import total
+from builder.vassal.expressions.lookups import roll, value_at
+from builder.vassal.expressions.properties import number
+from builder.vassal.expressions.tree import Number, Text, as_number, as_text, every, first_case
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    choice_expression,
-    letter_codes,
-    roll_expression,
-    table_text,
-    value_expression,
-)
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table_text
 
 _NAMES = f"{NAME_TABLE_PREFIX}FirstSides"
 _DIE, _ADDED, _IMPULSE = "TurnEndDie", "TurnEndAdded", "TurnEndImpulse"
@@ -69,44 +65,43 @@ class InitiativeFeature(ModuleFeature):
 
     # -- who goes first --------------------------------------------------------------------------
 
-    def _total(self, side: str) -> str:
-        return f"FirstTotal_{self._letters[side]}"
+    def _total(self, side: str) -> Number:
+        return number(f"FirstTotal_{self._letters[side]}")
 
-    def _goes_first(self, first: First) -> str:
-        """Return the expression for the chat line about who goes first."""
+    def _goes_first(self, first: First) -> Text:
+        """Return the chat line about who goes first."""
         cases = []
         for side in self._letters:
             mine = self._total(side)
             others = (self._total(other) for other in self._letters if other != side)
-            above = " && ".join(f"{mine}>{other}" for other in others) or "true"
+            above = every(*(mine > other for other in others))
             cases.append((above, self._line(side)))
         tied = (
             filled_message("M_FIRST_AGAIN", self._case(first))
             if first.ties == "again"
             else self._line(first.ties)
         )
-        return choice_expression(cases, tied)
+        return first_case(cases, tied)
 
-    def _line(self, side: str) -> str:
+    def _line(self, side: str) -> Text:
         assert self._first_player_rule is not None
         return filled_message("M_FIRST", self._side_name(side), self._case(self._first_player_rule))
 
-    def _case(self, declared: First | TurnEnd) -> str:
+    def _case(self, declared: First | TurnEnd) -> Text:
         """Return the rule number of a roll as a text."""
         rule = declared.rule or self.game.mechanisms.case("activation", self.declared)
-        return f'"{rule}"'
+        return as_text(rule)
 
-    def _side_name(self, side: str) -> str:
-        return value_expression(_NAMES, f'"{self._letters[side]}"')
+    def _side_name(self, side: str) -> Text:
+        return value_at(_NAMES, as_text(self._letters[side]))
 
     def _first_numbers(self, first: First) -> Iterator[Element]:
         for side in self._letters:
             add = first.add.get(side, 0)
-            roll = roll_expression(Dice.parse(first.dice)) + (f"{add:+d}" if add else "")
+            rolled = roll(Dice.parse(first.dice))
+            rolled = rolled + add if add > 0 else rolled - -add if add else rolled
             key = f"first-roll-{self._letters[side]}"
-            yield module_text_property(
-                self._total(side), "0", assign_property(key, in_braces(roll))
-            )
+            yield module_text_property(str(self._total(side)), "0", assign_property(key, rolled))
 
     def _first_button(self, first: First) -> Iterator[Element]:
         letters = self._letters.values()
@@ -120,20 +115,20 @@ class InitiativeFeature(ModuleFeature):
             said = filled_message(
                 "M_FIRST_TOTAL", self._side_name(side), self._total(side), self._case(first)
             )
-            yield chat_line(f"first-say-{letter}", in_braces(said))
-        yield chat_line("first-tell", in_braces(self._goes_first(first)))
+            yield chat_line(f"first-say-{letter}", said)
+        yield chat_line("first-tell", self._goes_first(first))
 
     # -- the end of the turn ---------------------------------------------------------------------
 
-    def _modifiers(self, end: TurnEnd) -> str:
-        """Return the expression for all modifiers of the roll."""
+    def _modifiers(self, end: TurnEnd) -> Number:
+        """Return all modifiers of the roll."""
         always = sum(m.by for m in end.modifiers if m.when.empty)
-        parts = [f"({always})"] if always else []
+        parts = [as_number(always)] if always else []
         if end.rising:
-            parts.append(f"({end.rising})*({_IMPULSE}-{end.after + 1})")
+            parts.append(end.rising * (number(_IMPULSE) - (end.after + 1)))
         if self._modifier_sums(end):
-            parts.append(_ADDED)
-        return "+".join(parts) or "0"
+            parts.append(number(_ADDED))
+        return total(*parts)
 
     def _modifier_sums(self, end: TurnEnd) -> list[str]:
         """Return the possible sums of the conditional modifiers, zero first; empty if there are
@@ -148,8 +143,8 @@ class InitiativeFeature(ModuleFeature):
         return [str(n) for n in range(end.after + 1, max(last, end.after + 1) + 1)]
 
     def _end_numbers(self, end: TurnEnd) -> Iterator[Element]:
-        roll = roll_expression(Dice.parse(end.dice))
-        yield module_text_property(_DIE, "0", assign_property("turn-end-roll", in_braces(roll)))
+        rolled = roll(Dice.parse(end.dice))
+        yield module_text_property(_DIE, "0", assign_property("turn-end-roll", rolled))
         if end.rising:
             impulses = self._impulses(end)
             asking = ask_player(
@@ -174,14 +169,15 @@ class InitiativeFeature(ModuleFeature):
         )  # fmt: skip
         low, high = end.rolls
         more = self._modifiers(end)
-        total = f"{_DIE}+{more}" if more != "0" else _DIE
-        over = f"({low})<={total} && {total}<=({high})"
+        total = number(_DIE)
+        total = total if more == as_number(0) else total + more
+        over = (as_number(low) <= total) & (total <= high)
         values = (_DIE, more, self._case(end))
-        told = choice_expression(
+        told = first_case(
             [(over, filled_message("M_TURN_ENDS", *values))],
             filled_message("M_TURN_GOES_ON", *values),
         )
-        yield chat_line("turn-end-tell", in_braces(told))
+        yield chat_line("turn-end-tell", told)
 
     # -- the module ------------------------------------------------------------------------------
 

@@ -10,7 +10,7 @@ from functools import cached_property
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.queries.amounts import amount_so
@@ -33,6 +33,16 @@ from builder.rules.core.module_export.contests import TranslatedText
 from builder.rules.core.module_export.term_names import event_term_name
 from builder.rules.engine.positions.turn_facts import turns_in_effect
 from builder.rules.registry import lasting_events_of
+from builder.vassal.expressions.properties import number
+from builder.vassal.expressions.tree import (
+    Number,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    as_truth,
+    choose,
+)
 from builder.vassal.format.components import Element
 from builder.vassal.format.names import engine_safe_text, property_name
 
@@ -40,12 +50,12 @@ from builder.vassal.format.names import engine_safe_text, property_name
 def moment_writer(game: Game, side: str, amounts: Mapping[str, str]) -> ExpressionWriter:
     """Return the writer of conditions that follow from the moment and from counts, for a side."""
 
-    def own(of: str, whose: str) -> str:
-        return "true" if of == "side" and whose == side else "false"
+    def own(of: str, whose: str) -> Truth:
+        return as_truth(of == "side" and whose == side)
 
     counted = {name: amount_so(game, word, own) for name, word in amounts.items()}
     return ExpressionWriter(
-        names=game_state_names(game, f'"{side}"'), truths={**effect_truths(game), **counted}
+        names=game_state_names(game, as_text(side)), truths={**effect_truths(game), **counted}
     )
 
 
@@ -59,22 +69,21 @@ def property_of(event: str) -> str:
     return f"EventHolds{property_name(event)}"
 
 
-def effect_truths(game: Game) -> Mapping[str, str]:
-    """Return the expression for whether each event is in effect, by its name in terms. An event is
+def effect_truths(game: Game) -> Mapping[str, Truth]:
+    """Return whether each event is in effect, by its name in terms. An event is
     in effect because it was put into effect, or by the calendar."""
     return {event_term_name(id): _in_effect_condition(game, id) for id in lasting_events_of(game)}
 
 
-def _in_effect_condition(game: Game, event: str) -> str:
+def _in_effect_condition(game: Game, event: str) -> Truth:
     said, turn = _said_to_hold(game, event), turn_number(game)
     spans = turn_spans(turns_in_effect(game, event)) if game.sheet.sequence else ()
-    parts = [said, *(turn_between(turn, low, high) for low, high in spans)]
-    return f"({' || '.join(parts)})" if len(parts) > 1 else said
+    return any_of(said, *(turn_between(turn, low, high) for low, high in spans))
 
 
-def _said_to_hold(game: Game, event: str) -> str:
+def _said_to_hold(game: Game, event: str) -> Truth:
     """Return the condition that an event was put into effect and its last turn is not over."""
-    return f"{property_of(event)}>={turn_number(game) if game.sheet.sequence else 1}"
+    return number(property_of(event)) >= (turn_number(game) if game.sheet.sequence else 1)
 
 
 def effects_by_event(game: Game) -> Mapping[str, Effect]:
@@ -85,14 +94,14 @@ def effects_by_event(game: Game) -> Mapping[str, Effect]:
     }
 
 
-def _until(game: Game, event: str) -> str:
-    """Return the expression for the last turn of an event that is put into effect now. An event of
+def _until(game: Game, event: str) -> Number:
+    """Return the last turn of an event that is put into effect now. An event of
     a moment does not outlast its turn; where no turns are counted, only players end an event."""
     lasts = _lasts(game, event)
     if lasts == "game" or not game.sheet.sequence:
-        return str(_FOR_EVER)
+        return as_number(_FOR_EVER)
     turn = turn_number(game)
-    return turn if isinstance(lasts, str) or lasts == 1 else f"({turn}+{lasts - 1})"
+    return turn if isinstance(lasts, str) or lasts == 1 else turn + (lasts - 1)
 
 
 def _lasts(game: Game, event: str) -> str | int:
@@ -167,20 +176,20 @@ class LastingEventsFeature(ModuleFeature):
         for id in self.events:
             name, key = property_of(id), _key(id)
             other = assign_property(
-                f"{key}-turn", f"{{{self._said_in_effect(id)} ? 0 : {_until(self.game, id)}}}"
+                f"{key}-turn", choose(self._said_in_effect(id), 0, _until(self.game, id))
             )
             brings = [
                 assign_property(come.key, come.value(id)) for come in self.comes if come.brings(id)
             ]
             if on := calendar_key(self.game, id):
-                brings.append(assign_property(on, in_braces(_until(self.game, id))))
+                brings.append(assign_property(on, _until(self.game, id)))
             yield module_text_property(
                 name, "0", other, assign_property(f"{key}-off", "0"), *brings
             )
         if self.game.sheet.sequence:
-            yield module_text_property(_TOLD, "1", assign_property(_TOLD_KEY, "{TurnNo}"))
+            yield module_text_property(_TOLD, "1", assign_property(_TOLD_KEY, number("TurnNo")))
 
-    def _said_in_effect(self, event: str) -> str:
+    def _said_in_effect(self, event: str) -> Truth:
         return _said_to_hold(self.game, event)
 
     def components(self) -> Iterator[Element]:
@@ -193,13 +202,13 @@ class LastingEventsFeature(ModuleFeature):
                 tip="Say that this holds, or that it holds no longer",
             )  # fmt: skip
             holds, ends = (filled_message(m, constant_of(id)) for m in ("M_HOLDS", "M_HOLDS_OFF"))
-            yield chat_line(f"{key}-say", f"{{{self._said_in_effect(id)} ? {holds} : {ends}}}")
+            yield chat_line(f"{key}-say", choose(self._said_in_effect(id), holds, ends))
         off = [f"{_key(id)}-off" for id in self.events]
         yield keystroke_chain(
             NOTHING, [*off, "effects-none-say"], text=NOTHING, icon=icon, key="effects-none",
             tip="Say that none of these events holds any more",
         )  # fmt: skip
-        yield chat_line("effects-none-say", f"{{{filled_message('M_NONE_HOLDS')}}}")
+        yield chat_line("effects-none-say", filled_message("M_NONE_HOLDS"))
         if self.game.sheet.sequence:
             yield from self._end_reports()
 
@@ -209,11 +218,11 @@ class LastingEventsFeature(ModuleFeature):
         told = [*(f"{_key(id)}-over" for id in self.events), _TOLD_KEY]
         yield keystroke_chain(_OVER, [*told, *(f"{_key(id)}-off" for id in phase)], key=_OVER)
         for id in self.events:
-            last = property_of(id)
-            over = f"{last}>0 && {last}<TurnNo && {_TOLD}<={last}"
-            over = f"{last}>0" if id in phase else over
+            last = number(property_of(id))
+            over = (last > 0) & (last < number("TurnNo")) & (number(_TOLD) <= last)
+            over = last > 0 if id in phase else over
             ends = filled_message("M_HOLDS_OFF", constant_of(id))
-            yield chat_line(f"{_key(id)}-over", in_braces(f'{over} ? {ends} : ""'))
+            yield chat_line(f"{_key(id)}-over", choose(over, ends, ""))
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of the events that may be in effect."""

@@ -6,7 +6,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.table_lookups import in_all_languages
@@ -21,13 +21,11 @@ from builder.outputs.vassal.table.messages import WEATHER_MESSAGES, filled_messa
 from builder.outputs.vassal.table.toolbar import toolbar_menu
 from builder.outputs.vassal.table.turns import turn_number
 from builder.rules.core.module_export.weather import WeatherRules
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import Text, as_text, choose, first_case
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    letter_codes,
-    lookup_expression,
-    table_text,
-)
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table_text
 
 WEATHER = "Weather"
 """The property with the id of the current weather."""
@@ -54,8 +52,7 @@ class WeatherFeature(ModuleFeature):
 
     @property
     def _writer(self) -> ExpressionWriter:
-        names = {"turn": turn_number(self.game), "die": _DIE}
-        return ExpressionWriter(names)
+        return ExpressionWriter({"turn": turn_number(self.game), "die": _DIE})
 
     @property
     def _is_set_by_track(self) -> bool:
@@ -81,39 +78,34 @@ class WeatherFeature(ModuleFeature):
             _NAMES: table_text({self._letters[id]: names[id] for id in names}),
         }
 
-    def _weather_name(self, id: str) -> str:
-        """Return the expression for the name of a weather, whose id is the expression ``id``."""
-        cases = "".join(f'{id}=="{w}" ? "{x}" : ' for w, x in self._letters.items())
-        return lookup_expression(_NAMES, f'({cases}"")')
+    def _weather_name(self, id: Text) -> Text:
+        """Return the name of the weather with an id."""
+        cases = [(id.equals(w), as_text(x)) for w, x in self._letters.items()]
+        return looked_up(_NAMES, first_case(cases, as_text("")))
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of the weather, the roll, and a player's choice."""
         stages = self.weathers.formula.terms
-        names = {
-            id: f"{lookup_expression(_NAMES, f'{chr(34)}{x}{chr(34)}')}"
-            for id, x in self._letters.items()
-        }
-        chosen = f'GetString("{_CHOSEN}")'
-        cases = "".join(f'{chosen}=={name} ? "{id}" : ' for id, name in names.items())
+        names = {id: looked_up(_NAMES, as_text(x)) for id, x in self._letters.items()}
+        chosen = string(_CHOSEN)
+        cases = [(chosen.equals(name), as_text(id)) for id, name in names.items()]
         yield module_text_property(
             WEATHER, self.weathers.first,
-            assign_property("weather-find", in_braces(self._writer.write(stages["weather"]))),
-            assign_property("weather-take", in_braces(f'{cases}GetString("{WEATHER}")')),
+            assign_property("weather-find", self._writer.write(stages["weather"])),
+            assign_property("weather-take", first_case(cases, string(WEATHER))),
             *(assign_property(f"weather-is-{id}", id) for id in self.weathers.names if id in self.set),
         )  # fmt: skip
         if self._is_set_by_track:
-            turn, rolled = turn_number(self.game), self._writer.write(self.weathers.rolled)
-            stays = assign_property("weather-stays", in_braces(f"{_TURN}=={turn} || ({rolled})"))
-            yield module_text_property(
-                _TURN, "1", assign_property("weather-noted", in_braces(turn))
-            )
+            turn, rolled = turn_number(self.game), self._writer.truth(self.weathers.rolled)
+            stays = assign_property("weather-stays", number(_TURN).equals(turn) | rolled)
+            yield module_text_property(_TURN, "1", assign_property("weather-noted", turn))
             yield module_text_property(_STAYS, "true", stays)
         die = self._writer.write(stages["die"]) if "die" in stages else "0"
-        yield module_text_property(_DIE, "0", assign_property("weather-roll", in_braces(die)))
+        yield module_text_property(_DIE, "0", assign_property("weather-roll", die))
         prompt = in_all_languages(self.game, "Weather")
         yield module_text_property(
             _CHOSEN, "", assign_property("weather-forget", ""),
-            ask_player("weather-ask", prompt, [in_braces(name) for name in names.values()]),
+            ask_player("weather-ask", prompt, list(names.values())),
         )  # fmt: skip
 
     def components(self) -> Iterator[Element]:
@@ -133,14 +125,14 @@ class WeatherFeature(ModuleFeature):
             _CHOOSE, ["weather-forget", "weather-ask", "weather-take", "weather-say"], text=_CHOOSE,
             icon=self.icons.file("notes"), tip="Say what the weather is",
         )  # fmt: skip
-        named = self._weather_name(WEATHER)
+        named = self._weather_name(text(WEATHER))
         said, rolled = (
             filled_message("M_WEATHER", named),
             filled_message("M_WEATHER_ROLLED", _DIE, named),
         )
-        when = self._writer.write(self.weathers.rolled)
-        yield chat_line("weather-tell", in_braces(f"{when} ? {rolled} : {said}"))
-        yield chat_line("weather-say", in_braces(said))
+        when = self._writer.truth(self.weathers.rolled)
+        yield chat_line("weather-tell", choose(when, rolled, said))
+        yield chat_line("weather-say", said)
 
     def menus(self) -> Iterator[Element]:
         """Yield the menu of the weather."""

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import has_successors
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.table_lookups import MODIFIER, in_all_languages
@@ -27,20 +27,27 @@ from builder.outputs.vassal.table.messages import (
     LATE_MESSAGES,
     RECRUIT_MESSAGES,
     filled_message,
-    report_text,
 )
 from builder.outputs.vassal.table.turns import game_state_names, turn_number
 from builder.outputs.vassal.table.windows.trays import LOSSES
 from builder.rules.core.module_export.reinforcements import LateArrivalRoll, ReplacementRules
 from builder.rules.core.positions.unit_steps import steps_of
+from builder.vassal.expressions.functions import greatest, total
+from builder.vassal.expressions.lookups import looked_up, roll
+from builder.vassal.expressions.properties import late_number, number, string, text
+from builder.vassal.expressions.tree import (
+    TRUE,
+    Number,
+    Text,
+    Truth,
+    as_number,
+    as_text,
+    choose,
+    every,
+)
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    lookup_expression,
-    roll_expression,
-    table_text,
-)
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
 LATE, RECRUITS = "Late", "Recruits"
@@ -86,28 +93,25 @@ class LateArrivalFeature(ModuleFeature):
 
     def _rolling(self, n: int, late: LateArrivalRoll) -> tuple[t.Trait, ...]:
         writer, turn = _moment(self.game), turn_number(self.game)
-        parts = [f"({writer.write(when)} ? {by} : 0)" for by, when in late.added]
-        added = (
-            "+".join([*parts, *([f"LateAsked{n}"] if n in self._rolls_with_modifier else [])])
-            or "0"
+        parts = [choose(writer.truth(when), by, 0) for by, when in late.added]
+        added = total(
+            *parts, *([number(f"LateAsked{n}")] if n in self._rolls_with_modifier else [])
         )
-        free, rule = writer.write(late.when), f'"{late.rule}"'
+        free, rule = writer.truth(late.when), as_text(late.rule)
         return (
             t.marker_trait({"MayBeLate": 1}),
-            t.trigger_action(
-                "", "late-try", ["late-roll", "late-say"], in_braces(free), name="late"
-            ),
-            t.trigger_action("", "late-try", ["late-free"], f"{{!({free})}}", name="not late"),
+            t.trigger_action("", "late-try", ["late-roll", "late-say"], free, name="late"),
+            t.trigger_action("", "late-try", ["late-free"], ~free, name="not late"),
             t.dynamic_property(
                 "LateDie",
                 "0",
-                [t.PropertyChange("late-roll", in_braces(roll_expression(late.dice)))],
+                [t.PropertyChange("late-roll", roll(late.dice))],
             ),
-            t.calculated_property("LateAdded", in_braces(added)),
-            t.dynamic_property("LateTurn", "0", [t.PropertyChange("late-try", f"{{{turn}}}")]),
+            t.calculated_property("LateAdded", added),
+            t.dynamic_property("LateTurn", "0", [t.PropertyChange("late-try", turn)]),
             t.set_global_property(_TRIED, [t.PropertyChange("late-try", "1")]),
-            t.report_action(["late-say"], in_braces(_roll_report(late, rule))),
-            t.report_action(["late-free"], report_text("M_LATE_FREE", rule, "newPieceName")),
+            t.report_action(["late-say"], _roll_report(late, rule)),
+            t.report_action(["late-free"], filled_message("M_LATE_FREE", rule, "newPieceName")),
         )
 
     def properties(self) -> Iterator[Element]:
@@ -129,24 +133,29 @@ class LateArrivalFeature(ModuleFeature):
             _ROLL, [*asks, "late-untried", "late-all", "late-none"], text=_ROLL, key="late-now",
             icon=self.icons.file("dice"), tip="Roll for each unit that is due and may come late",
         )  # fmt: skip
-        place, turn = 'GetString("LocationName")', turn_number(self.game)
-        due = f'Integer.parseInt({place}.replace("{TURN} ",""))<={turn}'
-        waits = f'MayBeLate==1 && {place}.startsWith("{TURN} ") && LateTurn!={turn} && {due}'
-        yield send_to_pieces(_ROLL, "late-all", "late-try", in_braces(waits))
+        place, turn = string("LocationName"), turn_number(self.game)
+        due = place.replace(f"{TURN} ", "").as_integer <= turn
+        waits = (
+            number("MayBeLate").equals(1)
+            & place.starts_with(f"{TURN} ")
+            & number("LateTurn").differs(turn)
+            & due
+        )
+        yield send_to_pieces(_ROLL, "late-all", "late-try", waits)
         yield chat_line(
-            "late-none", in_braces(f'{_TRIED}==1 ? "" : {filled_message("M_LATE_NONE")}')
+            "late-none",
+            choose(number(_TRIED).equals(1), "", filled_message("M_LATE_NONE")),
         )
 
 
-def _roll_report(late: LateArrivalRoll, rule: str) -> str:
+def _roll_report(late: LateArrivalRoll, rule: Text) -> Text:
     """Return the report of a roll; totals beyond those of the dice count as the nearest."""
-    total = "LateDie+LateAdded"
-    comes = [f"{total}>={late.low}"] if late.low > late.dice.lowest else []
-    comes += [f"{total}<={late.high}"] if late.high < late.dice.highest else []
-    said = f"({' && '.join(comes) or 'true'} ? M_LATE_COMES : M_LATE_WAITS)"
-    values = {"%1": rule, "%2": "newPieceName", "%3": total}
-    replaced = (f'.replace("{mark}",String.valueOf({it}))' for mark, it in values.items())
-    return f"({said})" + "".join(replaced)
+    total = number("LateDie") + number("LateAdded")
+    comes = [total >= late.low] if late.low > late.dice.lowest else []
+    comes += [total <= late.high] if late.high < late.dice.highest else []
+    values = (rule, "newPieceName", total)
+    came, waits = (filled_message(m, *values) for m in ("M_LATE_COMES", "M_LATE_WAITS"))
+    return choose(every(*comes), came, waits)
 
 
 @dataclass(frozen=True)
@@ -188,69 +197,68 @@ class ReplacementsFeature(ModuleFeature):
         return {RECRUITS: tuple(self._all())}
 
     def _all(self) -> Iterator[t.Trait]:
-        left = 'GetProperty("Recruits_"+GetString("Side"))'
-        pays = f"RecruitCost<={left}"
+        left = late_number("Recruits_" + string("Side"))
+        pays = number("RecruitCost") <= left
         if self.recruiting.most:
-            pays += f' && GetProperty("Recruited_"+GetString("Side"))<{self.recruiting.most}'
-        by_step = 'GetString("RecruitBy")=="step"'
-        whole, gone = self._is_full_strength, f'CurrentMap=="{LOSSES}"'
-        hurt = f'CurrentMap=="{self.map}" && {by_step} && !({whole}) && {pays}'
-        lost = f"{gone} && {self._is_own_counter} && {pays}"
-        yield t.hide_commands("no replacement", f"{{!({hurt})}}", ["recruit-step"])
-        yield t.hide_commands("does not come back", f"{{!({lost})}}", ["recruit-back"])
+            pays &= late_number("Recruited_" + string("Side")) < self.recruiting.most
+        by_step = string("RecruitBy").equals("step")
+        whole, gone = self._is_full_strength, text("CurrentMap").equals(LOSSES)
+        hurt = text("CurrentMap").equals(self.map) & by_step & ~whole & pays
+        lost = gone & self._is_own_counter & pays
+        yield t.hide_commands("no replacement", ~hurt, ["recruit-step"])
+        yield t.hide_commands("does not come back", ~lost, ["recruit-back"])
         does = ["recruit-pay", "recruit-say", "step-restore"]
-        yield t.trigger_action("Replace a step", "recruit-step", does, in_braces(hurt))
+        yield t.trigger_action("Replace a step", "recruit-step", does, hurt)
         most = max((steps_of(self.game, u) for u in self.game.units), default=1)
         turns = ["recruit-turn"] * (most - 1)
         does = ["recruit-pay", *turns, "recruit-say-back"]
-        yield t.trigger_action("Bring back", "recruit-back", does, in_braces(lost))
+        yield t.trigger_action("Bring back", "recruit-back", does, lost)
         if turns:
-            more = f"({by_step} ? Step_Level<Steps : Step_Level>1)"
-            yield t.trigger_action("", "recruit-turn", ["step-turn"], in_braces(more))
-        values = (f'"{self.recruiting.rule}"', "newPieceName", "RecruitCost", left)
-        yield t.report_action(["recruit-say"], report_text("M_RECRUITED", *values))
-        yield t.report_action(["recruit-say-back"], report_text("M_RECRUITED_BACK", *values))
+            more = choose(by_step, number("Step_Level") < number("Steps"), number("Step_Level") > 1)
+            yield t.trigger_action("", "recruit-turn", ["step-turn"], more)
+        values = (as_text(self.recruiting.rule), "newPieceName", "RecruitCost", left)
+        yield t.report_action(["recruit-say"], filled_message("M_RECRUITED", *values))
+        yield t.report_action(["recruit-say-back"], filled_message("M_RECRUITED_BACK", *values))
         for side in self.recruiting.sides:
             name, done = f"Recruits_{side}", f"Recruited_{side}"
-            own = f'GetString("Side")=="{side}"'
-            less = f"{{{own} ? {name}-RecruitCost : {name}}}"
+            own = string("Side").equals(side)
+            points, back = number(name), number(done)
+            less = choose(own, points - number("RecruitCost"), points)
             yield t.set_global_property(name, [t.PropertyChange("recruit-pay", less)])
             if self.recruiting.most:
-                more = f"{{{own} ? {done}+1 : {done}}}"
-                yield t.set_global_property(done, [t.PropertyChange("recruit-pay", more)])
+                paid = t.PropertyChange("recruit-pay", choose(own, back + 1, back))
+                yield t.set_global_property(done, [paid])
 
     @property
-    def _is_full_strength(self) -> str:
+    def _is_full_strength(self) -> Truth:
         """Return the condition that a unit has all of its steps."""
-        plain_whole = "Step_Level==1"
+        plain_whole = number("Step_Level").equals(1)
         return (
-            f'{plain_whole} && GetString("Was")==""' if has_successors(self.game) else plain_whole
+            (plain_whole & string("Was").equals("")) if has_successors(self.game) else plain_whole
         )
 
     @property
-    def _is_own_counter(self) -> str:
+    def _is_own_counter(self) -> Truth:
         """Return the condition that a unit is on its own counter, not on that of another."""
         if not has_successors(self.game):
-            return "true"
-        return 'StepsAfter==0 && GetString("Was")==""'
+            return TRUE
+        return number("StepsAfter").equals(0) & string("Was").equals("")
 
     # -- numbers ---------------------------------------------------------------------------------
 
     def properties(self) -> Iterator[Element]:
         """Yield the properties of each side's points."""
         turn = turn_number(self.game)
+        yield module_text_property("RecruitTurn", "0", assign_property("recruit-turned", turn))
         yield module_text_property(
-            "RecruitTurn", "0", assign_property("recruit-turned", f"{{{turn}}}")
-        )
-        yield module_text_property(
-            "RecruitOld", "0", assign_property("recruit-old", f"{{RecruitTurn=={turn}}}")
+            "RecruitOld", "0", assign_property("recruit-old", number("RecruitTurn").equals(turn))
         )
         for side in self.recruiting.sides:
             name, asked = f"Recruits_{side}", f"RecruitAsked_{side}"
             income = assign_property(f"recruit-income-{side}", self._income(side))
             gifts = sorted(self.recruiting.gifts.get(side, ()))
             given = (
-                assign_property(gift_key(side, n), f"{{Math.max(0,{name}+({n}))}}") for n in gifts
+                assign_property(gift_key(side, n), greatest(0, number(name) + n)) for n in gifts
             )
             yield module_text_property(name, "0", income, *given)
             if self.recruiting.most:
@@ -265,16 +273,16 @@ class ReplacementsFeature(ModuleFeature):
                     asked, "0", forget, ask_player(f"recruit-ask-{side}", prompt, choices)
                 )
 
-    def _income(self, side: str) -> str:
-        """Return the expression for a side's points after this turn's income, which is added once a
+    def _income(self, side: str) -> Number:
+        """Return a side's points after this turn's income, which is added once a
         turn."""
         writer = _moment(self.game)
-        parts = [f"Recruits_{side}"] if self.recruiting.keep else ["0"]
+        parts = [number(f"Recruits_{side}") if self.recruiting.keep else as_number(0)]
         for income in self.recruiting.incomes:
             if income.side == side:
-                parts.append(f"({writer.write(income.when)} ? {income.points} : 0)")
-        parts += [f"RecruitAsked_{side}"] if self.recruiting.asked.get(side) else []
-        return in_braces("+".join(parts))
+                parts.append(choose(writer.truth(income.when), income.points, 0))
+        parts += [number(f"RecruitAsked_{side}")] if self.recruiting.asked.get(side) else []
+        return total(*parts)
 
     def components(self) -> Iterator[Element]:
         """Yield the button that adds the points of the turn and reports them."""
@@ -290,9 +298,9 @@ class ReplacementsFeature(ModuleFeature):
         )  # fmt: skip
         yield keystroke_chain("recruit-new", new, key="recruit-new", gate="RecruitOld")
         for side in sides:
-            name = lookup_expression(_SIDES, f'"{side}"')
-            values = f'"{self.recruiting.rule}"', name, f"Recruits_{side}"
-            yield chat_line(f"recruit-tell-{side}", report_text("M_RECRUITS", *values))
+            name = looked_up(_SIDES, as_text(side))
+            values = as_text(self.recruiting.rule), name, f"Recruits_{side}"
+            yield chat_line(f"recruit-tell-{side}", filled_message("M_RECRUITS", *values))
 
 
 def gift_key(side: str, points: int) -> str:

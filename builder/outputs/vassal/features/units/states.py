@@ -15,16 +15,14 @@ from builder.model.mechanisms.states import ELIMINATED, State
 from builder.outputs.vassal.counters.states import state_property
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.commands import module_text_property
-from builder.outputs.vassal.table.messages import STATE_MESSAGES, report_text
+from builder.outputs.vassal.table.messages import STATE_MESSAGES, filled_message
 from builder.outputs.vassal.table.windows.trays import LOSE
+from builder.vassal.expressions.lookups import value_at
+from builder.vassal.expressions.properties import number, string
+from builder.vassal.expressions.tree import Truth, as_text
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    letter_codes,
-    table_text,
-    value_expression,
-)
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table_text
 from builder.vassal.format.names import engine_safe_text
 
 STATES = "States"
@@ -33,9 +31,9 @@ STATES = "States"
 _NAMES, _BEFORE = f"{NAME_TABLE_PREFIX}States", "StateBefore"
 
 
-def in_state(id: str) -> str:
+def in_state(id: str) -> Truth:
     """Return the expression for whether a unit is in a state."""
-    return f'GetString("{state_property(id)}")=="1"'
+    return string(state_property(id)).equals("1")
 
 
 def state_key(id: str) -> str:
@@ -75,16 +73,13 @@ class StatesFeature(ModuleFeature):
     def _all(self) -> Iterator[t.Trait]:
         for state in self.states:
             so = in_state(state.id)
-            yield t.hide_commands(f"not {state.id}", f"{{!({so})}}", [f"state-{state.id}-off"])
+            yield t.hide_commands(f"not {state.id}", ~so, [f"state-{state.id}-off"])
         names = [engine_safe_text(state.name) for state in self.states]
         menus = [entry for name in names for entry in (name, f"No longer: {name}")]
         yield t.sub_menu("State", menus)
         for state in self.states:
             yield from self._commands(state)
-        was = [
-            t.PropertyChange(f"state-{s.id}-was", f"{{{in_state(s.id)} ? 1 : 0}}")
-            for s in self.states
-        ]
+        was = [t.PropertyChange(f"state-{s.id}-was", in_state(s.id).as_number) for s in self.states]
         kept = [t.PropertyChange(f"state-{s.id}-keep", "1") for s in self.states]
         yield t.set_global_property(_BEFORE, [*was, *kept])
         for state in self.states:
@@ -101,21 +96,23 @@ class StatesFeature(ModuleFeature):
         steps = [f"{key}-was", *([f"{key}-again"] if again else []), f"{key}-first"]
         yield t.trigger_action(menu, key, steps, name=f"State {state.id}")
         does = [f"{key}-set", f"{key}-say"]
-        yield t.trigger_action("", f"{key}-first", does, f"{{{_BEFORE}==0}}", name=f"{key}-first")
+        yield t.trigger_action(
+            "", f"{key}-first", does, number(_BEFORE).equals(0), name=f"{key}-first"
+        )
         if again:
             # what comes instead asks anew what the unit was before
             worse = [f"{key}-unset", state_key(state.again), f"{key}-keep"]
             yield t.trigger_action(
-                "", f"{key}-again", worse, f"{{{_BEFORE}==1}}", name=f"{key}-again"
+                "", f"{key}-again", worse, number(_BEFORE).equals(1), name=f"{key}-again"
             )
         off = f"{key}-off"
         yield t.trigger_action(f"No longer: {menu}", off, [f"{key}-unset", f"{key}-say-off"])
-        called = value_expression(_NAMES, f'"{self._letters[state.id]}"')
+        called = value_at(_NAMES, as_text(self._letters[state.id]))
         yield t.report_action(
-            [f"{key}-say"], report_text("M_STATE", "newPieceName", "location", called)
+            [f"{key}-say"], filled_message("M_STATE", "newPieceName", "location", called)
         )
         yield t.report_action(
-            [f"{key}-say-off"], report_text("M_STATE_OFF", "newPieceName", "location", called)
+            [f"{key}-say-off"], filled_message("M_STATE_OFF", "newPieceName", "location", called)
         )
 
 

@@ -12,12 +12,12 @@ from __future__ import annotations
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
-from functools import cached_property
+from functools import cached_property, reduce
 
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.prototypes_of_counters import hiding_sides, masked_counters
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, PieceRole
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.features.queries.unit_predicates import UNSUPPLIED, UnitPredicates
@@ -39,16 +39,24 @@ from builder.outputs.vassal.table.messages import (
 )
 from builder.outputs.vassal.table.turns import game_state_names
 from builder.rules.core.module_export.supply import Around, SourcePlaces, Steps, SupplyRules
-from builder.rules.expressions.terms import Fixed, Term
+from builder.rules.expressions.terms import Term
+from builder.vassal.expressions.functions import greatest
+from builder.vassal.expressions.lookups import looked_up, looked_up_by_board
+from builder.vassal.expressions.properties import late_number, number, string, text
+from builder.vassal.expressions.tree import (
+    FALSE,
+    TRUE,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    choose,
+    first_case,
+)
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    board_lookup_expression,
-    choice_expression,
-    lookup_expression,
-    table_text,
-)
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
 SUPPLY = "Supply"
@@ -64,13 +72,13 @@ _BUTTON = "Check supply"
 _SIDES = f"{NAME_TABLE_PREFIX}SupplySides"
 _CODES, _WAYS, _LEVEL, _FAR = "SupplyCodes_{}", "SupplyWays{}", "SupplyLevel{}", "SupplyFar{}"
 _HAD_SUPPLY = "SupplyHad"
-_GOT = f'(GetString("{_HAD_SUPPLY}")+".").contains("."+GetString("PieceUID")+".")'
+_GOT = (string(_HAD_SUPPLY) + ".").contains("." + string("PieceUID") + ".")
 """Whether a unit has noted that it has supply: in a list of the module, as a property of its own would
 cost every command time that comes to the unit."""
-_IS_OWN_SIDE = 'GetString("Side")==GetString("SupplySide")'
-_IS_IN_RANGE = 'GetProperty("SupplyLength")<=GetProperty("SupplyReach")'
-_CODE = 'GetString("SupplyCode")'
-_IS_TRACED = f'GetString("SupplyBy")!="" && GetString("SideName")=="" && {_IS_OWN_SIDE}'
+_IS_OWN_SIDE = string("Side").equals(string("SupplySide"))
+_IS_IN_RANGE = late_number("SupplyLength") <= late_number("SupplyReach")
+_CODE = string("SupplyCode")
+_IS_TRACED = string("SupplyBy").differs("") & string("SideName").equals("") & _IS_OWN_SIDE
 """The condition that a unit is of the side whose supply is traced."""
 _DIGITS = "0123456789abcdefghijklmnopqrstuvwxyz"
 
@@ -88,37 +96,32 @@ def _listed(codes: Iterable[str]) -> str:
 # -- lists in expressions ------------------------------------------------------------------------------
 
 
-def _piece_property(name: str) -> str:
-    return f'GetString("{name}")'
+def _matches_any(places: Text) -> Text:
+    """Return a regular expression that matches any place of a list, or nothing for an empty list."""
+    return "(?:-" + places.replace(".", "|") + ")"
 
 
-def _matches_any(places: str) -> str:
-    """Return a regular expression (as an expression) that matches any place of a list, or nothing
-    for an empty list."""
-    return f'"(?:-"+{places}.replace(".","|")+")"'
+def _list_without(places: Text, others: Text) -> Text:
+    """Return a list without the places of another one."""
+    return places.replace_all("[.]" + _matches_any(others) + "(?![^.])", "")
 
 
-def _list_without(places: str, others: str) -> str:
-    """Return the expression for a list without the places of another one."""
-    return f'{places}.replaceAll("[.]"+{_matches_any(others)}+"(?![^.])","")'
+def _entries(name: str, places: Text) -> Text:
+    """Return a table's entries of some places."""
+    return string(name).replace_all(";(?!" + _matches_any(places) + ">)[^;]*", "")
 
 
-def _entries(name: str, places: str) -> str:
-    """Return the expression for a table's entries of some places."""
-    return f'{_piece_property(name)}.replaceAll(";(?!"+{_matches_any(places)}+">)[^;]*","")'
-
-
-def _onward(name: str, places: str) -> str:
-    """Return the expression for the places where a table leads, each once; ``SupplyWays`` has an
-    entry for every place."""
-    nexts = f'{_entries(name, places)}.replaceAll(";[^>]*>","")'
+def _onward(name: str, places: Text) -> Text:
+    """Return the places where a table leads, each once; ``SupplyWays`` has an entry for every
+    place."""
+    nexts = _entries(name, places).replace_all(";[^>]*>", "")
     ways = name.replace("SupplyLevel", "SupplyWays")
-    return f'{_entries(ways, nexts)}.replaceAll(">[^;]*","").replace(";",".")'
+    return _entries(ways, nexts).replace_all(">[^;]*", "").replace(";", ".")
 
 
-def _reached(far: str) -> str:
-    """Return the expression for all places that have been reached."""
-    return f'{_piece_property(far)}.replaceAll("[.]:[0-9]*;","")'
+def _reached(far: str) -> Text:
+    """Return all places that have been reached."""
+    return string(far).replace_all("[.]:[0-9]*;", "")
 
 
 @dataclass(frozen=True)
@@ -207,19 +210,19 @@ class SupplyFeature(ModuleFeature):
         if self.game.counters[counter].kind != "unit":
             return ()
         marks = {**self.bearings.marks(counter), "SupplyBy": self.supplies.classes[counter] + 1}
-        signs = [t.text_label(in_braces(SIGN))] if self.marked else []
+        signs = [t.text_label(SIGN)] if self.marked else []
         return (*signs, t.use_prototype(SUPPLY), t.marker_trait(marks))
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype with the reports and commands of units."""
         return {SUPPLY: tuple(self._all())}
 
-    def _writer(self, side: str = 'GetString("Side")') -> ExpressionWriter:
+    def _writer(self) -> ExpressionWriter:
         truths = {**effect_truths(self.game), **self.bearings.truths}
-        return ExpressionWriter(names=game_state_names(self.game, side), truths=truths)
+        return ExpressionWriter(names=game_state_names(self.game), truths=truths)
 
-    def _write_term(self, term: Term) -> str:
-        return self._writer().write(term)
+    def _write_term(self, term: Term) -> Truth:
+        return self._writer().truth(term)
 
     def _all(self) -> Iterator[t.Trait]:
         if self.marked:
@@ -229,16 +232,17 @@ class SupplyFeature(ModuleFeature):
         yield from self._shutting()
         yield from self._passing()
         yield from self._report_traits()
-        heres, place = [b.here() for b in self.boards.values()], 'GetString("LocationName")'
+        heres, place = [b.here() for b in self.boards.values()], string("LocationName")
         # the engine reads a long text by its bare name slowly, and a piece is asked for its place often
         yield t.calculated_property(
-            "SupplyCode", in_braces(board_lookup_expression(heres, _piece_property(_CODES), place))
+            "SupplyCode", looked_up_by_board(heres, lambda i: string(_CODES.format(i)), place)
         )
-        far = 'GetString("SupplyFar"+GetString("SupplyBy"))'
+        far = string("SupplyFar" + string("SupplyBy"))
         # what comes last counts; codes are bound by their bare name, once
-        listed = f'("."+SupplyCode+".:{_UNREACHED};"+{far})'
-        length = f'{listed}.replaceAll(".*[.]"+SupplyCode+"[.][^:]*:|;.*","")'
-        yield t.calculated_property("SupplyLength", in_braces(length))
+        code = text("SupplyCode")
+        listed = "." + code + f".:{_UNREACHED};" + far
+        length = listed.replace_all(".*[.]" + code + "[.][^:]*:|;.*", "")
+        yield t.calculated_property("SupplyLength", length)
         yield from self._reaching()
         yield from self.bearings.traits()
 
@@ -246,43 +250,39 @@ class SupplyFeature(ModuleFeature):
         """Yield the traits by which enemies record where lines cannot go on, and friendly units
         where enemy zones of control do not count."""
         for name, (when, said) in self._place_lists.items():
-            more = f"{when} ? {_piece_property(name)}+{said} : {_piece_property(name)}"
-            yield t.set_global_property(name, [t.PropertyChange("supply-look", in_braces(more))])
+            more = choose(when, string(name) + said, string(name))
+            yield t.set_global_property(name, [t.PropertyChange("supply-look", more)])
 
     @property
-    def _place_lists(self) -> Mapping[str, tuple[str, str]]:
+    def _place_lists(self) -> Mapping[str, tuple[Truth, Text]]:
         """The lists that units put places into, each with the units that do, and which places."""
-        supplies, cancels, here = self.supplies, self.supplies.cancels, f'"."+{_CODE}'
-        cases = [(f"({self._write_term(z.who)})",
-                  lookup_expression(_piece_property(f"SupplyZones{i}"), _CODE))
+        supplies, cancels, here = self.supplies, self.supplies.cancels, "." + _CODE
+        cases = [(self._write_term(z.who), looked_up(string(f"SupplyZones{i}"), _CODE))
                  for i, z in enumerate(supplies.zones, 1)]  # fmt: skip
-        says = {"SupplyShut": (f"!({_IS_OWN_SIDE})", here)} if supplies.enemies else {}
-        says |= (
-            {"SupplyZone": (f"!({_IS_OWN_SIDE})", choice_expression(cases, chr(34) * 2))}
-            if cases
+        says = {"SupplyShut": (~_IS_OWN_SIDE, here)} if supplies.enemies else {}
+        says |= {"SupplyZone": (~_IS_OWN_SIDE, first_case(cases, as_text("")))} if cases else {}
+        held = (
+            {"SupplyHeld": (_IS_OWN_SIDE & self._write_term(cancels), here)}
+            if cancels is not None
             else {}
         )
-        own = f"{_IS_OWN_SIDE} && ({self._write_term(cancels)})" if cancels is not None else ""
-        return {**says, **({"SupplyHeld": (own, here)} if own else {})}
+        return {**says, **held}
 
     def _passing(self) -> Iterator[t.Trait]:
         """Yield the traits by which units record that they have supply, where needed, and by which
         those that pass it on record where."""
         sent = {f"supply-{key}" for key, _ in self._orders().values()}
         links = [f"supply-link-{n}" for n, _ in enumerate(self.supplies.links, 1)]
-        passed, here = _piece_property("SupplyPassed"), f'"."+{_CODE}'
-        passes = dict.fromkeys((*links, "supply-pass"), f"{passed}+{here}")
+        passed, here = string("SupplyPassed"), "." + _CODE
+        passes = dict.fromkeys((*links, "supply-pass"), passed + here)
         if self.supplies.depots is not None:
             so = self._write_term(self.supplies.depots)
-            passes["supply-reach"] = f"({so}) ? {passed}+{here} : {passed}"
+            passes["supply-reach"] = choose(so, passed + here, passed)
         notes = dict.fromkeys(
-            (*links, "supply-reach", "supply-got"),
-            f'{_piece_property(_HAD_SUPPLY)}+"."+GetString("PieceUID")',
+            (*links, "supply-reach", "supply-got"), string(_HAD_SUPPLY) + "." + string("PieceUID")
         )
         for name, changes in {"SupplyPassed": passes, _HAD_SUPPLY: notes}.items():
-            now = [
-                t.PropertyChange(key, in_braces(to)) for key, to in changes.items() if key in sent
-            ]
+            now = [t.PropertyChange(key, to) for key, to in changes.items() if key in sent]
             if now:
                 yield t.set_global_property(name, now)
 
@@ -293,25 +293,24 @@ class SupplyFeature(ModuleFeature):
         return self.supplies.isolated or bool(self.supplies.links) or self.passes
 
     @cached_property
-    def _has_supply(self) -> str:
+    def _has_supply(self) -> Truth:
         """The condition that a unit has supply in the end."""
         if self.supplies.isolated:
             return _GOT
-        links = " || ".join(f"({self._write_term(link.who)})" for link in self.supplies.links)
-        near = f"!({links}) && {_IS_IN_RANGE}" if links else _IS_IN_RANGE
-        return f"({_GOT} || {near})" if self._noted else f"({near})"
+        links = any_of(*(self._write_term(link.who) for link in self.supplies.links))
+        near = ~links & _IS_IN_RANGE
+        return _GOT | near if self._noted else near
 
     @property
     def _givers(self) -> list[SourcePlaces]:
         """The sources that are units."""
         return [source for source in self.supplies.sources if source.who is not None]
 
-    def _is_source(self, source: SourcePlaces) -> str:
+    def _is_source(self, source: SourcePlaces) -> Truth:
         """Return the condition that a unit is a source."""
         assert source.who is not None
-        parts = [f'GetString("Side")=="{source.side}"', f"({self._write_term(source.who)})"]
-        parts += [f"({self._write_term(source.when)})"] if source.when != Fixed(True) else []
-        return f"({' && '.join(parts)})"
+        who, when = self._write_term(source.who), self._write_term(source.when)
+        return string("Side").equals(source.side) & who & when
 
     @property
     def passes(self) -> bool:
@@ -326,30 +325,28 @@ class SupplyFeature(ModuleFeature):
         yield t.trigger_action("", "supply-has", [f"{ON}-now", f"{ON}-say"])
 
     @property
-    def _reports(self) -> Mapping[str, str]:
+    def _reports(self) -> Mapping[str, Truth]:
         """The reports by name, each with the condition for the units of the side that it is about."""
-        lacks = f"({self._write_term(self.supplies.who)}) && !({self._has_supply})"
-        alone = f'GetProperty("SupplyLength")=={_UNREACHED}'
-        both = {"alone": f"{lacks} && {alone}", "lacks": f"{lacks} && !({alone})"}
+        lacks = self._write_term(self.supplies.who) & ~self._has_supply
+        alone = late_number("SupplyLength").equals(_UNREACHED)
+        both = {"alone": lacks & alone, "lacks": lacks & ~alone}
         told = both if self.supplies.isolated else {"lacks": lacks}
-        return {**told, "has": f"{UNSUPPLIED} && !({lacks})"}
+        return {**told, "has": UNSUPPLIED & ~lacks}
 
     def _reaching(self) -> Iterator[t.Trait]:
         """Yield the traits that compute how far supply reaches for the unit, modifier by modifier."""
-        name, reach = "SupplyReach", str(self.supplies.reach)
+        name, reach = "SupplyReach", as_number(self.supplies.reach)
         many = len(self.supplies.changes)
         for n, change in enumerate(self.supplies.changes, 1):
             called = name if n == many else f"{name}{n}"
             times = change.times
-            more = f"{reach}*{times.numerator}/{times.denominator}+({change.add})"
-            more = f"Math.max(0,{more})" if n == many else more
-            before = f"Math.max(0,{reach})" if n == many else reach
-            yield t.calculated_property(
-                called, in_braces(f"{self._write_term(change.when)} ? {more} : {before}")
-            )
-            reach = called
+            more = reach * times.numerator // times.denominator + change.add
+            more = greatest(0, more) if n == many else more
+            before = greatest(0, reach) if n == many else reach
+            yield t.calculated_property(called, choose(self._write_term(change.when), more, before))
+            reach = number(called)
         if not many:
-            yield t.marker_trait({name: reach})
+            yield t.marker_trait({name: self.supplies.reach})
 
     # -- numbers ---------------------------------------------------------------------------------
 
@@ -372,34 +369,28 @@ class SupplyFeature(ModuleFeature):
         sides = [assign_property(f"supply-of-{side}", side) for side in self.supplies.sides]
         yield module_text_property("SupplySide", "", *sides)
         for name in ("SupplyShut", "SupplyZone", "SupplyHeld", "SupplyPassed"):
-            also = (
-                [assign_property("supply-shut", in_braces(self._shut()))]
-                if name == "SupplyShut"
-                else []
-            )
+            also = [assign_property("supply-shut", self._shut())] if name == "SupplyShut" else []
             yield module_text_property(name, "", assign_property(f"{_key(name)}-none", ""), *also)
         if self._noted:
             yield module_text_property(
                 _HAD_SUPPLY, "", assign_property(f"{_key(_HAD_SUPPLY)}-none", "")
             )
         yield module_text_property(
-            "SupplySources", "", assign_property("supply-sources", in_braces(self._sources()))
+            "SupplySources", "", assign_property("supply-sources", self._sources())
         )
-        passed, given = _piece_property("SupplyPassed"), _piece_property("SupplyFrom")
+        passed, given = string("SupplyPassed"), string("SupplyFrom")
         changes = {
-            "supply-first": _piece_property("SupplySources"),
-            "supply-more": f"{given}+{passed}",
+            "supply-first": string("SupplySources"),
+            "supply-more": given + passed,
             "supply-only": passed,
-            "supply-all": f"{_piece_property('SupplySources')}+{passed}",
+            "supply-all": string("SupplySources") + passed,
         }
         sent = {*self._traced(), *self._next_round} if self.passes else {*self._traced()}
-        used = [assign_property(key, in_braces(now)) for key, now in changes.items() if key in sent]
+        used = [assign_property(key, now) for key, now in changes.items() if key in sent]
         yield module_text_property("SupplyFrom", "", *used)
         if self.passes:
             yield module_text_property(
-                "SupplyLeft",
-                "",
-                assign_property("supply-left", in_braces(_list_without(passed, given))),
+                "SupplyLeft", "", assign_property("supply-left", _list_without(passed, given))
             )
         most = {"supply-near": str(self.supplies.most), "supply-far": str(MOST)}
         yield module_text_property(
@@ -407,79 +398,76 @@ class SupplyFeature(ModuleFeature):
         )
         yield from self._flooding()
         count = PieceRole([self.map], self._out_of_supply()).count()
-        yield module_text_property(
-            "SupplyOut", "", assign_property("supply-count", in_braces(count))
-        )
+        yield module_text_property("SupplyOut", "", assign_property("supply-count", count))
 
-    def _out_of_supply(self) -> str:
-        so = UNSUPPLIED
-        return f"{_IS_TRACED} && {so} && !{HIDDEN}"
+    def _out_of_supply(self) -> Truth:
+        return _IS_TRACED & UNSUPPLIED & ~HIDDEN
 
-    def _shut(self) -> str:
-        """Return the expression for the places where lines cannot go on: those with enemies, and
+    def _shut(self) -> Text:
+        """Return the places where lines cannot go on: those with enemies, and
         zones of control that are not cancelled."""
-        zones = _list_without(_piece_property("SupplyZone"), _piece_property("SupplyHeld"))
-        return f"{_piece_property('SupplyShut')}+{zones}"
+        return string("SupplyShut") + _list_without(string("SupplyZone"), string("SupplyHeld"))
 
-    def _sources(self) -> str:
-        """Return the expression for the current supply sources of the side."""
+    def _sources(self) -> Text:
+        """Return the current supply sources of the side."""
         parts = []
         for source in self.supplies.sources:
             places = "".join(
                 self._coded(map, own) for map, own in source.places.items() if map in self.boards
             )
-            when = f'{_piece_property("SupplySide")}=="{source.side}"'
-            if source.when != Fixed(True):
-                when += f" && ({self._write_term(source.when)})"
-            parts += [f'({when} ? "{places}" : "")'] if places else []
-        parts += [_piece_property("SupplyPassed")] if self._givers else []
-        return _list_without(f"({'+'.join(parts) or chr(34) * 2})", _piece_property("SupplyShut"))
+            when = string("SupplySide").equals(source.side) & self._write_term(source.when)
+            parts += [choose(when, places, "")] if places else []
+        parts += [string("SupplyPassed")] if self._givers else []
+        return _list_without(reduce(Text.__add__, parts or [as_text("")]), string("SupplyShut"))
 
     def _flooding(self) -> Iterator[Element]:
         """Yield the properties of the front of each group's lines and of the distance that they
         have reached."""
         shut, front, even, nexts = map(
-            _piece_property, ("SupplyShut", "SupplyFront", "SupplyEven", "SupplyNext")
+            string, ("SupplyShut", "SupplyFront", "SupplyEven", "SupplyNext")
         )
         yield module_text_property(
             "SupplyRing",
             "",
             assign_property("supply-ring-0", "0"),
-            assign_property("supply-ring", "{SupplyRing+1}"),
+            assign_property("supply-ring", number("SupplyRing") + 1),
         )
-        starts = _list_without(_piece_property("SupplyFrom"), _piece_property("SupplyShut"))
+        starts = _list_without(string("SupplyFrom"), string("SupplyShut"))
         free = _list_without(nexts, shut)
         fronts = {"supply-front-first": starts, "supply-front": free}
         evens = {"supply-even-first": front, "supply-even": free}
         level = any(map(self._level, self._groups))
-        fronts |= {"supply-front-more": f"{front}+{even}"} if level else {}
+        fronts |= {"supply-front-more": front + even} if level else {}
         for name, changes in {"SupplyFront": fronts, "SupplyEven": evens if level else {}}.items():
             yield module_text_property(
-                name, "", *(assign_property(key, in_braces(now)) for key, now in changes.items())
+                name, "", *(assign_property(key, now) for key, now in changes.items())
             )
         steps = [
-            assign_property(f"supply-next-{g}", in_braces(self._next_places(_WAYS, g, front)))
+            assign_property(f"supply-next-{g}", self._next_places(_WAYS, g, front))
             for g in self._groups
         ] + [
-            assign_property(f"supply-next-even-{g}", in_braces(self._next_places(_LEVEL, g, even)))
+            assign_property(f"supply-next-even-{g}", self._next_places(_LEVEL, g, even))
             for g in self._groups
             if self._level(g)
         ]
         yield module_text_property("SupplyNext", "", *steps)
         for g in self._groups:
-            far, given = _FAR.format(g), _piece_property("SupplyFrom")
-            first = f'{given}=="" ? "" : {given}+".:0;"'
-            known = _piece_property(far)
-            more = f'{nexts}=="" ? {known} : {known}+{nexts}+".:"+SupplyRing+";"'
+            far, given = _FAR.format(g), string("SupplyFrom")
+            first = choose(given.equals(""), "", given + ".:0;")
+            more = choose(
+                nexts.equals(""),
+                string(far),
+                string(far) + nexts + ".:" + number("SupplyRing") + ";",
+            )
             yield module_text_property(
                 far,
                 "",
-                assign_property(f"supply-far-first-{g}", in_braces(first)),
-                assign_property(f"supply-far-{g}", in_braces(more)),
+                assign_property(f"supply-far-first-{g}", first),
+                assign_property(f"supply-far-{g}", more),
             )
 
-    def _next_places(self, which: str, group: int, places: str) -> str:
-        """Return the expression for the places that lines reach next, for the first time."""
+    def _next_places(self, which: str, group: int, places: Text) -> Text:
+        """Return the places that lines reach next, for the first time."""
         return _list_without(_onward(which.format(group), places), _reached(_FAR.format(group)))
 
     # -- commands --------------------------------------------------------------------------------
@@ -496,12 +484,10 @@ class SupplyFeature(ModuleFeature):
         if self.passes:
             yield keystroke_chain(
                 "supply-depots", self._next_round, key="supply-depots",
-                again=in_braces(f'{_piece_property("SupplyLeft")}!=""'),
+                again=string("SupplyLeft").differs(""),
             )  # fmt: skip
         for key, (sends, which) in self._orders().items():
-            yield send_to_pieces(
-                f"supply-{key}", f"supply-all-{key}", f"supply-{sends}", in_braces(which)
-            )
+            yield send_to_pieces(f"supply-{key}", f"supply-all-{key}", f"supply-{sends}", which)
         yield from self._lines()
 
     @property
@@ -510,45 +496,44 @@ class SupplyFeature(ModuleFeature):
         finds = ["supply-passed-none", "supply-all-reach", "supply-left"]
         return ["supply-more", "supply-flood", *finds]
 
-    def _orders(self) -> Mapping[str, tuple[str, str]]:
+    def _orders(self) -> Mapping[str, tuple[str, Truth]]:
         """The commands to units by name: the command that each unit gets, and the condition for
         these units. Only units for which it changes something get one, because each command to a
         piece takes the engine milliseconds."""
         supplies = self.supplies
         # the engine stops at the first part that fails
-        on = f'GetString("CurrentMap")=="{self.map}" && GetString("SideName")=="" && {_CODE}!=""'
-        any, own = 'GetString("SupplyBy")!=""', f'GetString("SupplyBy")!="" && {_IS_OWN_SIDE}'
-        far = f"{own} && {on} && !({_GOT})"
-        links = [f"({self._write_term(link.who)})" for link in supplies.links]
-        others = f" && !({' || '.join(links)})" if links else ""
-        depots = f" && ({self._write_term(supplies.depots)})" if supplies.depots is not None else ""
-        gives = [*links, *([depots.removeprefix(" && ")] if depots else [])]
-        looks = " || ".join(self._units_with_news)
-        found = {"look": ("look", f"{any} && {on} && ({looks})")} if looks else {}
+        on = (
+            string("CurrentMap").equals(self.map)
+            & string("SideName").equals("")
+            & _CODE.differs("")
+        )
+        any, own = string("SupplyBy").differs(""), string("SupplyBy").differs("") & _IS_OWN_SIDE
+        far = own & on & ~_GOT
+        links = [self._write_term(link.who) for link in supplies.links]
+        depots = self._write_term(supplies.depots) if supplies.depots is not None else FALSE
+        looks = self._units_with_news
+        found = {"look": ("look", any & on & any_of(*looks))} if looks else {}
         if self._givers:
-            so = " || ".join(self._is_source(source) for source in self._givers)
-            found["source"] = ("pass", f"{own} && {on} && ({so})")
+            so = any_of(*(self._is_source(source) for source in self._givers))
+            found["source"] = ("pass", own & on & so)
         for n, (link, so) in enumerate(zip(supplies.links, links, strict=True), 1):
-            near = f'GetProperty("SupplyLength")<={link.reach}'
-            found[f"link-{n}"] = (f"link-{n}", f"{own} && {so} && {on} && !({_GOT}) && {near}")
+            near = late_number("SupplyLength") <= link.reach
+            found[f"link-{n}"] = (f"link-{n}", own & so & on & ~_GOT & near)
         if supplies.isolated or self.passes:
-            only = "" if supplies.isolated else depots
+            only = TRUE if supplies.isolated else depots
             sends = "reach" if self.passes else "got"
-            found["reach"] = (sends, f"{far}{others}{only} && {_IS_IN_RANGE}")
+            found["reach"] = (sends, far & ~any_of(*links) & only & _IS_IN_RANGE)
         if supplies.isolated:
-            so = " || ".join(gives) or "false"
-            found["give"] = ("pass", f"{own} && {on} && {_GOT} && ({so})")
-        return {
-            **found,
-            **{key: (key, f"{own} && {on} && {so}") for key, so in self._reports.items()},
-        }
+            so = any_of(*links, depots)
+            found["give"] = ("pass", own & on & _GOT & so)
+        return {**found, **{key: (key, own & on & so) for key, so in self._reports.items()}}
 
     @property
-    def _units_with_news(self) -> list[str]:
+    def _units_with_news(self) -> list[Truth]:
         """Which units say where lines do not lead on, and where zones do not count: those that have
         something new to say. (The engine asks for each when it comes to it.)"""
         return [
-            f'{when} && !(({_piece_property(name)}+".").contains({said}+"."))'
+            (when & ~(string(name) + ".").contains(said + "."))
             for name, (when, said) in self._place_lists.items()
         ]
 
@@ -589,29 +574,26 @@ class SupplyFeature(ModuleFeature):
             steps = ["supply-ring", f"supply-next-{g}", f"supply-far-{g}", "supply-front", *even]
             yield keystroke_chain(
                 f"supply-rings-{g}", steps, key=f"supply-rings-{g}",
-                again=in_braces(f'{_piece_property("SupplyFront")}!="" && SupplyRing<SupplyMost'),
+                again=string("SupplyFront").differs("") & (number("SupplyRing") < number("SupplyMost")),
             )  # fmt: skip
             if even:
                 level = [f"supply-next-even-{g}", f"supply-far-{g}", "supply-even"]
                 yield keystroke_chain(
                     f"supply-even-all-{g}", [*level, "supply-front-more"],
-                    key=f"supply-even-all-{g}", again=in_braces(f'{_piece_property("SupplyEven")}!=""'),
+                    key=f"supply-even-all-{g}", again=string("SupplyEven").differs(""),
                 )  # fmt: skip
 
     def _lines(self) -> Iterator[Element]:
         """Yield the report about a side, which does not reveal whether hidden units are in supply."""
-        rule, side = (
-            f'"{self.supplies.rule}"',
-            lookup_expression(_SIDES, _piece_property("SupplySide")),
-        )
+        rule, side = as_text(self.supplies.rule), looked_up(_SIDES, string("SupplySide"))
         some = filled_message("M_SUPPLY_OUT", rule, side, "SupplyOut")
         none, open = (filled_message(m, rule, side) for m in ("M_SUPPLY_ALL", "M_SUPPLY_OPEN"))
-        hidden = f"{PieceRole([self.map], f'{_IS_TRACED} && {HIDDEN}').count()}>0"
-        all = f"({hidden} ? {open} : {none})" if self._hides else none
-        yield chat_line("supply-say", in_braces(f"SupplyOut==0 ? {all} : {some}"))
+        hidden = PieceRole([self.map], _IS_TRACED & HIDDEN).count() > 0
+        all = choose(hidden, open, none) if self._hides else none
+        yield chat_line("supply-say", choose(number("SupplyOut").equals(0), all, some))
         if self._hides:
             said = filled_message("M_SUPPLY_HIDDEN", rule, side)
-            yield chat_line("supply-say-hidden", in_braces(f'{hidden} ? {said} : ""'))
+            yield chat_line("supply-say-hidden", choose(hidden, said, ""))
 
     @property
     def _hides(self) -> bool:

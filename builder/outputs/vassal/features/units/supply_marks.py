@@ -6,16 +6,17 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.features.queries.unit_predicates import ISOLATED, UNSUPPLIED
 from builder.outputs.vassal.table.messages import HIDDEN, filled_message
+from builder.vassal.expressions.properties import is_true, text
+from builder.vassal.expressions.tree import Truth, choose
 from builder.vassal.format import traits as t
 
 OFF, ON, ALONE = "battle-supply-off", "battle-supply-on", "battle-supply-alone"
 """The commands to be out of supply, in supply again, and isolated. With ``-now`` and ``-say`` they
 set and report the same without the menu."""
 
-SIGN = f'({UNSUPPLIED} && Obscured!=true ? S_UNSUPPLIED : "")'
+SIGN = choose(UNSUPPLIED & ~is_true("Obscured"), text("S_UNSUPPLIED"), "")
 """The text on the counter for the supply state, shown only to players who see the face of a
 face-down piece."""
 
@@ -27,14 +28,14 @@ class SupplyMarks:
     isolates: bool
 
     @property
-    def _commands(self) -> Mapping[str, tuple[str, str, str]]:
+    def _commands(self) -> Mapping[str, tuple[str, str, Truth]]:
         """Each command with its menu text, its message, and the condition under which it has no
         effect."""
         found = {OFF: ("Out of supply", "M_UNSUPPLIED", UNSUPPLIED)}
         if self.isolates:
-            found[OFF] = ("Out of supply", "M_UNSUPPLIED", f"{UNSUPPLIED} && !({ISOLATED})")
+            found[OFF] = ("Out of supply", "M_UNSUPPLIED", UNSUPPLIED & ~ISOLATED)
             found[ALONE] = ("Isolated", "M_ISOLATED", ISOLATED)
-        return {**found, ON: ("In supply again", "M_SUPPLIED", f"!({UNSUPPLIED})")}
+        return {**found, ON: ("In supply again", "M_SUPPLIED", ~UNSUPPLIED)}
 
     @property
     def menu(self) -> list[str]:
@@ -44,12 +45,12 @@ class SupplyMarks:
     def traits(self) -> Iterator[t.Trait]:
         """Yield the commands, and the properties that they set."""
         for key, (_, _, idle) in self._commands.items():
-            yield t.hide_commands(key, in_braces(idle), [key])
+            yield t.hide_commands(key, idle, [key])
         for key, (menu, message, _) in self._commands.items():
             yield t.trigger_action(menu, key, [f"{key}-now", f"{key}-say"])
             told = filled_message(message, "newPieceName", "location")
             # of what is hidden the chat says nothing: who needs no supply would be known by that
-            yield t.report_action([f"{key}-say"], in_braces(f'{HIDDEN} ? "" : {told}'))
+            yield t.report_action([f"{key}-say"], choose(HIDDEN, "", told))
         off, on, alone = f"{OFF}-now", f"{ON}-now", f"{ALONE}-now"
         worse = [t.PropertyChange(alone, "1")] if self.isolates else []
         yield t.dynamic_property(

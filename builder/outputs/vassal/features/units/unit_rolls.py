@@ -10,7 +10,7 @@ from functools import cached_property, partial
 from builder.i18n.translate import Translator, translator_of
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import TOOK, has_successors, steps_left
-from builder.outputs.vassal.expressions.beanshell import ExpressionWriter, in_braces
+from builder.outputs.vassal.expressions.beanshell import ExpressionWriter
 from builder.outputs.vassal.expressions.result_tables import (
     codes_by_letter,
     result_codes,
@@ -30,7 +30,6 @@ from builder.outputs.vassal.table.messages import (
     CONTEST_MESSAGES,
     TRIAL_MESSAGES,
     filled_message,
-    report_text,
 )
 from builder.outputs.vassal.table.turns import game_state_names
 from builder.outputs.vassal.table.windows.trays import LOSE
@@ -45,14 +44,12 @@ from builder.rules.core.positions.unit_steps import steps_of
 from builder.rules.expressions.kinds import terms_within
 from builder.rules.expressions.partial_evaluation import fully_simplified
 from builder.rules.expressions.terms import Named, Term
+from builder.vassal.expressions.lookups import looked_up, value_at
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import FALSE, Text, Truth, as_number, as_text, choose, every
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    lookup_expression,
-    table_text,
-    value_expression,
-)
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text, property_name, unique_names
 
 TRIALS = "Trials"
@@ -139,7 +136,7 @@ class UnitRollsFeature(ModuleFeature):
     def bearings(self) -> UnitPredicates:
         """The conditions on units."""
         fights = tuple(terms.trial for terms in self.trials)
-        needed = f'GetString("{_NOW}")=="1"'
+        needed = string(_NOW).equals("1")
         return UnitPredicates(self.game, fights, self.places.boards, self.map, needed=needed)
 
     # -- texts -----------------------------------------------------------------------------------
@@ -210,7 +207,11 @@ class UnitRollsFeature(ModuleFeature):
                 if terms.trial.value
                 else {}
             )
-        signs = [t.text_label(f'{{{BACK}>0 ? "R"+{BACK} : ""}}', left=True)] if self._backs else []
+        signs = (
+            [t.text_label(choose(number(BACK) > 0, "R" + number(BACK), ""), left=True)]
+            if self._backs
+            else []
+        )
         return (*signs, t.use_prototype(TRIALS), t.marker_trait(marks))
 
     @property
@@ -237,7 +238,7 @@ class UnitRollsFeature(ModuleFeature):
     def _all(self) -> Iterator[t.Trait]:
         yield from (hidden for terms in self.trials for hidden in self._hidden(terms))
         if self._backs:
-            yield t.hide_commands("need not fall back", f"{{{BACK}==0}}", ["trial-gone"])
+            yield t.hide_commands("need not fall back", number(BACK).equals(0), ["trial-gone"])
         gone = ["Has fallen back"] if self._backs else []
         yield t.sub_menu("Checks", [*(terms.called for terms in self.trials), *gone])
         for terms in self.trials:
@@ -266,14 +267,14 @@ class UnitRollsFeature(ModuleFeature):
     def _hidden(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         """Yield the traits that hide a command that the unit may not use, as far as the module
         knows."""
-        so = [f'CurrentMap=="{self.map}"']
+        so = [text("CurrentMap").equals(self.map)]
         so += [in_state(terms.trial.state)] if terms.trial.state else []
         names = {part.name for part in terms_within(terms.may) if isinstance(part, Named)}
         known = not names & {*terms.trial.questions}
         writer = self.writer(terms)
         writer = replace(writer, truths={**writer.truths, **self.bearings.truths_at_once})
-        so += [f"({writer.write(terms.may)})"] if known else []
-        yield t.hide_commands(f"no {terms.key}", f"{{!({' && '.join(so)})}}", [terms.key])
+        so += [writer.truth(terms.may)] if known else []
+        yield t.hide_commands(f"no {terms.key}", ~every(*so), [terms.key])
 
     def writer(self, terms: UnitRollTerms) -> ExpressionWriter:
         """Return the writer that maps the names in a roll's formula to the module's properties."""
@@ -281,21 +282,18 @@ class UnitRollsFeature(ModuleFeature):
         stages = trial.formula.stages if trial.formula else ()
         names = {stage.name: terms.name(stage.name) for stage in stages}
         truths = {
-            n: f'GetString("{self._answer(n)}")=="{self._yes_in_all_languages}"'
-            for n in trial.questions
+            n: string(self._answer(n)).equals(self._yes_in_all_languages) for n in trial.questions
         }
         return ExpressionWriter(
             names={**game_state_names(self.game), **names, "number": terms.name("number"),
                    PRINTED_VALUE_TERM: terms.name(PRINTED_VALUE_TERM)},
-            truths={
-                **effect_truths(self.game), **self.bearings.truths, **truths,
-                **self._found_conditions(trial),
-            },
+            truths={**effect_truths(self.game), **self.bearings.truths, **truths,
+                    **self._found_conditions(trial)},
             letters={"result": terms.codes},
             codes=terms.name("results"),
         )  # fmt: skip
 
-    def _found_conditions(self, trial: UnitRoll) -> Mapping[str, str]:
+    def _found_conditions(self, trial: UnitRoll) -> Mapping[str, Truth]:
         """Return the conditions that are found by searching the position."""
         gathering = PositionQueries(self.places, self.bearings.truths)
         return {name: gathering.so(it) for name, it in trial.gathered.items()}
@@ -339,7 +337,7 @@ class UnitRollsFeature(ModuleFeature):
         asks = [f"{key}-{self._answer(name).lower()}" for name in terms.asked]
         begins = [*asks, f"{key}-bar", f"{key}-try"]
         begins = ["trial-on", *begins, "trial-off"] if self.bearings.counted else begins
-        yield t.trigger_action(terms.called, key, begins, in_braces(MINE), name=key)
+        yield t.trigger_action(terms.called, key, begins, MINE, name=key)
         yield t.report_action([f"{key}-bar"], self._barred(terms))
         told = [f"{key}-why-{n}" for n in range(1, len(trial.rolls) + 1)]
         comes = (
@@ -351,44 +349,41 @@ class UnitRollsFeature(ModuleFeature):
         if trial.table:
             steps = [f"{key}-say", *told, f"{key}-say-needs", f"{key}-roll", f"{key}-find",
                      f"{key}-say-roll", *comes]  # fmt: skip
-        yield t.trigger_action(
-            "", f"{key}-try", steps, in_braces(self._open(terms)), name=f"{key}-try"
-        )
+        yield t.trigger_action("", f"{key}-try", steps, self._open(terms), name=f"{key}-try")
         yield from self._formula_traits(terms) if trial.table else self._free(terms)
         for code, done in trial.done.items():
             yield from self._outcome_traits(terms, code, done)
 
-    def _may_roll(self, terms: UnitRollTerms) -> str:
+    def _may_roll(self, terms: UnitRollTerms) -> Truth:
         state = [in_state(terms.trial.state)] if terms.trial.state else []
-        return " && ".join([*state, f"({self.writer(terms).write(terms.may)})"])
+        return every(*state, self.writer(terms).truth(terms.may))
 
-    def _lacks_value(self, terms: UnitRollTerms) -> str:
-        return f'GetString("{terms.name("number")}")==""' if terms.trial.value else "false"
+    def _lacks_value(self, terms: UnitRollTerms) -> Truth:
+        return string(terms.name("number")).equals("") if terms.trial.value else FALSE
 
-    def _open(self, terms: UnitRollTerms) -> str:
-        on = f'CurrentMap=="{self.map}" && !{CONCEALED}'
-        return f"{on} && !({self._lacks_value(terms)}) && {self._may_roll(terms)}"
+    def _open(self, terms: UnitRollTerms) -> Truth:
+        on = text("CurrentMap").equals(self.map) & ~CONCEALED
+        return on & ~self._lacks_value(terms) & self._may_roll(terms)
 
-    def _barred(self, terms: UnitRollTerms) -> str:
+    def _barred(self, terms: UnitRollTerms) -> Text:
         """Return the message why there is no roll."""
         lacks = filled_message("M_LACKS", "newPieceName", f"V_{property_name(terms.trial.value)}")
-        lacking = f"{self._lacks_value(terms)} ? {lacks} : " if terms.trial.value else ""
         may_not = filled_message("M_TRIAL_NOT", terms.constant("called"), "newPieceName")
-        hidden = f"{CONCEALED} ? {filled_message('M_HIDDEN_UNIT')} : "
-        return in_braces(f'{hidden}{lacking}{self._may_roll(terms)} ? "" : {may_not}')
+        found = choose(self._may_roll(terms), "", may_not)
+        if terms.trial.value:
+            found = choose(self._lacks_value(terms), lacks, found)
+        return choose(CONCEALED, filled_message("M_HIDDEN_UNIT"), found)
 
     def _formula_traits(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         trial, key, writer = terms.trial, terms.key, self.writer(terms)
         assert trial.formula is not None
         if trial.value:
             printed = terms.name(PRINTED_VALUE_TERM)
-            yield t.calculated_property(
-                printed, in_braces(lookup_expression(f"{printed}BySteps", LOST))
-            )
-        number = writer.write(terms.settled(trial.number))
-        yield t.calculated_property(terms.name("number"), _engine_expression(number))
+            yield t.calculated_property(printed, looked_up(f"{printed}BySteps", LOST))
+        needed = writer.write(terms.settled(trial.number))
+        yield t.calculated_property(terms.name("number"), needed)
         for stage in trial.formula.stages:
-            written = _engine_expression(writer.write(terms.settled(stage.term), terms.codes))
+            written = writer.write(terms.settled(stage.term), terms.codes)
             if stage.name in ("die", "result"):
                 does = f"{key}-roll" if stage.name == "die" else f"{key}-find"
                 yield t.set_global_property(
@@ -399,28 +394,24 @@ class UnitRollsFeature(ModuleFeature):
         yield from self._lines(terms, writer)
 
     def _lines(self, terms: UnitRollTerms, writer: ExpressionWriter) -> Iterator[t.Trait]:
-        trial, key, rule = terms.trial, terms.key, f'"{terms.trial.rule}"'
+        trial, key, rule = terms.trial, terms.key, as_text(terms.trial.rule)
         begins = (rule, terms.constant("called"), "newPieceName", terms.name("number"))
-        yield t.report_action([f"{key}-say"], report_text("M_TRIAL", *begins))
+        yield t.report_action([f"{key}-say"], filled_message("M_TRIAL", *begins))
         for n, (reason, when) in enumerate(zip(trial.rolls, terms.rolls, strict=True), 1):
-            told = filled_message("M_BY_RULE", f'"{reason.rule}"', terms.constant(f"why {n}"))
-            yield t.report_action(
-                [f"{key}-why-{n}"], in_braces(f'{writer.write(when)} ? {told} : ""')
-            )
+            told = filled_message("M_BY_RULE", as_text(reason.rule), terms.constant(f"why {n}"))
+            yield t.report_action([f"{key}-why-{n}"], choose(writer.truth(when), told, ""))
         needs = "M_PASSES_LESS" if trial.less else "M_PASSES_MORE"
-        yield t.report_action([f"{key}-say-needs"], report_text(needs, terms.name("needed")))
-        meaning = value_expression(
-            f"{NAME_TABLE_PREFIX}{terms.name('does')}", f'GetString("{terms.name("result")}")'
-        )
+        yield t.report_action([f"{key}-say-needs"], filled_message(needs, terms.name("needed")))
+        meaning = value_at(f"{NAME_TABLE_PREFIX}{terms.name('does')}", string(terms.name("result")))
         yield t.report_action(
-            [f"{key}-say-roll"], report_text("M_TRIAL_ROLLED", terms.name("die"), meaning)
+            [f"{key}-say-roll"], filled_message("M_TRIAL_ROLLED", terms.name("die"), meaning)
         )
 
     def _free(self, terms: UnitRollTerms) -> Iterator[t.Trait]:
         """Yield the report of an outcome that needs no roll."""
-        meaning = value_expression(f"{NAME_TABLE_PREFIX}{terms.name('does')}", f'"{_NO_RESULT}"')
-        values = (f'"{terms.trial.rule}"', terms.constant("called"), "newPieceName", meaning)
-        yield t.report_action([f"{terms.key}-say"], report_text("M_TRIAL_FREE", *values))
+        meaning = value_at(f"{NAME_TABLE_PREFIX}{terms.name('does')}", as_text(_NO_RESULT))
+        values = (as_text(terms.trial.rule), terms.constant("called"), "newPieceName", meaning)
+        yield t.report_action([f"{terms.key}-say"], filled_message("M_TRIAL_FREE", *values))
 
     # -- what comes of it --------------------------------------------------------------------------
 
@@ -440,8 +431,8 @@ class UnitRollsFeature(ModuleFeature):
         self, terms: UnitRollTerms, code: str, done: UnitRollEffect
     ) -> Iterator[t.Trait]:
         key, does = f"{terms.key}-do", self._outcome_commands(done)
-        result = f'GetString("{terms.name("result")}")=="{terms.codes[code]}"'
-        when = in_braces(result) if terms.trial.table else ""
+        result = string(terms.name("result")).equals(terms.codes[code])
+        when = result if terms.trial.table else None
         if does:
             yield t.trigger_action("", key, does, when, name=f"{key} {code}")
 
@@ -457,26 +448,26 @@ class UnitRollsFeature(ModuleFeature):
         if not numbers:
             return
         left, paid = steps_left(self.game), [x for x in self._all_effects if x.steps in numbers]
-        stands = f'{_OWES}>0 && CurrentMap!=""'
+        stands = (number(_OWES) > 0) & text("CurrentMap").differs("")
         pays = ["trial-owes-less", "trial-last", "trial-step"]
-        yield t.trigger_action("", "trial-pay", pays, in_braces(stands))
+        yield t.trigger_action("", "trial-pay", pays, stands)
         if has_successors(self.game):
             # whose counter has been replaced still loses what is left to lose
             yield t.trigger_action(
                 "",
                 TOOK,
                 ["trial-pay"] * max(map(self._max_losses, paid)),
-                f"{{{_OWES}>0}}",
+                number(_OWES) > 0,
                 name="trial-pay on",
             )
-        yield t.trigger_action("", "trial-last", [LOSE], in_braces(f"{left}<=1"))
-        yield t.trigger_action("", "trial-step", ["step-lose"], in_braces(f"{left}>1"))
+        yield t.trigger_action("", "trial-last", [LOSE], left <= 1)
+        yield t.trigger_action("", "trial-step", ["step-lose"], left > 1)
         changes = [
             t.PropertyChange(f"trial-owes-{n}" if n > 0 else "trial-owes-half",
-                     str(n) if n > 0 else in_braces(f"({left}+1)/2"))
+                     as_number(n) if n > 0 else (left + 1) // 2)
             for n in numbers
         ]  # fmt: skip
-        less = t.PropertyChange("trial-owes-less", f"{{{_OWES}-1}}")
+        less = t.PropertyChange("trial-owes-less", number(_OWES) - 1)
         yield t.dynamic_property(_OWES, "0", [*changes, less, t.PropertyChange(LOSE, "0")])
 
     def _changing(self) -> Iterator[t.Trait]:
@@ -484,10 +475,10 @@ class UnitRollsFeature(ModuleFeature):
         known = {state.id for state in self.game.mechanisms.states}
         for state in sorted({s for done in self._all_effects for s in done.ends} & known):
             yield t.trigger_action(
-                "", f"trial-end-{state}", [f"state-{state}-off"], in_braces(in_state(state))
+                "", f"trial-end-{state}", [f"state-{state}-off"], in_state(state)
             )
         for state in self._states_of_results:
-            able = f'{{GetString("{_ABLE}").contains(".{state}.")}}'
+            able = string(_ABLE).contains(f".{state}.")
             yield t.trigger_action("", f"trial-come-{state}", [state_key(state)], able)
         yield from self._question_traits()
 
@@ -498,16 +489,15 @@ class UnitRollsFeature(ModuleFeature):
         zero = [t.PropertyChange(key, "0") for key in ("trial-stay", LOSE)]
         yield t.dynamic_property(BACK, "0", [*changes, *zero])
         yield t.trigger_action("Has fallen back", "trial-gone", ["trial-stay", "trial-say-gone"])
-        yield t.report_action(["trial-say-back"], report_text("M_GOES_BACK", "newPieceName", BACK))
-        yield t.report_action(["trial-say-gone"], report_text("M_GONE", "newPieceName", "location"))
+        yield t.report_action(
+            ["trial-say-back"], filled_message("M_GOES_BACK", "newPieceName", BACK)
+        )
+        yield t.report_action(
+            ["trial-say-gone"], filled_message("M_GONE", "newPieceName", "location")
+        )
 
 
 _ROLL_MESSAGES = CONTEST_MESSAGES
-
-
-def _engine_expression(expression: str) -> str:
-    """Return an expression as the engine writes it: a single number has no braces."""
-    return expression if expression.isdigit() else in_braces(expression)
 
 
 def unit_rolls_feature(

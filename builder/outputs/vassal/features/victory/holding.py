@@ -11,11 +11,22 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from builder.model.game import Game
-from builder.outputs.vassal.expressions.beanshell import PieceRole, in_braces
+from builder.outputs.vassal.expressions.beanshell import PieceRole
 from builder.outputs.vassal.features.feature import ModuleFeature
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.commands import assign_property
 from builder.outputs.vassal.table.windows.windows import PUT_DOWN
+from builder.vassal.expressions.properties import string, text
+from builder.vassal.expressions.tree import (
+    Number,
+    Text,
+    Truth,
+    any_of,
+    as_text,
+    choose,
+    every,
+    first_case,
+)
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 
@@ -69,46 +80,42 @@ class Places:
             return self.map, board_of.places.names.get(place, place)
         return self.map, sheet.title_of(sheet.space.cell(place))
 
-    def _units_in_place(self, place: str, side: str) -> str:
-        """Return the expression for the number of a side's units in a place."""
+    def _units_in_place(self, place: str, side: str) -> Number:
+        """Return the number of a side's units in a place."""
         window, name = self.called(place)
-        own = f'Kind=="unit" && GetString("Side")=="{side}"'
-        there = PieceRole([window], own, f'"{name}"')
-        return f"({there.count()})"
+        own = text("Kind").equals("unit") & string("Side").equals(side)
+        return PieceRole([window], own, as_text(name)).count()
 
-    def alone(self, place: str) -> Mapping[str, str]:
+    def alone(self, place: str) -> Mapping[str, Truth]:
         """Return for each side the condition that only its units are in a place."""
         counts = {side: self._units_in_place(place, side) for side in self.sides}
         return {
-            side: " && ".join(
-                f"{n}{'>' if other == side else '=='}0" for other, n in counts.items()
-            )
+            side: every(*(n > 0 if other == side else n.equals(0) for other, n in counts.items()))
             for side in self.sides
         }
 
-    def holds(self, place: str, side: str) -> str:
+    def holds(self, place: str, side: str) -> Truth:
         """Return the condition that a side holds a place."""
-        empty = " && ".join(f"{self._units_in_place(place, other)}==0" for other in self.sides)
-        last = f'GetString("{HELD}").contains("{self._note(place, side)}")'
-        return f"({self.alone(place)[side]} || {empty} && {last})"
+        empty = every(*(self._units_in_place(place, other).equals(0) for other in self.sides))
+        last = string(HELD).contains(self._note(place, side))
+        return self.alone(place)[side] | empty & last
 
-    def holder(self, place: str, able: Sequence[str]) -> str:
-        """Return the expression for the side among ``able`` that holds a place; empty if none does."""
-        cases = (f'{self.holds(place, side)} ? "{side}" : ' for side in able)
-        return f'{"".join(cases)}""'
+    def holder(self, place: str, able: Sequence[str]) -> Text:
+        """Return the side among ``able`` that holds a place; empty if none does."""
+        cases = [(self.holds(place, side), as_text(side)) for side in able]
+        return first_case(cases, as_text(""))
 
     def _note(self, place: str, side: str) -> str:
         return f"<{self.called(place)[1]}={side}>"
 
-    def noted(self, place: str) -> str:
-        """Return the expression for the list of last sides, updated for a place where one side
-        stands alone."""
-        kept = f'GetString("{HELD}")'
+    def noted(self, place: str) -> Text:
+        """Return the list of last sides, updated for a place where one side stands alone."""
+        kept = string(HELD)
         for side in self.sides:
-            kept += f'.replace("{self._note(place, side)}","")'
+            kept = kept.replace(self._note(place, side), "")
         alone = self.alone(place).items()
-        cases = (f'{so} ? "{self._note(place, side)}"+{kept} : ' for side, so in alone)
-        return f'{"".join(cases)}GetString("{HELD}")'
+        cases = [(so, self._note(place, side) + kept) for side, so in alone]
+        return first_case(cases, string(HELD))
 
 
 @dataclass(frozen=True)
@@ -130,14 +137,14 @@ class HoldingFeature(ModuleFeature):
 
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototype by which a unit records that its side was the last in its place."""
-        own, place = 'GetString("Side")', 'GetString("LocationName")'
-        kept = f'GetString("{HELD}")'
+        own, place = string("Side"), string("LocationName")
+        kept = string(HELD)
         for side in self.places.sides:
-            kept += f'.replace("<"+{place}+"={side}>","")'
+            kept = kept.replace("<" + place + f"={side}>", "")
         windows = dict.fromkeys(self.places.called(place)[0] for place in self.first)
-        on = " || ".join(f'CurrentMap=="{window}"' for window in windows)
-        here = f'{_PLACES}.contains("<"+{place}+">") && ({on})'
-        now = f'{{{here} ? "<"+{place}+"="+{own}+">"+{kept} : GetString("{HELD}")}}'
+        on = any_of(*(text("CurrentMap").equals(window) for window in windows))
+        here = text(_PLACES).contains("<" + place + ">") & on
+        now = choose(here, "<" + place + "=" + own + ">" + kept, string(HELD))
         return {HOLDING: (t.set_global_property(HELD, [t.PropertyChange(PUT_DOWN, now)]),)}
 
     @property
@@ -151,7 +158,7 @@ class HoldingFeature(ModuleFeature):
             f"<{self.places.called(place)[1]}={side}>" for place, side in self.first.items() if side
         )
         notes = [
-            assign_property(key, in_braces(self.places.noted(place)))
+            assign_property(key, self.places.noted(place))
             for key, place in zip(self.notes, self.first, strict=True)
         ]
         yield component("GlobalProperty", *notes, name=HELD, initialValue=first, isNumeric=False)

@@ -11,7 +11,6 @@ from functools import cached_property
 from builder.i18n.translate import Translator
 from builder.model.game import Game
 from builder.outputs.vassal.counters.succession import has_successors
-from builder.outputs.vassal.expressions.beanshell import in_braces
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.features.feature import ModuleFeature, in_language
 from builder.outputs.vassal.features.turns.event_effects import points_of
@@ -36,14 +35,25 @@ from builder.outputs.vassal.table.messages import (
     EXIT_MESSAGES,
     SCORE_MESSAGES,
     filled_message,
-    report_text,
 )
 from builder.outputs.vassal.table.turns import turn_number
 from builder.outputs.vassal.table.windows.trays import LOSE_NOTE, LOSSES
 from builder.rules.core.module_export.scores import Scores
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import (
+    Number,
+    Text,
+    Truth,
+    any_of,
+    as_number,
+    as_text,
+    choose,
+    first_case,
+)
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element
-from builder.vassal.format.lookups import NAME_TABLE_PREFIX, lookup_expression, table_text
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
 SCORE, EXITS = "Score", "Exits"
@@ -139,13 +149,15 @@ class ScoreFeature(ModuleFeature):
     def prototypes(self) -> Mapping[str, tuple[t.Trait, ...]]:
         """Return the prototypes by which a unit records how many of its steps are lost, and may
         leave the map."""
-        before, after = ("+StepsBefore", "+StepsAfter") if has_successors(self.game) else ("", "")
-        whole = f"Steps{before}{after}"
-        gone = f'CurrentMap=="{LOSSES}" ? {whole} : Step_Level-1{before}'
+        whole, lost = number("Steps"), number("Step_Level") - 1
+        if has_successors(self.game):
+            before = number("StepsBefore")
+            whole, lost = whole + before + number("StepsAfter"), lost + before
+        gone = choose(text("CurrentMap").equals(LOSSES), whole, lost)
         asked = self.terms.bearings.traits() if self.scores.asks else ()
         counted = (
-            t.calculated_property(GONE, in_braces(gone)),
-            t.calculated_property(WHOLE, in_braces(whole)),
+            t.calculated_property(GONE, gone),
+            t.calculated_property(WHOLE, whole),
         )
         made = {SCORE: (*counted, *asked)}
         return made | ({EXITS: tuple(self._leaving())} if self.scores.gates else {})
@@ -154,17 +166,17 @@ class ScoreFeature(ModuleFeature):
         """Yield the commands to leave the map: the unit goes to the tray and records where it left."""
         gates = self._gates(Translator())
         keys = [f"exit-{n}" for n in gates]
-        yield t.hide_commands("off the map", f'{{CurrentMap=="{LOSSES}"}}', keys)
+        yield t.hide_commands("off the map", text("CurrentMap").equals(LOSSES), keys)
         yield t.sub_menu(LEAVES, list(gates.values()))
-        for n, text in gates.items():
+        for n, menu in gates.items():
             does = [LOSE_NOTE, f"exit-{n}-at", "exit-say", "lose-go"]
-            yield t.trigger_action(text, f"exit-{n}", does, name=f"exit-{n}")
+            yield t.trigger_action(menu, f"exit-{n}", does, name=f"exit-{n}")
         at = [t.PropertyChange(f"exit-{n}-at", n) for n in gates]
         yield t.dynamic_property(
             EXITED, "", [*at, t.PropertyChange("unlose-go", ""), t.PropertyChange(LOSE_NOTE, "")]
         )
-        where = lookup_expression(_GATES, f'GetString("{EXITED}")')
-        yield t.report_action(["exit-say"], report_text("M_EXITED", "newPieceName", where))
+        where = looked_up(_GATES, string(EXITED))
+        yield t.report_action(["exit-say"], filled_message("M_EXITED", "newPieceName", where))
 
     # -- numbers ---------------------------------------------------------------------------------
 
@@ -172,19 +184,17 @@ class ScoreFeature(ModuleFeature):
         """Yield the properties of each line's points."""
         terms, scores = self.terms, self.scores
         for n, part in enumerate(scores.places):
-            held = assign_property(f"score-place-{n}", in_braces(terms.holder(part)))
+            held = assign_property(f"score-place-{n}", terms.holder(part))
             yield module_text_property(f"ScorePlace{n}", "", held)
         for name, value in self._parts():
-            yield module_text_property(name, "0", assign_property(_key(name), in_braces(value)))
+            yield module_text_property(name, "0", assign_property(_key(name), value))
         for side in scores.sides:
             name = f"Score_{side}"
-            yield module_text_property(
-                name, "0", assign_property(_key(name), in_braces(terms.total(side)))
-            )
+            yield module_text_property(name, "0", assign_property(_key(name), terms.total(side)))
         if terms.by_turn:
             yield from self._turn_properties()
 
-    def _parts(self) -> Iterator[tuple[str, str]]:
+    def _parts(self) -> Iterator[tuple[str, Number]]:
         """Yield the properties of the lines with their expressions, in the order in which they are
         computed."""
         terms, scores = self.terms, self.scores
@@ -199,17 +209,17 @@ class ScoreFeature(ModuleFeature):
     def _turn_properties(self) -> Iterator[Element]:
         turn = turn_number(self.game)
         now = {
-            side: f"{earlier_points_property(side)}+({self.terms.place_points(side, turn=True)})"
+            side: number(earlier_points_property(side)) + self.terms.place_points(side, turn=True)
             for side in self.scores.sides
         }
         for side, value in now.items():
             yield module_text_property(
                 earlier_points_property(side),
                 "0",
-                assign_property(f"score-turn-{side}", in_braces(value)),
+                assign_property(f"score-turn-{side}", value),
             )
-        yield module_text_property(SCORED, "0", assign_property("score-turn-done", in_braces(turn)))
-        again = assign_property("score-turn-again", in_braces(f"{SCORED}=={turn}"))
+        yield module_text_property(SCORED, "0", assign_property("score-turn-done", turn))
+        again = assign_property("score-turn-again", number(SCORED).equals(turn))
         yield module_text_property("ScoredAlready", "false", again)
 
     # -- commands --------------------------------------------------------------------------------
@@ -224,14 +234,14 @@ class ScoreFeature(ModuleFeature):
             _BUTTON, does, text=_BUTTON, icon=self.icons.file("charts"), key="score-now",
             tip="Count the victory points of this position, and tell them line by line",
         )  # fmt: skip
-        for key, text in lines.items():
-            yield chat_line(key, in_braces(text))
+        for key, line in lines.items():
+            yield chat_line(key, line)
         if self.terms.by_turn:
             yield from self._turn(held)
 
     def _turn(self, held: Sequence[str]) -> Iterator[Element]:
         """Yield the commands that record the points of a turn at its end, once."""
-        sides, case = self.scores.sides, f'"{self.scores.rule}"'
+        sides, case = self.scores.sides, as_text(self.scores.rule)
         notes = [f"score-turn-{side}" for side in sides]
         told = [f"score-turn-say-{side}" for side in sides]
         does = ["score-turn-again", "score-turn-say-again", "score-turn-new"]
@@ -243,15 +253,15 @@ class ScoreFeature(ModuleFeature):
         new = [*held, *notes, "score-turn-done", *told]
         yield keystroke_chain("score-turn-new", new, key="score-turn-new", gate="ScoredAlready")
         already = filled_message("M_SCORE_AGAIN", case)
-        again = f'GetString("ScoredAlready")=="true" ? {already} : ""'
-        yield chat_line("score-turn-say-again", in_braces(again))
+        again = choose(string("ScoredAlready").equals("true"), already, "")
+        yield chat_line("score-turn-say-again", again)
         for side in sides:
             said = filled_message(
                 "M_SCORE_TURN", case, self._side(side), earlier_points_property(side)
             )
-            yield chat_line(f"score-turn-say-{side}", in_braces(said))
+            yield chat_line(f"score-turn-say-{side}", said)
 
-    def _chat_lines(self) -> Iterator[tuple[str, str]]:
+    def _chat_lines(self) -> Iterator[tuple[str, Text]]:
         """Yield the chat lines as expressions, by their keys."""
         yield from self._told_places()
         for n, loss in enumerate(self.scores.losses):
@@ -259,95 +269,100 @@ class ScoreFeature(ModuleFeature):
                 name = f"ScoreLost{n}_{side}"
                 yield (
                     f"score-say-lost-{n}-{side}",
-                    self._line_if_any("LOSSES", loss.rule, name, side),
+                    self._line_if_any("LOSSES", loss.rule, number(name), side),
                 )
         for n, gate in enumerate(self.scores.exits):
             for side in self.scores.sides:
                 name = f"ScoreExits{n}_{side}"
                 yield (
                     f"score-say-exits-{n}-{side}",
-                    self._line_if_any("EXITED", gate.rule, name, side),
+                    self._line_if_any("EXITED", gate.rule, number(name), side),
                 )
         for n, kept in enumerate(self.scores.counts):
             said = self._line_if_any("COUNTED", kept.rule, points_for_count(kept), kept.side)
             yield f"score-say-counted-{n}", said
         for side in self.scores.sides if self.happened else ():
-            said = self._line_if_any("HAPPENED", self.scores.rule, points_of(side), side)
+            said = self._line_if_any("HAPPENED", self.scores.rule, number(points_of(side)), side)
             yield f"score-say-happened-{side}", said
         for side in self.scores.sides:
-            total = f'"{self.scores.rule}"', self._side(side), f"Score_{side}"
+            total = as_text(self.scores.rule), self._side(side), f"Score_{side}"
             yield f"score-say-{side}", filled_message("M_SCORE_TOTAL", *total)
-        if result := self._result():
+        result = self._result()
+        if result is not None:
             yield "score-say-result", result
         yield from self._told_ends()
         for what in self.scores.unseen:
             yield f"score-say-{what}-unseen", filled_message(f"M_SCORE_{what.upper()}")
 
-    def _line_if_any(self, line: str, rule: str, points: str, side: str) -> str:
+    def _line_if_any(self, line: str, rule: str, points: Number, side: str) -> Text:
         """Return a chat line about points of a side that appears only if there are any."""
-        said = filled_message(f"M_SCORE_{line}", f'"{rule}"', points, self._side(side))
-        return f'{points}==0 ? "" : {said}'
+        said = filled_message(f"M_SCORE_{line}", as_text(rule), points, self._side(side))
+        return choose(points.equals(0), "", said)
 
-    def _told_places(self) -> Iterator[tuple[str, str]]:
+    def _told_places(self) -> Iterator[tuple[str, Text]]:
         turn = turn_number(self.game)
         for n, part in enumerate(self.scores.places):
-            side = f'GetString("ScorePlace{n}")'
+            holder = string(f"ScorePlace{n}")
             name = self.places.called(part.place)[1]
-            values = f'"{part.rule}"', f'"{name}"', str(part.points)
-            said = filled_message("M_SCORE_PLACE", *values, lookup_expression(_SIDES, side))
-            none = f'{side}==""' + (f" || {SCORED}=={turn}" if part.turn else "")
-            yield f"score-say-place-{n}", f'{none} ? "" : {said}'
+            values = as_text(part.rule), as_text(name), as_number(part.points)
+            said = filled_message("M_SCORE_PLACE", *values, looked_up(_SIDES, holder))
+            none = holder.equals("")
+            if part.turn:
+                none |= number(SCORED).equals(turn)
+            yield f"score-say-place-{n}", choose(none, "", said)
         for side in self.scores.sides if self.terms.by_turn else ():
             yield (
                 f"score-say-before-{side}",
-                self._line_if_any("BEFORE", self.scores.rule, earlier_points_property(side), side),
+                self._line_if_any(
+                    "BEFORE", self.scores.rule, number(earlier_points_property(side)), side
+                ),
             )
 
-    def _side(self, side: str) -> str:
-        return lookup_expression(_SIDES, f'"{side}"')
+    def _side(self, side: str) -> Text:
+        return looked_up(_SIDES, as_text(side))
 
-    def _result(self) -> str:
-        """Return the expression for the victory level. It is given only where the module sees
+    def _result(self) -> Text | None:
+        """Return the report of the victory level. It is given only where the module sees
         everything that brings points."""
         alone = all(level.alone for level in self.scores.levels)
         two = alone or len(self.scores.sides) == 2
         if self.scores.unseen or not two or not self.scores.levels:
-            return ""
-        cases = ""
+            return None
+        cases: list[tuple[Truth, Text]] = []
         for n, level in enumerate(self.scores.levels):
-            result = filled_message("M_SCORE_RESULT", lookup_expression(_RESULTS, f'"{n}"'))
+            result = filled_message("M_SCORE_RESULT", looked_up(_RESULTS, as_text(str(n))))
             if level.alone:
-                cases += f"Score_{level.side}>={level.reach} ? {result} : "
+                cases.append((number(f"Score_{level.side}") >= level.reach, result))
                 continue
-            a, b = (f"Score_{side}" for side in self.scores.sides)
+            a, b = (number(f"Score_{side}") for side in self.scores.sides)
             leads = []
-            for side, lead in zip(self.scores.sides, (f"({a}-{b})", f"({b}-{a})"), strict=True):
+            for side, lead in zip(self.scores.sides, (a - b, b - a), strict=True):
                 if level.side in ("", side):
-                    leads.append(f"{lead}>0 && {lead}>={level.reach}")
+                    leads.append((lead > 0) & (lead >= level.reach))
             if not level.side and level.reach <= 0:
-                leads.append(f"{a}=={b}")
-            cases += f"{' || '.join(leads)} ? {result} : "
-        return f'{cases}""'
+                leads.append(a.equals(b))
+            cases.append((any_of(*leads), result))
+        return first_case(cases, as_text(""))
 
-    def _told_ends(self) -> Iterator[tuple[str, str]]:
+    def _told_ends(self) -> Iterator[tuple[str, Text]]:
         """Yield the remaining morale, and each sudden end that has been reached."""
         scores = self.scores
         for side in scores.morale.start if scores.morale else ():
             assert scores.morale is not None
-            left = f'"{scores.morale.rule}"', self._side(side), f"Morale_{side}"
+            left = as_text(scores.morale.rule), self._side(side), f"Morale_{side}"
             yield f"score-say-morale-{side}", filled_message("M_SCORE_MORALE", *left)
         for n, end in enumerate(scores.ends):
             said = filled_message(
-                "M_SCORE_END", f'"{end.rule}"', lookup_expression(_RESULTS, f'"e{n}"')
+                "M_SCORE_END", as_text(end.rule), looked_up(_RESULTS, as_text(f"e{n}"))
             )
-            there = " || ".join(f"({self.terms.ends(end, side)})" for side in end.sides)
-            yield f"score-say-end-{n}", f'{there} ? {said} : ""'
+            there = any_of(*(self.terms.ends(end, side) for side in end.sides))
+            yield f"score-say-end-{n}", choose(there, said, "")
         if scores.morale:
             said = filled_message(
-                "M_SCORE_END", f'"{scores.morale.rule}"', lookup_expression(_RESULTS, '"m"')
+                "M_SCORE_END", as_text(scores.morale.rule), looked_up(_RESULTS, as_text("m"))
             )
-            none = " || ".join(f"Morale_{side}<=0" for side in scores.morale.start)
-            yield "score-say-end-morale", f'{none} ? {said} : ""'
+            none = any_of(*((number(f"Morale_{side}") <= 0) for side in scores.morale.start))
+            yield "score-say-end-morale", choose(none, said, "")
 
 
 def _key(name: str) -> str:

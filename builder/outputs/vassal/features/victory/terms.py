@@ -24,6 +24,9 @@ from builder.rules.core.module_export.scores import (
     PlaceScore,
     Scores,
 )
+from builder.vassal.expressions.functions import total
+from builder.vassal.expressions.properties import number, string, text
+from builder.vassal.expressions.tree import Number, Text, Truth, any_of, as_number, choose, every
 
 GONE, WHOLE, EXITED = "StepsGone", "StepsWhole", "ExitedAt"
 """The properties of a unit with the number of its lost steps, of all its steps, and of the place
@@ -87,106 +90,108 @@ class ScoreTerms:
 
     # -- places ------------------------------------------------------------------------------------
 
-    def holder(self, part: PlaceScore) -> str:
-        """Return the expression for the side that has the points for a place, if any has."""
+    def holder(self, part: PlaceScore) -> Text:
+        """Return the side that has the points for a place, if any has."""
         able = [side for side in self.scores.sides if part.side in ("", side)]
         held = self.places.holder(part.place, able)
         if part.when == ALWAYS:
             return held
-        return f'!({self._writer("").write(part.when)}) ? "" : {held}'
+        return choose(~self._writer("").truth(part.when), "", held)
 
-    def place_points(self, side: str, *, turn: bool) -> str:
-        """Return the expression for a side's points for places, at the end of a turn or of the
+    def place_points(self, side: str, *, turn: bool) -> Number:
+        """Return a side's points for places, at the end of a turn or of the
         game."""
-        return "+".join(
-            [
-                "0",
-                *(
-                    f'(GetString("ScorePlace{n}")=="{side}" ? {part.points} : 0)'
-                    for n, part in enumerate(self.scores.places)
-                    if part.turn == turn
-                ),
-            ]
+        return total(
+            0,
+            *(
+                choose(string(f"ScorePlace{n}").equals(side), part.points, 0)
+                for n, part in enumerate(self.scores.places)
+                if part.turn == turn
+            ),
         )
 
     # -- units -------------------------------------------------------------------------------------
 
-    def _is_of_sort(self, units: frozenset[str]) -> str:
-        return f'GetString("ScoreSorts").contains("{sort_mark(units, self.sorts)}")'
+    def _is_of_sort(self, units: frozenset[str]) -> Truth:
+        return string("ScoreSorts").contains(sort_mark(units, self.sorts))
 
-    def unit_losses(self, units: frozenset[str], sides: str, *, steps: bool) -> str:
-        """Return the expression for how many units, or steps, of some sides are lost. Units that
+    def unit_losses(self, units: frozenset[str], sides: Truth, *, steps: bool) -> Number:
+        """Return how many units, or steps, of some sides are lost. Units that
         have left the map do not count."""
-        left = f' && (CurrentMap!="{LOSSES}" || GetString("{EXITED}")=="")' if self.gates else ""
-        which = f"{self._is_of_sort(units)} && {sides}{left}"
+        which = self._is_of_sort(units) & sides
+        if self.gates:
+            which &= text("CurrentMap").differs(LOSSES) | string(EXITED).equals("")
         if steps:
-            return f"({PieceRole([self.places.map, LOSSES, *self.places.windows[1:]], which).sum(GONE)})"
-        return f"({PieceRole([LOSSES], which).count()})"
+            maps = [self.places.map, LOSSES, *self.places.windows[1:]]
+            return PieceRole(maps, which).sum(GONE)
+        return PieceRole([LOSSES], which).count()
 
-    def losses(self, n: int, side: str) -> str:
-        """Return the expression for a side's points for its enemies' losses."""
+    def losses(self, n: int, side: str) -> Number:
+        """Return a side's points for its enemies' losses."""
         part = self.scores.losses[n]
-        lost = self.unit_losses(part.units, f'GetString("Side")!="{side}"', steps=part.steps)
-        return f"{part.points}*{lost}"
+        lost = self.unit_losses(part.units, string("Side").differs(side), steps=part.steps)
+        return part.points * lost
 
-    def exits(self, part: ExitScore, side: str) -> str:
-        """Return the expression for a side's points for units that have left the map."""
+    def exits(self, part: ExitScore, side: str) -> Number:
+        """Return a side's points for units that have left the map."""
         if part.side not in ("", side):
-            return "0"
-        at = " || ".join(f'GetString("{EXITED}")=="{self.gates.index(x) + 1}"' for x in part.places)
-        which = PieceRole(
-            [LOSSES], f'{self._is_of_sort(part.units)} && GetString("Side")=="{side}" && ({at})'
-        )
-        return f"{part.points}*({which.sum(WHOLE) if part.steps else which.count()})"
+            return as_number(0)
+        at = any_of(*(string(EXITED).equals(str(self.gates.index(x) + 1)) for x in part.places))
+        which = PieceRole([LOSSES], self._is_of_sort(part.units) & string("Side").equals(side) & at)
+        return part.points * (which.sum(WHOLE) if part.steps else which.count())
 
     # -- sums --------------------------------------------------------------------------------------
 
-    def total(self, side: str) -> str:
-        """Return the expression for all points of a side."""
+    def total(self, side: str) -> Number:
+        """Return all points of a side."""
         scores = self.scores
         parts = [self.place_points(side, turn=False)]
         if self.by_turn:
             now = self.place_points(side, turn=True)
-            again = f"{SCORED}=={turn_number(self.game)}"
-            parts += [earlier_points_property(side), f"({again} ? 0 : {now})"]
-        parts += [f"ScoreLost{n}_{side}" for n, _ in enumerate(scores.losses)]
-        parts += [f"ScoreExits{n}_{side}" for n, _ in enumerate(scores.exits)]
+            again = number(SCORED).equals(turn_number(self.game))
+            parts += [number(earlier_points_property(side)), choose(again, 0, now)]
+        parts += [number(f"ScoreLost{n}_{side}") for n, _ in enumerate(scores.losses)]
+        parts += [number(f"ScoreExits{n}_{side}") for n, _ in enumerate(scores.exits)]
         parts += [points_for_count(part) for part in scores.counts if part.side == side]
-        return "+".join([*parts, *([points_of(side)] if self.happened else [])])
+        return total(*parts, *([number(points_of(side))] if self.happened else []))
 
-    def morale(self, side: str) -> str:
-        """Return the expression for the morale that a side has left."""
+    def morale(self, side: str) -> Number:
+        """Return the morale that a side has left."""
         morale = self.scores.morale
         assert morale is not None
         drains = [x for x in morale.drains if x.side in ("", side)]
-        return "-".join([str(morale.start[side]), *(self._drained(x, side) for x in drains)])
+        left = as_number(morale.start[side])
+        for drain in drains:
+            left = left - self._drained(drain, side)
+        return left
 
-    def _drained(self, drain: DrainScore, side: str) -> str:
+    def _drained(self, drain: DrainScore, side: str) -> Number:
         if not drain.places:
-            own = f'GetString("Side")=="{side}"'
-            return f"{drain.points}*{self.unit_losses(drain.units, own, steps=drain.steps)}"
+            own = string("Side").equals(side)
+            return drain.points * self.unit_losses(drain.units, own, steps=drain.steps)
         enemies = [other for other in self.scores.sides if other != side]
         held = (
-            f"({' || '.join(self.places.holds(place, x) for x in enemies)} ? 1 : 0)"
+            any_of(*(self.places.holds(place, x) for x in enemies)).as_number
             for place in drain.places
         )
-        return f"{drain.points}*({'+'.join(held)})"
+        return drain.points * total(*held)
 
-    def ends(self, end: EndScore, side: str) -> str:
+    def ends(self, end: EndScore, side: str) -> Truth:
         """Return the condition that a side has reached a sudden end."""
-        parts = [f"({self._writer(side).write(end.when)})"]
-        own, others = f"Score_{side}", [f"Score_{x}" for x in self.scores.sides if x != side]
+        parts = [self._writer(side).truth(end.when)]
+        own = number(f"Score_{side}")
+        others = [number(f"Score_{x}") for x in self.scores.sides if x != side]
         if end.points is not None:
-            parts.append(f"{own}>={end.points}")
+            parts.append(own >= end.points)
         if end.ahead is not None:
-            parts += [f"{own}-{other}>={end.ahead}" for other in others]
-            parts += [] if others else [f"{own}>={end.ahead}"]
+            parts += [(own - other >= end.ahead) for other in others]
+            parts += [] if others else [own >= end.ahead]
         if end.lost is not None:
-            enemies = f'GetString("Side")!="{side}"'
-            parts.append(f"{self.unit_losses(end.units, enemies, steps=end.steps)}>={end.lost}")
-        return " && ".join(parts)
+            enemies = string("Side").differs(side)
+            parts.append(self.unit_losses(end.units, enemies, steps=end.steps) >= end.lost)
+        return every(*parts)
 
 
-def points_for_count(part: CountScore) -> str:
-    """Return the expression for the points of a count, from its stored value."""
-    return f"({part.points})*{count_property(part.track)}"
+def points_for_count(part: CountScore) -> Number:
+    """Return the points of a count, from its stored value."""
+    return part.points * number(count_property(part.track))

@@ -22,6 +22,7 @@ from builder.outputs.vassal.table.boards.zones import (
     region,
     zone,
 )
+from builder.vassal.expressions.tree import Truth
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
 from builder.vassal.format.grids.grid import Pixel
@@ -61,10 +62,10 @@ class Board:
     places: Places | None = None
     title: str = ""
 
-    def here(self, *, quoted: bool = False) -> str:
+    def here(self) -> Truth:
         """Return the condition that a piece or place is on this board (see
         :func:`~tiling.on_board_condition`)."""
-        return on_board_condition(self.name, tiled=bool(self.tile), quoted=quoted)
+        return on_board_condition(self.name, tiled=bool(self.tile))
 
     @property
     def counted(self) -> bool:

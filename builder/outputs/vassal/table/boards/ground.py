@@ -3,19 +3,18 @@
 from __future__ import annotations
 
 from collections.abc import Mapping
+from functools import reduce
 
 from builder.model.game import Game
 from builder.model.ground.maps import MapSheet
 from builder.outputs.vassal.table.boards.boards import Board
 from builder.outputs.vassal.table.messages import HIDDEN
 from builder.rules.registry import dice_battles_of, table_combats_of
-from builder.vassal.format.lookups import (
-    NAME_TABLE_PREFIX,
-    board_lookup_expression,
-    letter_codes,
-    lookup_expression,
-    table_text,
-)
+from builder.vassal.expressions.functions import sum_in_place, total, value_of
+from builder.vassal.expressions.lookups import looked_up, looked_up_by_board
+from builder.vassal.expressions.properties import text
+from builder.vassal.expressions.tree import Text, choose
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, letter_codes, table_text
 from builder.vassal.format.names import property_name
 
 _TERRAIN, TERRAIN_NAMES = "Terrain_{}", f"{NAME_TABLE_PREFIX}Terrain"
@@ -55,21 +54,19 @@ def _letters(sheet: MapSheet, letters: Mapping[str, str]) -> dict[str, str]:
     }
 
 
-def terrain_letter(boards: Mapping[str, Board], place: str) -> str:
-    """Return the expression for the terrain letter of a place."""
-    return board_lookup_expression([b.here() for b in boards.values()], _TERRAIN, place)
+def terrain_letter(boards: Mapping[str, Board], place: Text) -> Text:
+    """Return the terrain letter of a place."""
+    return looked_up_by_board([b.here() for b in boards.values()], _TERRAIN.format, place)
 
 
-def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> str:
+def place_and_terrain(game: Game, boards: Mapping[str, Board]) -> Text | str:
     """Return the viewer's format for a place: its name and its terrain, if it has any."""
-    if not has_ground(game, boards):
-        return "$LocationName$"
-    return "{" + _named_place(boards) + "}"
+    return _named_place(boards) if has_ground(game, boards) else "$LocationName$"
 
 
-def _named_place(boards: Mapping[str, Board]) -> str:
-    letter = terrain_letter(boards, "LocationName")
-    return f'LocationName+"  "+{lookup_expression(TERRAIN_NAMES, letter)}'
+def _named_place(boards: Mapping[str, Board]) -> Text:
+    letter = terrain_letter(boards, text("LocationName"))
+    return text("LocationName") + "  " + looked_up(TERRAIN_NAMES, letter)
 
 
 def _added_up(game: Game) -> list[str]:
@@ -80,15 +77,17 @@ def _added_up(game: Game) -> list[str]:
     return [v for v in game.sheet.value_names if v in values][:2] or [game.sheet.value_names[0]]
 
 
-def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> str:
+def place_and_strength(game: Game, boards: Mapping[str, Board], map: str) -> Text | str:
     """Return the viewer's format for a stack: place, terrain, and the sums of its units' strengths if
     it stands in a hex. Hidden units and those on hexsides add nothing, and an empty sum is not
     shown."""
     if not has_ground(game, boards) or not game.sheet.value_names:
         return place_and_terrain(game, boards)
-    shown = f'"{{Kind==\\"unit\\" && SideName==\\"\\" && !{HIDDEN}}}"'
-    here = f'String.valueOf(LocationName),"{map}",{shown}'
-    sums = [f'SumLocation("{property_name(v)}",{here})' for v in _added_up(game)]
-    total, letter = '+"-"+'.join(sums), terrain_letter(boards, "LocationName")
-    nothing = f'{letter}=="" || {"+".join(sums)}==0'
-    return f'{{{_named_place(boards)}+({nothing} ? "" : "  Σ "+{total})}}'
+    shown = text("Kind").equals("unit") & text("SideName").equals("") & ~HIDDEN
+    here = value_of(text("LocationName"))
+    sums = [sum_in_place(property_name(v), here, map, shown) for v in _added_up(game)]
+    first, *others = (each.shown for each in sums)
+    values = reduce(lambda found, other: found + "-" + other, others, first)
+    letter = terrain_letter(boards, text("LocationName"))
+    nothing = letter.equals("") | total(*sums).equals(0)
+    return _named_place(boards) + choose(nothing, "", "  Σ " + values)

@@ -10,6 +10,8 @@ from builder.model.scenarios import Scenario
 from builder.outputs.vassal.table.commands import keystroke_chain
 from builder.outputs.vassal.table.messages import filled_message
 from builder.outputs.vassal.table.origins import SCENARIO
+from builder.vassal.expressions.properties import string, text
+from builder.vassal.expressions.tree import Text, choose
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import engine_safe_text
@@ -44,10 +46,10 @@ class Greeting:
             return
         keys = [f"{_KEY}-{n}" for n, _ in enumerate(self._lines, 1)]
         for key, (scenario, line) in zip(keys, self._lines, strict=True):
-            begun = f'GetString("{SCENARIO}")=="{scenario}"'
+            begun = string(SCENARIO).equals(scenario)
             yield component(
                 "DoActionButton", name=key, text="", tooltip="", icon="", hotkey=t.named_key(key),
-                doReport=True, reportFormat=f'{{{begun} ? {line} : ""}}',
+                doReport=True, reportFormat=choose(begun, line, ""),
             )  # fmt: skip
         yield keystroke_chain(_KEY, keys, key=_KEY)
         yield component(
@@ -57,7 +59,7 @@ class Greeting:
 
     def _scenario_lines(
         self, game: Game, scenario: Scenario, forces: Sequence[str], reinforcements: str
-    ) -> Iterator[str]:
+    ) -> Iterator[Text]:
         yield self._word(scenario.title)
         for window in forces:
             yield filled_message("M_GREET_FORCES", self._word(window))
@@ -70,15 +72,15 @@ class Greeting:
         if game.sheet.sequence:
             yield filled_message("M_GREET_FIRST", self._word(game.sheet.sequence[0].name))
 
-    def _word(self, text: str) -> str:
-        """Return the constant for a text, adding it if it is new."""
-        bare = text.replace('"', "")
-        text = (
-            " ".join(text.split())
+    def _word(self, words: str) -> Text:
+        """Return the constant for some words, adding it if it is new."""
+        bare = words.replace('"', "")
+        words = (
+            " ".join(words.split())
             if engine_safe_text(bare) == " ".join(bare.split())
-            else engine_safe_text(text)
+            else engine_safe_text(words)
         )
         known = {word: name for name, word in self._words.items()}
-        name = known.get(text, f"G_{len(self._words) + 1}")
-        self._words[name] = text
-        return name
+        name = known.get(words, f"G_{len(self._words) + 1}")
+        self._words[name] = words
+        return text(name)

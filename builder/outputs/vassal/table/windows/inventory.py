@@ -17,9 +17,13 @@ from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.messages import SHOWN_LINE
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, LOSSES
+from builder.vassal.expressions.functions import value_of
+from builder.vassal.expressions.lookups import looked_up
+from builder.vassal.expressions.properties import is_true, string, text
+from builder.vassal.expressions.tree import Text, Truth, as_text, choose, every
 from builder.vassal.format import traits as t
 from builder.vassal.format.components import Element, component
-from builder.vassal.format.lookups import NAME_TABLE_PREFIX, lookup_expression, table_text
+from builder.vassal.format.lookups import NAME_TABLE_PREFIX, table_text
 from builder.vassal.format.names import engine_safe_text
 
 ORDER = "ListOrder"
@@ -47,12 +51,10 @@ _WORD_PROPERTIES = {"SideShown": (_SIDE, "Side"), "GroupShown": (_GROUP, "Group"
 def listed_traits(game: Game) -> tuple[t.Trait, ...]:
     """Return the properties with the names of sides, groups and formations of units in the list, and
     in games with many units with the letter that their names begin with."""
-    letter = t.calculated_property(_LETTER, '{GetString("PieceName").substring(0,1)}')
+    letter = t.calculated_property(_LETTER, string("PieceName").substring(0, 1))
     begin = (letter,) if _has_many(game.units) else ()
     return *begin, *(
-        t.calculated_property(
-            name, "{" + _in_order(_word_expression(start, f'GetString("{property}")')) + "}"
-        )
+        t.calculated_property(name, _in_order(_word_expression(start, string(property))))
         for name, (start, property) in _WORD_PROPERTIES.items()
     )
 
@@ -70,25 +72,27 @@ _ONE, _TWO = "(?<![0-9])(?=[0-9](?![0-9]))", "(?<![0-9])(?=[0-9][0-9](?![0-9]))"
 """Regular expressions for the beginning of a number of one digit, and of two digits."""
 
 
-def _in_order(text: str, digits: int = 2) -> str:
-    """Return an expression for a text as the heading of a group. The engine sorts headings
+def _in_order(heading: Text, digits: int = 2) -> Text:
+    """Return a text as the heading of a group. The engine sorts headings
     alphabetically, so numbers are padded with spaces to ``digits`` digits. (Groups in a regular
     expression would need dollar signs, which the engine would substitute when it makes pieces from
     prototypes.)"""
     wider = {2: ((_ONE, " "),), 3: ((_ONE, "  "), (_TWO, " "))}[digits]
-    return f"({text})" + "".join(f'.replaceAll("{here}","{spaces}")' for here, spaces in wider)
+    for here, spaces in wider:
+        heading = heading.replace_all(here, spaces)
+    return heading
 
 
-def _word_expression(start: str, value: str, key: str = "") -> str:
-    """Return the expression for the word of a value, by its ``key`` if that differs; the value
+def _word_expression(start: str, value: Text, key: Text | None = None) -> Text:
+    """Return the word of a value, by its ``key`` if that differs; the value
     itself where there is none."""
-    word = lookup_expression(_WORDS, f'"{start}"+{key or value}')
-    return f'({word}=="" ? {value} : {word})'
+    word = looked_up(_WORDS, start + (value if key is None else key))
+    return choose(word.equals(""), value, word)
 
 
-def _place(name: str) -> str:
-    """Return the expression for the name of the place in this property. (Keys contain no colon.)"""
-    return _word_expression(_PLACE, name, f'{name}.replace(":","/")')
+def _place(name: Text) -> Text:
+    """Return the word for the name of a place. (Keys contain no colon.)"""
+    return _word_expression(_PLACE, name, name.replace(":", "/"))
 
 
 _SORTED = f"$PropertyValue$${ORDER}$ $LocationName$"
@@ -109,11 +113,9 @@ _PLACE_LISTED = "PlaceListed"
 def placed_traits(digits: int = 2) -> tuple[t.Trait, ...]:
     """Return the properties by which chat and lists name a piece's place; in lists its numbers are
     padded to ``digits`` digits. They stand outside of masks, because a place is not secret."""
-    place = _place('GetString("LocationName")')
-    listed = _in_order(f"String.valueOf({place})", digits)
-    return t.calculated_property(PLACE, f"{{{place}}}"), t.calculated_property(
-        _PLACE_LISTED, f"{{{listed}}}"
-    )
+    place = _place(string("LocationName"))
+    listed = _in_order(value_of(place), digits)
+    return t.calculated_property(PLACE, place), t.calculated_property(_PLACE_LISTED, listed)
 
 
 def digits_of(boards: Iterable[Board]) -> int:
@@ -122,9 +124,9 @@ def digits_of(boards: Iterable[Board]) -> int:
     return 3 if any(box.isdecimal() and len(box) > 2 for box in boxes) else 2
 
 
-def title_expression(id: str) -> str:
-    """Return the expression for the name of a cup or a count."""
-    return lookup_expression(_WORDS, f'"{_TITLE}{id}"')
+def title_expression(id: str) -> Text:
+    """Return the name of a cup or a count."""
+    return looked_up(_WORDS, as_text(f"{_TITLE}{id}"))
 
 
 def listed_words(
@@ -155,7 +157,7 @@ class Lists:
     that wait in a ``private`` window (by the expression for whom it opens) are hidden from other
     players. (The engine would list pieces that the player cannot see.)"""
 
-    private: Mapping[str, str]
+    private: Mapping[str, Truth]
     units: Collection[object] = ()
     reinforcements: bool = False
     losses: bool = False
@@ -167,26 +169,26 @@ class Lists:
         return ["Units", "Places", *(name for name, there in more.items() if there)]
 
     @property
-    def _visibility_condition(self) -> str:
-        own = (f' && (CurrentMap!="{window}" || {asked})' for window, asked in self.private.items())
-        return f'DeckName=="" && Invisible!=true{"".join(own)}'
+    def _visibility_condition(self) -> Truth:
+        own = (text("CurrentMap").differs(window) | asked for window, asked in self.private.items())
+        return every(text("DeckName").equals(""), ~is_true("Invisible"), *own)
 
     def components(self, icons: Icons) -> Iterator[Element]:
         """Yield the lists, each with its button."""
-        line = f'{SHOWN_LINE}+"  "+{_place("LocationName")}'
-        turn = f'Kind=="unit" && GetString("LocationName").startsWith("{TURN} ")'
-        coming = f'(Kind!="" && CurrentMap=="{ARRIVALS}" || {turn})'
+        line = SHOWN_LINE + "  " + _place(text("LocationName"))
+        unit = text("Kind").equals("unit")
+        turn = unit & string("LocationName").starts_with(f"{TURN} ")
+        coming = text("Kind").differs("") & text("CurrentMap").equals(ARRIVALS) | turn
         made = {
-            "Units": ("Where all units are", 'Kind=="unit"', ",".join(_WORD_PROPERTIES), line, "inventory"),
-            "Places": ("What is where, place by place", 'Kind!=""',
+            "Units": ("Where all units are", unit, ",".join(_WORD_PROPERTIES), line, "inventory"),
+            "Places": ("What is where, place by place", text("Kind").differs(""),
                        f"CurrentMap,{_PLACE_LISTED}", SHOWN_LINE, "mark"),
             FIND: ("All units by name: typed letters lead to the next that begins so",
-                   'Kind=="unit" && Obscured!=true', _LETTER if _has_many(self.units) else "", line,
-                   "mark"),
+                   unit & ~is_true("Obscured"), _LETTER if _has_many(self.units) else "", line, "mark"),
             COMING: ("What enters on which turn", coming, f"{_PLACE_LISTED},SideShown", SHOWN_LINE,
                      "arrivals"),
             LOST: ("Lost units by side and group, with the steps that they had",
-                   f'Kind=="unit" && CurrentMap=="{LOSSES}"', "SideShown,GroupShown", SHOWN_LINE,
+                   unit & text("CurrentMap").equals(LOSSES), "SideShown,GroupShown", SHOWN_LINE,
                    "dead-pool"),
         }  # fmt: skip
         for name in self.names:
@@ -195,9 +197,9 @@ class Lists:
             yield _inventory(
                 name,
                 tip,
-                f"{{{which} && {self._visibility_condition}}}",
+                which & self._visibility_condition,
                 by,
-                f"{{{leaf}}}",
+                leaf,
                 icons.file(icon),
                 group,
             )
@@ -208,7 +210,7 @@ FIND, COMING, LOST = "Find a unit", "Arrivals by turn", "Losses by side"
 
 
 def _inventory(
-    name: str, tip: str, include: str, by: str, leaf: str, icon: str, group: str
+    name: str, tip: str, include: Truth, by: str, leaf: Text, icon: str, group: str
 ) -> Element:
     return component(
         "Inventory", name=name, text=name, tooltip=tip, icon=icon,

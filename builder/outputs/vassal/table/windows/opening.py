@@ -10,6 +10,7 @@ from __future__ import annotations
 from collections.abc import Collection, Iterator
 
 from builder.outputs.vassal.table.origins import property_command
+from builder.vassal.expressions.properties import number
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.grids.grid import Pixel
 from builder.vassal.format.traits import named_key
@@ -28,7 +29,7 @@ def view() -> Element:
     """Return the map window's hidden button that moves the view there."""
     return component(
         "MoveCameraButton", text="", tooltip="", icon="", hotkey=named_key(_KEY), moveCameraMode="L",
-        xPos=f"{{{_X}}}", yPos=f"{{{_Y}}}",
+        xPos=number(_X), yPos=number(_Y),
     )  # fmt: skip
 
 

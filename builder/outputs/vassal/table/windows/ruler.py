@@ -18,19 +18,18 @@ from builder.model.space import Cell
 from builder.model.space.hexes import HexLayout
 from builder.model.space.squares import SquareLayout
 from builder.outputs.vassal.table.boards.boards import Board
-from builder.vassal.format.lookups import (
-    choice_expression,
-    has_key_expression,
-    table_text,
-    value_expression,
-)
+from builder.vassal.expressions.functions import absolute, greatest
+from builder.vassal.expressions.lookups import has_key, value_at
+from builder.vassal.expressions.properties import number, text
+from builder.vassal.expressions.tree import Number, Text, Truth, as_text, choose, first_case
+from builder.vassal.format.lookups import table_text
 from builder.vassal.format.names import engine_safe_text
 
 _MAX_PLACES = {"hexes": 12_000, "squares": 12_000, "corners": 12_000, "steps": 150}
 """The highest number of a board's places whose distances are counted; the tables of larger boards
 would fill the module."""
 
-_FROM, _TO = "FromLocation", "ToLocation"
+_FROM, _TO = text("FromLocation"), text("ToLocation")
 
 _MAP, _DIGITS = 2, 4
 """The digits of the number of a map in the tables, and of other numbers."""
@@ -57,25 +56,23 @@ class Ruler:
 
     tip: str
     drawn: bool
-    report: str
+    report: Text
     tables: Mapping[str, str]
 
 
 def ruler_of(game: Game, boards: Mapping[str, Board]) -> Ruler:
     """Return the line of sight for the window with these boards."""
     shown = {id: board for id, board in boards.items() if board.field or board.places}
-    ends = f'{_FROM}+" – "+{_TO}'
+    ends = _FROM + " – " + _TO
     if not game.theatres and all(board.counted for board in shown.values()):
         unit = "hexes" if any(board.field for board in shown.values()) else "squares"
-        return Ruler(_TIPS[unit], True, f'{{{ends}+": "+Range}}', {})
+        return Ruler(_TIPS[unit], True, ends + ": " + number("Range"), {})
     tables = _tables(game, shown)
     if not tables:
-        return Ruler("Draw a line between two points", False, f"{{{ends}}}", {})
-    counted = choice_expression([_case(way) for way in tables], '""')
+        return Ruler("Draw a line between two points", False, ends, {})
+    counted = first_case([_case(way) for way in tables], as_text(""))
     tip = _TIPS[next(iter(tables))] if len(tables) == 1 else _TIPS["steps"]
-    return Ruler(
-        tip, False, f"{{{ends}+{counted}}}", {_NAMES[w]: table_text(t) for w, t in tables.items()}
-    )
+    return Ruler(tip, False, ends + counted, {_NAMES[w]: table_text(t) for w, t in tables.items()})
 
 
 _TIPS: Mapping[str, str] = {
@@ -99,12 +96,12 @@ def _tables(game: Game, boards: Mapping[str, Board]) -> dict[Way, dict[str, str]
     twice = set()
     beside = {map: n for n, map in enumerate(m for t in game.theatres for m in t.boards)}
     for id, board in boards.items():
-        number = f"{beside.get(id, -1) + 1:0{_MAP}}"
+        before = f"{beside.get(id, -1) + 1:0{_MAP}}"
         way = _way(board)
-        for name, text in _entries(game, id, board, way, number):
-            if places.setdefault(name, text) != text:
+        for name, entry in _entries(game, id, board, way, before):
+            if places.setdefault(name, entry) != entry:
                 twice.add(name)
-            found.setdefault(way, {})[name] = text
+            found.setdefault(way, {})[name] = entry
     alone = {
         way: {name: text for name, text in entries.items() if name not in twice}
         for way, entries in found.items()
@@ -161,37 +158,32 @@ def _numbers(plan: object, cell: Cell) -> tuple[int, int]:
 # -- expressions -----------------------------------------------------------------------------------
 
 
-def _case(way: Way) -> tuple[str, str]:
+def _case(way: Way) -> tuple[Truth, Text]:
     """Return the condition that both ends are places of one board that is counted in this way, and
-    the expression for their distance."""
+    the text with their distance."""
     name = _NAMES[way]
-    known = f"{has_key_expression(name, _FROM)} && {has_key_expression(name, _TO)}"
-    same = f"{_part(name, _FROM, 0, _MAP)}.equals({_part(name, _TO, 0, _MAP)})"
-    far = _distance_expression(name, way)
-    if way == "steps":
-        return (
-            f"{known} && {same}",
-            f'({far}.equals("{_NO_WAY}") ? "" : ": "+Integer.parseInt({far}))',
-        )
-    return f"{known} && {same}", f'": "+({far})'
+    known = has_key(name, _FROM) & has_key(name, _TO)
+    same = known & _part(name, _FROM, 0, _MAP).same_as(_part(name, _TO, 0, _MAP))
+    if way != "steps":
+        return same, ": " + _distance(name, way).shown
+    at = _MAP + _DIGITS + 2 * _number(name, _TO, _MAP)
+    far = value_at(name, _FROM).substring(at, 2 + at)
+    return same, choose(far.same_as(_NO_WAY), "", ": " + far.as_integer)
 
 
-def _distance_expression(name: str, way: Way) -> str:
-    if way == "steps":
-        at = f"{_MAP + _DIGITS}+2*{_number(name, _TO, _MAP)}"
-        return f"{value_expression(name, _FROM)}.substring({at},2+{at})"
+def _distance(name: str, way: Way) -> Number:
     ends = _MAP, _MAP + _DIGITS
-    across, down = (f"Math.abs({_number(name, _FROM, n)}-{_number(name, _TO, n)})" for n in ends)
+    across, down = (absolute(_number(name, _FROM, n) - _number(name, _TO, n)) for n in ends)
     if way == "corners":
-        return f"Math.max({across},{down})"
+        return greatest(across, down)
     if way == "squares":
-        return f"{across}+{down}"
-    return f"{across}+Math.max(0,({down}-{across})/2)"
+        return across + down
+    return across + greatest(0, (down - across) // 2)
 
 
-def _part(name: str, key: str, start: int, end: int) -> str:
-    return f"{value_expression(name, key)}.substring({start},{end})"
+def _part(name: str, key: Text, start: int, end: int) -> Text:
+    return value_at(name, key).substring(start, end)
 
 
-def _number(name: str, key: str, start: int) -> str:
-    return f"Integer.parseInt({_part(name, key, start, start + _DIGITS)})"
+def _number(name: str, key: Text, start: int) -> Number:
+    return _part(name, key, start, start + _DIGITS).as_integer

@@ -11,6 +11,7 @@ from math import ceil
 from builder.drawing.ink.geometry import Rect
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.module_pictures import PIXELS_PER_MM
+from builder.vassal.expressions.tree import Number
 from builder.vassal.format.names import engine_safe_text, unique_names
 
 LOSSES, CUPS, FORCES, ARRIVALS = "Losses", "Cups", "Forces", "Arrivals"
@@ -147,17 +148,14 @@ def _tray(
     return Tray(name, title, width, y, bands)
 
 
-def tray_spot(tray: Tray, band: str) -> tuple[str, str]:
-    """Return the expressions for the pixels of place ``{number}`` (from 0) in a band; after the
-    last place the first is used again."""
+def tray_spot(tray: Tray, band: str, number: Number) -> tuple[Number, Number]:
+    """Return the pixels of a place in a band, by its ``number`` from 0; after the last place the
+    first is used again."""
     found = tray.bands[band]
     first, step = found.cells[0], round(found.cells[0].width * PIXELS_PER_MM)
     x, y = (round(v * PIXELS_PER_MM) for v in first.centre)
-    place = f"({{number}}%{len(found.cells)})"
-    return (
-        f"{{{{{x}+{step}*({place}%{found.columns})}}}}",
-        f"{{{{{y}+{step}*({place}/{found.columns})}}}}",
-    )
+    place = number % len(found.cells)
+    return x + step * (place % found.columns), y + step * (place // found.columns)
 
 
 def cup_names(game: Game) -> dict[str, str]:

@@ -7,12 +7,15 @@ translation. They stay hidden, and are pressed by buttons with names.
 from __future__ import annotations
 
 from collections.abc import Iterator, Mapping
+from typing import Any
 
 from builder.model.game import Game
 from builder.outputs.vassal.expressions.icons import Icons
 from builder.outputs.vassal.table.boards.boards import TURN, Board
 from builder.outputs.vassal.table.commands import keystroke_chain
 from builder.outputs.vassal.table.toolbar import toolbar_menu
+from builder.vassal.expressions.properties import number
+from builder.vassal.expressions.tree import Text
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.names import engine_safe_text
 from builder.vassal.format.traits import named_key
@@ -31,7 +34,7 @@ def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Ele
     items: list[str] = []
     if any(TURN in board.track_names.values() for board in boards.values()):
         yield from _button(
-            "Turn track", {"moveCameraMode": "R", "regionName": f'{{"{TURN} "+TurnNo}}'}
+            "Turn track", {"moveCameraMode": "R", "regionName": f"{TURN} " + number("TurnNo")}
         )
         items.append("Turn track")
     for id, board in boards.items():
@@ -48,7 +51,7 @@ def views(game: Game, boards: Mapping[str, Board], icons: Icons) -> Iterator[Ele
         yield toolbar_menu(VIEW, "Show a place on the map", items, icon)
 
 
-def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str, str]]]:
+def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str, Text | str]]]:
     """Yield names with positions: zones of boxes, then the larger places."""
     for track in board.regions:
         title = board.track_names[track]
@@ -69,7 +72,9 @@ def _places(game: Game, map: str, board: Board) -> Iterator[tuple[str, dict[str,
             yield name, {"moveCameraMode": "G", **where}
 
 
-def _named_places(board: Board, names: Mapping[str, str]) -> Iterator[tuple[str, dict[str, str]]]:
+def _named_places(
+    board: Board, names: Mapping[str, str]
+) -> Iterator[tuple[str, dict[str, Text | str]]]:
     """Yield the first places of a board without a hex grid."""
     for id, name in list(names.items())[:_MAX_PLACES]:
         spot = board.place(id)
@@ -79,9 +84,8 @@ def _named_places(board: Board, names: Mapping[str, str]) -> Iterator[tuple[str,
             }  # fmt: skip
 
 
-def _button(name: str, where: Mapping[str, str]) -> Iterator[Element]:
+def _button(name: str, where: Mapping[str, Text | str]) -> Iterator[Element]:
     key = f"view-{name.lower()}"
-    yield component(
-        "MoveCameraButton", text="", tooltip="", icon="", hotkey=named_key(key), **where
-    )
+    shown: dict[str, Any] = {"text": "", "tooltip": "", "icon": "", **where}
+    yield component("MoveCameraButton", hotkey=named_key(key), **shown)
     yield keystroke_chain(name, [key], text=name, tip="Show this place")

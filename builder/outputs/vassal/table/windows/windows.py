@@ -16,6 +16,8 @@ from builder.outputs.vassal.table.boards.zones import (
 from builder.outputs.vassal.table.messages import SHOWN_LINE, SHOWN_VALUES
 from builder.outputs.vassal.table.windows.ruler import Ruler
 from builder.outputs.vassal.table.windows.trays import Band, Tray, drawn_zone
+from builder.vassal.expressions.properties import number, text
+from builder.vassal.expressions.tree import Text, choose
 from builder.vassal.format.attribution import with_player_name
 from builder.vassal.format.components import Element, component
 from builder.vassal.format.files.sequence_encoder import encode
@@ -38,9 +40,9 @@ _NO_MARK_BUTTON = {
 """The setting that hides a window's own button for removing moved marks, because one in the main
 toolbar serves all windows."""
 
-_PIECE, _BEFORE, _AFTER = (f"{x}.trim()" for x in ("pieceName", "previousLocation", "location"))
-_MOVES = with_player_name(f'{{{_PIECE}+": "+{_BEFORE}+" → "+{_AFTER}}}')
-_CREATED = with_player_name(f'{{{_PIECE}+": → "+{_AFTER}}}')
+_PIECE, _BEFORE, _AFTER = (text(x).trimmed for x in ("pieceName", "previousLocation", "location"))
+_MOVES = with_player_name(_PIECE + ": " + _BEFORE + " → " + _AFTER)
+_CREATED = with_player_name(_PIECE + ": → " + _AFTER)
 """The report of a created piece. It uses a text function, because a text that looks like a number
 would be read as one."""
 _LEVELS = (0.2, 0.25, 0.333, 0.4, 0.5, 0.625, 0.75, 0.875, 1.0, 1.25, 1.6, 2.0)
@@ -132,7 +134,7 @@ def _first_board(map: str, boards: Sequence[Element], first: str) -> list[Elemen
 
 
 def map_tools(
-    icons: Icons, place: str, stack: str, ruler: Ruler, table: Size | None = None
+    icons: Icons, place: Text | str, stack: Text | str, ruler: Ruler, table: Size | None = None
 ) -> list[Element]:
     """Return the components of the map besides its boards. ``place`` and ``stack`` are the viewer's
     formats for them, and ``ruler`` is the text of the line of sight. A ``table`` (its size in
@@ -205,7 +207,7 @@ def _fits(size: Size, room: Size, zoom: float) -> bool:
     return all(zoom * side <= most for side, most in zip(size, room, strict=True))
 
 
-def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
+def viewer(place: Text | str = "$LocationName$", stack: Text | str = "") -> Element:
     """Return the mouse-over viewer: a bar with the place, named in the format ``place`` (``stack``
     where there is a stack), the counters under it, and below a bar with the name and values of a
     single counter. Several counters show their values only, as their names would overlap."""
@@ -216,8 +218,8 @@ def viewer(place: str = "$LocationName$", stack: str = "") -> Element:
         borderThickness=2, borderInnerThickness=1, borderWidth=4, extraTextPadding=3,
         graphicsZoom="1.0", zoomlevel="1.0", combineCounterSummary=True, stretchWidthSummary=True,
         stretchWidthPieces=True, centerText=True, verticalTopText=2, verticalBottomText=5,
-        summaryReportFormat=stack or place,
-        counterReportFormat=f'{{StackSize>1 ? {SHOWN_VALUES} : {SHOWN_LINE}}}',
+        summaryReportFormat=place if stack == "" else stack,
+        counterReportFormat=choose(number("StackSize") > 1, SHOWN_VALUES, SHOWN_LINE),
         emptyHexReportForma=place, display="from all layers", showNoStack=True,
         showNonMovable=True, unrotatePieces=True,
     )  # fmt: skip

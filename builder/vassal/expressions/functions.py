@@ -1,0 +1,110 @@
+"""Functions of the engine and of Java, among them those that count other pieces."""
+
+from __future__ import annotations
+
+from typing import overload
+
+from builder.vassal.expressions.nodes import Call, Filter, Outer, joined
+from builder.vassal.expressions.tree import (
+    Expression,
+    Number,
+    Text,
+    Truth,
+    as_number,
+    as_text,
+    as_truth,
+)
+
+
+def random(sides: Number | int) -> Number:
+    """Return the roll of one die."""
+    return Number(Call("Random", (as_number(sides).node,)))
+
+
+def greatest(first: Number | int, *others: Number | int) -> Number:
+    """Return the greatest of some numbers, none of which is an empty property."""
+    return _nested("Math.max", first, *others)
+
+
+def least(first: Number | int, *others: Number | int) -> Number:
+    """Return the least of some numbers, none of which is an empty property."""
+    return _nested("Math.min", first, *others)
+
+
+def total(*numbers: Number | int) -> Number:
+    """Return the sum of some numbers; 0 if there are none."""
+    parts = [as_number(x).node for x in numbers]
+    return Number(joined("+", *parts)) if parts else as_number(0)
+
+
+def absolute(value: Number) -> Number:
+    """Return a number without its sign."""
+    return Number(Call("Math.abs", (as_number(value).node,)))
+
+
+def _nested(function: str, first: Number | int, *others: Number | int) -> Number:
+    one = as_number(first)
+    if not others:
+        return one
+    return Number(Call(function, (one.node, _nested(function, *others).node)))
+
+
+def value_of(value: Expression) -> Text:
+    """Return any value as a text, without which the engine cannot put a number into a text."""
+    return Text(Call("String.valueOf", (value.node,)))
+
+
+# -- other pieces ------------------------------------------------------------------------------------
+
+
+def sum_on_map(property: str, map: str, which: Truth | None = None) -> Number:
+    """Return the sum of a property of the pieces on a map, or of those that a filter accepts."""
+    return _over("SumMap", (property, map), which)
+
+
+def count_on_map(map: Text | str, which: Truth | None = None) -> Number:
+    """Return the number of the pieces on a map, or of those that a filter accepts."""
+    return _over("CountMap", (map,), which)
+
+
+def sum_in_place(property: str, place: Text, map: str, which: Truth | None = None) -> Number:
+    """Return the sum of a property of the pieces in a place of a map."""
+    return _over("SumLocation", (property, place, map), which)
+
+
+def count_in_place(place: Text, map: str, which: Truth | None = None) -> Number:
+    """Return the number of the pieces in a place of a map."""
+    return _over("CountLocation", (place, map), which)
+
+
+def sum_in_zone(property: str, zone: str, map: str, which: Truth | None = None) -> Number:
+    """Return the sum of a property of the pieces in a zone of a map."""
+    return _over("SumZone", (property, zone, map), which)
+
+
+def count_in_zone(zone: str, map: str, which: Truth | str | None = None) -> Number:
+    """Return the number of the pieces in a zone of a map, of those that a filter accepts, or of
+    those that have a property."""
+    if isinstance(which, str):
+        return _over("CountZone", (zone, map, which), None)
+    return _over("CountZone", (zone, map), which)
+
+
+def _over(function: str, where: tuple[Text | str, ...], which: Truth | None) -> Number:
+    more = () if which is None else (Filter(as_truth(which).node),)
+    return Number(Call(function, (*(as_text(x).node for x in where), *more)))
+
+
+@overload
+def outer(value: Number) -> Number: ...
+
+
+@overload
+def outer(value: Text) -> Text: ...
+
+
+def outer(value: Number | Text) -> Number | Text:
+    """Return, within a filter, a value of the piece that asks."""
+    if isinstance(value, Number):
+        return Number(Outer(value.node, quoted=False))
+    return Text(Outer(value.node, quoted=True))

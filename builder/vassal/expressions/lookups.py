@@ -1,0 +1,77 @@
+"""Expressions that look something up: in a table of the module (``|key:value|key:value|``), by the
+board of a piece, and by the number of a result."""
+
+from __future__ import annotations
+
+from collections.abc import Callable, Sequence
+
+from builder.model.dice import Dice
+from builder.vassal.expressions.functions import random, total
+from builder.vassal.expressions.properties import text
+from builder.vassal.expressions.tree import Number, Some, Text, Truth, as_number, choose, first_case
+
+Table = Text | str
+"""A table: the name of a constant, or an expression for its text."""
+
+
+def has_key(table: Table, key: Text | Number) -> Truth:
+    """Return whether a table has a key."""
+    return as_number(0) <= _position(table, key)
+
+
+def value_at(table: Table, key: Text | Number) -> Text:
+    """Return the value of a key that the table is known to have.
+
+    The engine evaluates an expression in brackets twice, brackets within brackets four times, and
+    again if an expression begins with a bracket. So numbers come first, and the only brackets are
+    those of calls.
+    """
+    at, entries = _position(table, key), _text(table)
+    start, end = 1 + entries.index_of(":", at), 0 + entries.index_of("|", 1 + at)
+    return entries.substring(start, end)
+
+
+def looked_up(table: Table, key: Text | Number) -> Text:
+    """Return the value of a key; an empty text if the table does not have the key."""
+    return choose(as_number(0) > _position(table, key), "", value_at(table, key))
+
+
+def _position(table: Table, key: Text | Number) -> Number:
+    return _text(table).index_of("|" + key + ":")
+
+
+def _text(table: Table) -> Text:
+    return text(table) if isinstance(table, str) else table
+
+
+def by_board(boards: Sequence[Truth], make: Callable[[int], Some]) -> Some:
+    """Return what is selected by the board of a piece or place: ``make`` gives the value for each
+    board number (from 1). ``boards`` holds the condition of being on each board."""
+    cases = [(here, make(i)) for i, here in enumerate(boards[:-1], 1)]
+    return first_case(cases, make(len(boards) or 1))
+
+
+def looked_up_by_board(
+    boards: Sequence[Truth], table: Callable[[int], Table], key: Text | Number
+) -> Text:
+    """Return the value of a key in the table of the board that a piece or place is on; ``boards`` as
+    in :func:`by_board`."""
+    return by_board(boards, lambda i: looked_up(table(i), key))
+
+
+def roll(dice: Dice) -> Number:
+    """Return a roll of dice."""
+    if dice.digits:
+        return 10 * random(dice.sides) + random(dice.sides)
+    summed = total(*(random(dice.sides) for _ in range(dice.count)))
+    return summed + dice.plus if dice.plus > 0 else summed - -dice.plus if dice.plus else summed
+
+
+def step_function(of: Number, value_of: Callable[[int], int], low: int, high: int) -> Number:
+    """Return a function of a whole number, which is constant below ``low`` and above ``high``."""
+    cases = [
+        (of <= value, as_number(value_of(value)))
+        for value in range(low, high)
+        if value_of(value) != value_of(value + 1)
+    ]
+    return first_case(cases, as_number(value_of(high)))
