@@ -15,6 +15,10 @@ from builder.model.position_sheets import PositionSheet, Standing
 from builder.outputs.vassal.counters.states import states_of
 from builder.outputs.vassal.module.positions import position_of_save, save_of_position
 from builder.vassal.diff import Change, compare_facts, read_facts
+from builder.vassal.format.files.reader import PlacedPiece, read_save
+from builder.vassal.format.traits import is_secret
+from tests.outputs.vassal import built_in
+from tests.outputs.vassal.built_in import GAMES
 from tests.outputs.vassal.reading import read_module
 from tests.outputs.vassal.refreshing import refreshed
 from tests.outputs.vassal.sample import make
@@ -140,3 +144,24 @@ def test_a_saved_game_keeps_what_the_new_game_has(names: tuple[str, ...]) -> Non
             assert steps_lost(now[id]) == steps_lost(piece), id
         else:
             assert told(changes, "pieces", old, id)
+
+
+@pytest.mark.parametrize("name", GAMES)
+def test_what_is_set_up_is_refreshed_into_itself(name: str) -> None:
+    """Hidden units with it: who may see them is a state of theirs."""
+    opened, of = built_in.module(name), built_in.game(name)
+    saves = [entry for entry in sorted(opened.entries) if entry.endswith(".vsav")]
+    some = saves[:: max(1, len(saves) // 3)]
+    assert name != "vietnam-battles" or any(
+        is_secret(p.traits) for entry in some for p in read_save(opened.entries[entry])[0]
+    )
+    for entry in some:
+        before = opened.entries[entry]
+        after = refreshed(before, of, opened)
+        assert [_said(p) for p in read_save(after)[0]] == [_said(p) for p in read_save(before)[0]]
+
+
+def _said(piece: PlacedPiece) -> tuple[object, ...]:
+    """A piece; what it counts by, and texts upon it, are those of the slot."""
+    kept = [t for t in piece.traits if t.kind not in ("Marker", "Labeler")]
+    return piece.id, piece.name, piece.gpid, piece.spot, kept
