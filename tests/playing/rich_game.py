@@ -213,8 +213,9 @@ def of_cards() -> Game:
 
 
 @cache
-def bound_to_attack(must: str) -> Game:
-    """A game in which enemies must be attacked (``must: yes``), or all units must attack (``all``)."""
+def bound_to_attack(must: str, more: str = "") -> Game:
+    """A game in which enemies must be attacked (``must: yes``), or all units must attack (``all``),
+    with ``more`` of its combat."""
     text, old = brook.MECHANISMS, '  rule: "7.1"\n  table: crt\n'
     assert text.count(old) == 1
-    return _made(text.replace(old, f"{old}  must: {must}\n"))
+    return _made(text.replace(old, f"{old}  must: {must}\n  {more}\n"))

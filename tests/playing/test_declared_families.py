@@ -14,7 +14,7 @@ from builder.playing.state import State
 from builder.rules.core.positions.position import Piece, read_spot
 from builder.rules.engine.combat.attack_choice import attacks
 from builder.rules.engine.victory.victory_play import SO_FAR
-from builder.rules.play.moment import Moment
+from builder.rules.play.moment import Moment, task
 from builder.rules.play.pieces import in_play
 from tests.playing.rich_game import (
     ALTERNATE,
@@ -108,9 +108,9 @@ def test_what_happens_once_leaves_the_game_and_the_rest_is_dealt_again() -> None
     assert [a.text for a in state.legal_actions] == ["operations letter"]
 
 
-def attacking(must: str, units: dict[str, str]) -> State:
+def attacking(must: str, units: dict[str, str], more: str = "") -> State:
     """The attacks of the north in a position."""
-    start = first_state(bound_to_attack(must))
+    start = first_state(bound_to_attack(must, more))
     sheet, combat = start.match.sheet, start.match.game.mechanisms.combat[0].id
     pieces = (
         Piece(name, name.partition("#")[0], hex, read_spot(sheet, hex))
@@ -142,6 +142,32 @@ def test_all_attack_who_can_where_all_must() -> None:
     assert texts(state.apply("with n-foot#2")) == ["fight"]
 
 
+def test_one_attack_may_be_against_several_hexes() -> None:
+    more = "several: yes\n  advance: {most: 1}"
+    state = attacking("no", UNITS, more).apply("attack 0501")
+    # the cavalry alone is next to both
+    assert texts(state) == ["also 0502", "with n-horse", "call-off 0501"]
+    both = state.apply("also 0502")
+    assert texts(both) == ["with n-horse", "call-off 0501"]
+    rolled = both.apply("with n-horse").apply("fight")
+    assert rolled.current_player == "chance"
+    # 3 attack 3 and 3
+    told = rolled.apply("roll 1").moment.told
+    assert "1:2" in [one.values["head"] for one in told if "head" in one.values]
+
+
+def test_who_has_attacked_two_hexes_at_once_advances_into_either() -> None:
+    start = attacking("no", {"n-horse": "0401"}, "several: yes\n  advance: {most: 1}")
+    combat = start.match.game.mechanisms.combat[0].id
+    goes = task(
+        "advance", of="combat", id=combat, gone=(), side="north", units=("n-horse",),
+        target="0501", also=("0502",),
+    )  # fmt: skip
+    state = State(start.match, start.moment.over().then(goes))
+    assert texts(state) == ["advance n-horse 0501", "advance n-horse 0502", "done"]
+    assert state.apply("advance n-horse 0502").moment.piece("n-horse").at == "0502"
+
+
 def texts(state: State) -> list[str]:
     return [a.text for a in state.legal_actions]
 
@@ -149,6 +175,8 @@ def texts(state: State) -> list[str]:
 @pytest.mark.parametrize("must", ["yes", "all"])
 @pytest.mark.parametrize("seed", range(1, 4))
 def test_random_games_in_which_attacks_must_be_made(must: str, seed: int) -> None:
-    last, fault = random_game(first_state(bound_to_attack(must)), seed, rewritten_every=10)
+    last, fault = random_game(
+        first_state(bound_to_attack(must, "several: yes")), seed, rewritten_every=10
+    )
     assert fault is None, f"{fault.what}: {' / '.join(fault.actions[-12:])}"
     assert last.is_over

@@ -6,13 +6,12 @@ from __future__ import annotations
 from collections.abc import Iterator
 
 from builder.model.game import Game, Phase
-from builder.model.mechanisms import Check, Combat, Declared, DiceRoll
+from builder.model.mechanisms import Check, Declared, DiceRoll
 from builder.model.mechanisms.events import Event, Events
 from builder.problems import PathKey, filled_sentence
 from builder.rules.play.kinds import CaseInPlay
 
 BY_WORDS = "The rules call for the check in words."
-SEVERAL = "An attack on several places at once is not offered."
 ROLLS = "When these dice are rolled is said in words."
 DRAWS = "When these events come is said in words."
 TEXT = "What the event does is said in words."
@@ -45,8 +44,6 @@ def _left(game: Game, family: str, one: Declared) -> str:
     match one:
         case Check() if not _has_phase(game, family, one):
             return BY_WORDS
-        case Combat() if one.several:
-            return SEVERAL
         case DiceRoll() if one.id not in {battle.die for battle in game.mechanisms.battles}:
             return ROLLS
     return ""

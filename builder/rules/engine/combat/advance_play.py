@@ -6,7 +6,10 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from builder.model.mechanisms.fighting.combat import Advance
+from builder.model.space import Cell
+from builder.rules.core.positions.position import Piece
 from builder.rules.engine.combat.advance_after_combat import Pursuit
+from builder.rules.engine.combat.combat_steps import targets_of
 from builder.rules.engine.positions.held_in_play import passed
 from builder.rules.engine.positions.moment_situation import situation_at
 from builder.rules.play.actions import DONE, Action, action
@@ -39,11 +42,8 @@ class Advances(Decision):
         return (*self._all(match, moment, task_), DONE)
 
     def _all(self, match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
-        (declared, _), situation = advance_of(match, task_), situation_at(match, moment)
+        declared, _ = advance_of(match, task_)
         if declared is None or ":" in task_["target"]:
-            return
-        target = match.sheet.space.cell(task_["target"])
-        if situation.foes(target, task_["side"]):
             return
         if declared.most is not None and len(task_["gone"]) >= declared.most:
             return
@@ -51,16 +51,31 @@ class Advances(Decision):
             piece = moment.piece(name)
             if name in task_["gone"] or piece.cell is None:
                 continue
-            for cell in Pursuit(situation, declared, piece, target).hexes():
-                yield action("advance", name, match.sheet.space.id(cell))
+            ends = self._ends(match, moment, task_, declared, piece)
+            yield from (action("advance", name, match.sheet.space.id(cell)) for cell in ends)
+
+    def _ends(
+        self, match: Match, moment: Moment, task_: Task, declared: Advance, piece: Piece
+    ) -> dict[Cell, Cell]:
+        """Return where a unit may advance to, each with the place of the enemy that it enters first."""
+        found, situation = dict[Cell, Cell](), situation_at(match, moment)
+        for place in targets_of(task_):
+            target = match.sheet.space.cell(place)
+            if not situation.foes(target, task_["side"]):
+                for cell in Pursuit(situation, declared, piece, target).hexes():
+                    found.setdefault(cell, target)
+        return found
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_ == DONE:
             return moment
         name, at = action_.words
-        moment = moment.with_pieces(moved(match.sheet, moment.piece(name), at))
-        entered = [match.sheet.space.cell(place) for place in (task_["target"], at)]
-        moment = passed(match, moment, task_["side"], entered)
+        (declared, _), piece = advance_of(match, task_), moment.piece(name)
+        assert declared is not None
+        cell = match.sheet.space.cell(at)
+        first = self._ends(match, moment, task_, declared, piece)[cell]
+        moment = moment.with_pieces(moved(match.sheet, piece, at))
+        moment = passed(match, moment, task_["side"], (first, cell))
         return moment.then(task_.changed(gone=(*task_["gone"], name)))
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:

@@ -59,9 +59,9 @@ class TargetChoice(Decision):
 
 
 class AttackerChoice(Decision):
-    """A side chooses one attacker after the other, then fights, or calls the attack off. ``choice``
-    is the name of the task that chose the place and waits behind, ``fight`` of the one that
-    fights."""
+    """A side chooses one attacker after the other, then fights, or calls the attack off. What is
+    attacked at once besides the place is in ``also``. ``choice`` is the name of the task that chose
+    the place and waits behind, ``fight`` of the one that fights."""
 
     choice: ClassVar[str]
     fight: ClassVar[str]
@@ -101,7 +101,8 @@ class AttackerChoice(Decision):
         if action_.verb == "call-off":
             return moment.popped().then(attacks.changed(off=(*attacks["off"], target)))
         busy = (*attacks["busy"], *task_["units"])
-        rest = attacks.changed(met=(*attacks["met"], target), busy=busy)
+        met = (*attacks["met"], target, *task_.get("also", ()))
+        rest = attacks.changed(met=met, busy=busy)
         return moment.popped().then(task(self.fight, **task_.data), rest)
 
     def _waiting(self, moment: Moment) -> Task:

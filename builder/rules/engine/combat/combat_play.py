@@ -24,6 +24,7 @@ from builder.rules.engine.combat.combat_steps import (
     has_odds,
     is_legal,
     target_of,
+    targets_of,
 )
 from builder.rules.engine.combat.consequences_play import befall, steps_left
 from builder.rules.engine.counts.count_play import of_result
@@ -70,14 +71,32 @@ class Attacks(TargetChoice):
 
 class Attackers(AttackerChoice):
     """A side chooses one attacker after the other, then fights, or calls the attack off. Of several
-    units of which one is fired at the side chooses that first."""
+    units of which one is fired at the side chooses that first; so it does with the places that it
+    attacks at once (``also``), where the rules allow that."""
 
     choice, fight = "combat", "combat-begins"
 
     def actions(self, match: Match, moment: Moment, task_: Task) -> Sequence[Action]:
         if self._is_aimed(match, moment, task_):
             return tuple(action("at", name) for name in self._foes(match, moment, task_))
-        return super().actions(match, moment, task_)
+        besides = (action("also", place) for place in self._besides(match, moment, task_))
+        return (*besides, *super().actions(match, moment, task_))
+
+    def _besides(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
+        """Yield the places that may be attacked at once with those chosen, before any attacker is."""
+        if not combat(match, task_).several or task_["units"]:
+            return
+        waiting = self._waiting(moment)
+        over = {*waiting["met"], *waiting["off"], *targets_of(task_)}
+        assault = SideAttacks(
+            situation_at(match, moment), computed_formula(match, task_), task_["side"]
+        )
+        for target in assault.within_reach(assault.able()):
+            place = spot_id(assault.situation, target)
+            more = task_.changed(also=(*task_.get("also", ()), place))
+            able = (name for name in self.able(match, moment, more) if name not in waiting["busy"])
+            if place not in over and any(is_legal(match, moment, more, (name,)) for name in able):
+                yield place
 
     def _is_aimed(self, match: Match, moment: Moment, task_: Task) -> bool:
         """Tell whether it is still to be said at which unit of the place the fire is."""
@@ -94,21 +113,27 @@ class Attackers(AttackerChoice):
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:
         if action_.verb == "at":
             return moment.then(task_.changed(against=action_.words[0]))
+        if action_.verb == "also":
+            return moment.then(task_.changed(also=(*task_.get("also", ()), *action_.words)))
         return super().take(match, moment, task_, action_)
 
     def tell(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Said:
         if action_.verb == "at":
             rule = self.rule(match, moment, task_)
             return said(rule, "Attack on {unit}.", unit=action_.words[0])
+        if action_.verb == "also":
+            rule = self.rule(match, moment, task_)
+            return said(rule, "Attack on {hex}.", hex=action_.words[0])
         return super().tell(match, moment, task_, action_)
 
     def able(self, match: Match, moment: Moment, task_: Task) -> Iterator[str]:
         assault = SideAttacks(
             situation_at(match, moment), computed_formula(match, task_), task_["side"]
         )
-        target, helped = target_of(match, task_["target"]), self._waiting(moment).get("helped", ())
+        targets = [target_of(match, place) for place in targets_of(task_)]
+        helped = self._waiting(moment).get("helped", ())
         for piece in assault.able():
-            if piece.name not in helped and assault.reaches(piece, target):
+            if piece.name not in helped and all(assault.reaches(piece, one) for one in targets):
                 yield piece.name
 
     def legal(self, match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> bool:
@@ -134,7 +159,7 @@ class Attackers(AttackerChoice):
         assault = SideAttacks(situation, computed_formula(match, task_), task_["side"])
         used = {*waiting["busy"], *waiting.get("helped", ())}
         free = [piece for piece in assault.able() if piece.name not in used]
-        over = {*waiting["met"], *waiting["off"]}
+        over = {*waiting["met"], *waiting["off"], *task_.get("also", ())}
         return Duties(
             task_["target"],
             {
@@ -211,6 +236,7 @@ class AttackerSuffers(Routine):
         outcome = declared.results.get(task_["result"])
         if declared.advance is not None and (outcome is None or outcome.advance):
             data = {name: task_[name] for name in ("side", "units", "target")}
+            data["also"] = task_.get("also", ())
             moment = moment.then(task("advance", of="combat", id=declared.id, gone=(), **data))
         if outcome is None:
             return moment

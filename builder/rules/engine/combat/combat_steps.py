@@ -35,13 +35,17 @@ def target_of(match: Match, text: str) -> Cell | str:
     return text if ":" in text else match.sheet.space.cell(text)
 
 
+def targets_of(task_: Task) -> tuple[str, ...]:
+    """Return the places that a task attacks at once: the first of them, and those besides."""
+    return (task_["target"], *task_.get("also", ()))
+
+
 def fight_of_task(match: Match, moment: Moment, task_: Task, units: Sequence[str]) -> CombatSetup:
     """Return the fight of some units, with the support and the options that have been chosen;
     raises :class:`Refused` if it is not legal."""
     situation = situation_at(match, moment)
-    found = combat_setup_in(
-        situation, computed_formula(match, task_), units, (task_["target"],), task_.get("against")
-    )
+    targets, at = targets_of(task_), task_.get("against")
+    found = combat_setup_in(situation, computed_formula(match, task_), units, targets, at)
     helping = tuple(moment.piece(name) for name in task_.get("helping", ()))
     return replace(found, helping=helping, chosen=tuple(task_.get("options", ())))
 
