@@ -75,10 +75,11 @@ class GreedyPlayer:
         trying = Trying(self._source, side, self._evaluation, self._effort, places)
         now, best = self._evaluation(state, side), list[Try]()
         gains = self._gains.of(state)
-        for one in sorted(trying.some(actions), key=lambda one: -gains.get(one, NEW)):
+        tried = trying.some(actions)
+        for one in sorted(tried, key=lambda one: -gains.get(one, NEW)):
             if best and gains.get(one, NEW) < best[0].value - now - EQUAL:
                 break
-            found = trying.of(state, one)
+            found = trying.of(state, one, len(tried))
             gains[one] = found.value - now
             if not best or found.value > best[0].value + EQUAL:
                 best = [found]

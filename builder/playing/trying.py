@@ -18,6 +18,11 @@ EQUAL = 1e-9
 """Values that differ by no more are the same."""
 
 
+MANY, FEWEST = 18, 3
+"""Of what follows an action as much is tried as the effort says where no more than :data:`MANY` are
+tried beside it; of more than that less, but no fewer than :data:`FEWEST`."""
+
+
 @dataclass(frozen=True, slots=True)
 class Try:
     """What a side does from now on, and what that is worth."""
@@ -48,11 +53,12 @@ class Trying:
     places: frozenset[str] = frozenset()
     """The places that bring points: what leads there is tried first."""
 
-    def some(self, actions: tuple[Action, ...]) -> list[Action]:
-        """Return the actions that are tried. To be done with a decision is not among them, nor to
-        call off what has begun: it is what everything else has to be better than."""
+    def some(self, actions: tuple[Action, ...], beside: int = 1) -> list[Action]:
+        """Return the actions that are tried; fewer if they follow each of many others. To be done
+        with a decision is not among them, nor to call off what has begun: it is what everything
+        else has to be better than."""
         left = [one for one in actions if one != DONE and one.verb != "call-off"]
-        most = self.effort.tried
+        most = max(FEWEST, min(self.effort.tried, MANY * self.effort.tried // beside))
         if len(left) <= most:
             return left
         found = [one for one in left if self.places.intersection(one.words)][:most]
@@ -61,8 +67,8 @@ class Trying:
             found.append(left.pop(self.source.below(len(left))))
         return found
 
-    def of(self, state: State, action: Action) -> Try:
-        """Return the best that can come of an action."""
+    def of(self, state: State, action: Action, beside: int = 1) -> Try:
+        """Return the best that can come of an action, which is one of so many that are tried."""
         depth = len(state.moment.agenda)
         after = state.apply(action)
         if after.current_player != self.side or len(after.moment.agenda) < depth:
@@ -71,7 +77,7 @@ class Trying:
         if not goes_on:
             goes_on = [
                 Try(self._followed(after.apply(one), depth, self.effort.followed), (one,))
-                for one in self.some(after.legal_actions)
+                for one in self.some(after.legal_actions, beside)
             ]
         best = max(goes_on, key=lambda one: one.value, default=Try(-VICTORY, ()))
         return Try(best.value, (action, *best.actions))

@@ -35,6 +35,7 @@ def condition_holds(text: str, facts: Mapping[str, int]) -> bool:
     return found
 
 
+@lru_cache(maxsize=1024)
 def names_in(text: str) -> frozenset[str]:
     """Return the names of the facts that a condition uses; raises :class:`ConditionError`."""
     words = (word for word in _tokens(text) if word[0].isalpha())

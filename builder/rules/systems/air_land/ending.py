@@ -79,12 +79,9 @@ def deciding_places(scenario: Scenario, sheet: MapSheet, sides: Iterable[str]) -
 def winner(scenario: Scenario, sheet: MapSheet, sides: Sequence[str], result: str) -> str:
     """Return the side that has a result: the one whose places its condition asks for; for a result
     without a condition, the one that no condition asks for. Empty if that is not one side."""
+    facts = {side: {place_fact(side, place.name) for place in sheet.places} for side in sides}
     asked = {
-        line.result: {
-            side
-            for side in sides
-            if any(place_fact(side, place.name) in names_in(line.when) for place in sheet.places)
-        }
+        line.result: {side for side in sides if not facts[side].isdisjoint(names_in(line.when))}
         for line in scenario.victory
     }
     named = asked.get(result) or {*sides} - {side for those in asked.values() for side in those}

@@ -118,5 +118,8 @@ def outcome(match: Match, moment: Moment) -> Outcome:
     found = ended(position_at(match, moment), moment.note(HELD, NOTHING))
     told = tuple(Said(one.rule, one.text, one.values) for one in found.steps)
     points = {side: sum(held == side for held in found.held.values()) for side in match.sides}
-    side = winner(match.scenario, match.sheet, match.sides, found.result)
+    side = match.worked_out(
+        f"winner by {found.result}",
+        lambda: winner(match.scenario, match.sheet, match.sides, found.result),
+    )
     return Outcome(found.result, side, points, told)
