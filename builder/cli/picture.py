@@ -117,7 +117,7 @@ def _list(game: Game, kind: str | None, *, as_json: bool) -> None:
     pictures = (
         single_image.pictures_of_kind(game, kind) if kind else single_image.all_pictures(game)
     )
-    found = [(p.kind, p.name, p.called(str)) for p in pictures]
+    found = [(p.kind, p.name, p.title_in(str)) for p in pictures]
     if as_json:
         print_json([{"kind": sort, "name": name, "title": title} for sort, name, title in found])
         return

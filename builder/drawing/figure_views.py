@@ -94,7 +94,7 @@ class MapView:
         self.box = ground.drawing.field if whole else ground.box(places, least)
         self.hex = ground.unit
 
-    def at(self, place: str) -> Point:
+    def position(self, place: str) -> Point:
         """Return the centre of a place or hexside."""
         x, y = self.ground.point(place)
         return x - self.box.x, y - self.box.y
@@ -109,7 +109,7 @@ class MapView:
         if self.whole:
             return True
         room = Rect(0, 0, self.box.width, self.box.height).inset(0.44 * self.hex)
-        return room.contains(self.at(place))
+        return room.contains(self.position(place))
 
     def frames(self) -> Sequence[Rect]:
         """Return the frames of the shown parts of maps."""
@@ -151,7 +151,7 @@ class JoinedMapView:
         self.hex = min(view.hex for view in self._views.values())
 
     @property
-    def laid(self) -> Iterator[tuple[str, Rect, float]]:
+    def map_parts(self) -> Iterator[tuple[str, Rect, float]]:
         """Yield each map with the part of it that is shown and the x of its left edge."""
         return ((id, view.box, self._lefts[id]) for id, view in self._views.items())
 
@@ -159,7 +159,7 @@ class JoinedMapView:
         """Yield the areas to cover between the parts of maps, and below parts that are lower than
         others."""
         wide, high = self.size
-        for _, box, left in self.laid:
+        for _, box, left in self.map_parts:
             yield Rect(left, box.height, box.width, high + _GAP_BETWEEN_MAPS - box.height)
             if left + box.width < wide:
                 yield Rect(left + box.width, 0, _GAP_BETWEEN_MAPS, high)
@@ -178,10 +178,10 @@ class JoinedMapView:
     def _moved(self, map: str, point: Point) -> Point:
         return point[0] + self._lefts[map], point[1]
 
-    def at(self, place: str) -> Point:
+    def position(self, place: str) -> Point:
         """Return the centre of a place or hexside."""
         map, id = self._own_place(place)
-        return self._moved(map, self._views[map].at(id))
+        return self._moved(map, self._views[map].position(id))
 
     def outline(self, place: str, share: float) -> list[Point]:
         """Return the corners of a place shrunk to a fraction of its size."""
@@ -195,7 +195,7 @@ class JoinedMapView:
 
     def frames(self) -> Sequence[Rect]:
         """Return the frames of the shown parts of maps."""
-        return [Rect(left, 0, box.width, box.height) for _, box, left in self.laid]
+        return [Rect(left, 0, box.width, box.height) for _, box, left in self.map_parts]
 
 
 def _shifted_into(box: Rect, field: Rect) -> Rect:

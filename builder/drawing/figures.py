@@ -88,7 +88,7 @@ class Figures:
         self._cutters: dict[str, Cutter] = {}
         self._drawn: dict[Figure, Scene] = {}
 
-    def knows(self, figure: Figure) -> bool:
+    def can_draw(self, figure: Figure) -> bool:
         """Return whether the figure's map is among the drawn ones or, for joined maps, all of its
         parts are."""
         return figure.map in self._maps or any(
@@ -101,13 +101,13 @@ class Figures:
         """Return the figure as a scene in mm, at the map's printed size. It is drawn once and
         shared, so callers must not add to it."""
         if figure not in self._drawn:
-            self._drawn[figure] = self._draw(figure).settled()
+            self._drawn[figure] = self._draw(figure).finished()
         return self._drawn[figure]
 
     def draw_whole(self, figure: Figure) -> Scene:
         """Return the whole field of the figure's map, or of each of joined maps, with all that the
         figure has on it."""
-        return self._draw(figure, whole=True).settled()
+        return self._draw(figure, whole=True).finished()
 
     def _draw(self, figure: Figure, *, whole: bool = False) -> Scene:
         if figure.map in self._maps:
@@ -126,12 +126,12 @@ class Figures:
     def _parts(self, views: JoinedMapView) -> Scene:
         """Draw the parts of joined maps side by side, each with the title of its map."""
         scene, tr = Scene(*views.size), self._draft.tr
-        for map, box, left in views.laid:
+        for map, box, left in views.map_parts:
             scene.place(self._part(map, box), left, 0.0)
         paper = _PAPER if self._draft.ink == "colour" else "#ffffff"
         for cover in views.covers():
             scene.rect(cover.x, cover.y, cover.width, cover.height, fill=paper)
-        for map, _, left in views.laid:
+        for map, _, left in views.map_parts:
             add_text(
                 scene, left + 1.8, 4.2, tr(self._game.map(map).title), _TITLE, 2.9,
                 fill=_INKS["noted"], halo=_CASING, halo_width=0.5,
@@ -173,7 +173,7 @@ class _Overlay:
                 self._arrow(arrow, held)
         for mark in figure.marks:
             if mark.kind == "barred" and mark.at not in held:
-                self._cross(self.view.at(mark.at), 0.2)
+                self._cross(self.view.position(mark.at), 0.2)
         for frame in self.view.frames():
             self.scene.path([Sub(frame.corners(), True)], stroke="#5b4c36", width=0.5, join="miter")
 
@@ -218,7 +218,7 @@ class _Overlay:
         most = _SMALL if "/" in shown.at else _COUNTER
         scale = min(1.0, most * self.view.hex / largest)
         wide, high = face.width * scale, face.height * scale
-        x, y = self.view.at(shown.at)
+        x, y = self.view.position(shown.at)
         off = level * _STACKED * largest * scale
         x, y = x - wide / 2 + off, y - high / 2 - off
         if self.context.ink == "colour":
@@ -237,7 +237,7 @@ class _Overlay:
             self._sight(arrow)
             return
         ink, unit = _INKS[arrow.kind], self.view.hex
-        line = [self.view.at(at) for at in arrow.way]
+        line = [self.view.position(at) for at in arrow.way]
         off = 0.44 * unit if arrow.way[0] in held else 0.12 * unit
         stops = (*_STRIKES, "refused")
         end = 0.4 * unit if arrow.kind in stops and arrow.way[-1] in held else 0.1 * unit
@@ -258,12 +258,12 @@ class _Overlay:
         """Draw a line of sight: a thin line from centre to centre, with a disc at the end that is
         looked at; dashed if it is blocked. It is not shortened, since what it touches matters."""
         ink, wide = _INKS[arrow.kind], 0.05 * self.view.hex
-        line = [Sub([self.view.at(at) for at in arrow.way])]
+        line = [Sub([self.view.position(at) for at in arrow.way])]
         dash = (2.4 * wide, 1.8 * wide) if arrow.kind == "blocked" else ()
         self.scene.path(line, stroke=_CASING, width=2.2 * wide)
         self.scene.path(line, stroke=ink, width=wide, dash=dash)
         self.scene.disc(
-            *self.view.at(arrow.way[-1]), 1.8 * wide, fill=ink, stroke=_CASING, width=wide
+            *self.view.position(arrow.way[-1]), 1.8 * wide, fill=ink, stroke=_CASING, width=wide
         )
 
 

@@ -84,7 +84,9 @@ def cached_scenes(
     def outline(game: Game, context: DrawContext) -> tuple[Extra, tuple[SceneOutline, ...]]:
         said, scenes = draw(game, context)
         fresh.extend(scenes)
-        kept = (SceneOutline(s.width, s.height, s.title, digests.look(s)) for s in scenes)
+        kept = (
+            SceneOutline(s.width, s.height, s.title, digests.appearance_digest(s)) for s in scenes
+        )
         return said, tuple(kept)
 
     said, kept = CachedDrawing(

@@ -114,7 +114,7 @@ class Collected:
         )
         return [(name, model, node) for name, model, node in every if node is not None]
 
-    def of(self, name: str) -> list[Part]:
+    def parts_of(self, name: str) -> list[Part]:
         """Return the parts of a field, in the order of their files."""
         return [p for p in self.parts if p.field == name]
 
@@ -294,7 +294,7 @@ class _Reader:
     def with_values(self, root: Node) -> Node:
         """Return the rows of units with their value columns joined into one value."""
         columns = columns_of(self.findings.sheet)
-        units = [columns.joined(unit) for unit in root.fields["units"].items]
+        units = [columns.join_values(unit) for unit in root.fields["units"].items]
         self.findings.problems += columns.problems
         return root.with_fields(
             {**root.fields, "units": replace(root.fields["units"], value=units)}

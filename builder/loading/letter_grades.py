@@ -69,7 +69,7 @@ def _with_numbers(unit: Unit, names: tuple[str, ...], grades: _Letters) -> Unit:
     def with_numbers(values: Values) -> Values:
         named = [*names, *[""] * len(values)]
         return tuple(
-            value.counted(grades.get(name, {}).get(value.letter, 0)) if value.letter else value
+            value.with_number(grades.get(name, {}).get(value.letter, 0)) if value.letter else value
             for name, value in zip(named, values, strict=False)
         )
 

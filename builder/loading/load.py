@@ -126,7 +126,7 @@ def load_game(
     beside = {name: fields[name] for name in _NOT_PARTS}
     rest, places = _recovered_game(collected, shelf, owner, beside)
     unread = bool(collected.lost or collected.unread)
-    return Loaded(rest, ordered, places.besides(locations), partial=True, unread=unread)
+    return Loaded(rest, ordered, places.merged_with(locations), partial=True, unread=unread)
 
 
 _NOT_PARTS = ("rules", "translations", "art", "vectors", "carried")

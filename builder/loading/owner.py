@@ -112,7 +112,7 @@ class _Overlay:
             self.collected.sheet = sheet.with_fields({**sheet.fields, _OPTIONS: laid})
 
     def _section(self, name: str, section: Node) -> None:
-        parts = {part.id: part for part in self.collected.of(name)}
+        parts = {part.id: part for part in self.collected.parts_of(name)}
         if not isinstance(section.value, dict):
             self.report(
                 "bad-value", f"{name}: a mapping by id is expected", section, "write 'id: {…}'"

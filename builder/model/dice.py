@@ -64,13 +64,13 @@ class Dice:
         """A single one of these dice."""
         return Dice(1, self.sides)
 
-    def read(self, faces: Sequence[int]) -> int:
+    def result(self, faces: Sequence[int]) -> int:
         """Return the result of the given faces, one for each die."""
         if self.digits:
             return 10 * faces[0] + faces[1]
         return sum(faces) + self.plus
 
-    def ways(self) -> dict[int, int]:
+    def combinations(self) -> dict[int, int]:
         """Return how many combinations of faces lead to each result."""
         if self.digits:
             faces = range(1, self.sides + 1)
@@ -79,11 +79,11 @@ class Dice:
 
     def chances(self) -> dict[int, Fraction]:
         """Return the probability of each result."""
-        return {roll: Fraction(n, self.total) for roll, n in self.ways().items()}
+        return {roll: Fraction(n, self.total) for roll, n in self.combinations().items()}
 
     def __contains__(self, roll: int) -> bool:
         if self.digits:
-            return roll in self.ways()
+            return roll in self.combinations()
         return self.lowest <= roll <= self.highest
 
     def __str__(self) -> str:

@@ -149,7 +149,7 @@ class PrintOptions(Model):
         return self.marks in ("both", side)
 
     @property
-    def apart(self) -> bool:
+    def are_counters_separate(self) -> bool:
         """Whether every counter is cut out separately, which it needs to be if there is a kerf or a
         corner radius."""
         return self.spacing == "apart" or self.kerf > 0 or self.corners > 0

@@ -205,14 +205,14 @@ class ResultsTable(Sourced):
         return range(low, high + 1)
 
     @property
-    def needed(self) -> tuple[int, ...]:
+    def needed_rolls(self) -> tuple[int, ...]:
         """The rolls, or totals, that must have a line: those of ``lines`` without the gaps between
         the results of dice that are read as digits (17 to 20 of a ``d66``), for which the previous
         line counts."""
         dice = Dice.parse(self.dice)
         if self.totals or not dice.digits:
             return tuple(self.lines)
-        return tuple(dice.ways())
+        return tuple(dice.combinations())
 
     @cached_property
     def codes(self) -> dict[str, Result]:

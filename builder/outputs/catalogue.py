@@ -35,7 +35,7 @@ class CatalogueItem:
     draw: Callable[[DrawContext], Scene]
     board: str = ""
 
-    def called(self, tr: Callable[[str], str]) -> str:
+    def title_in(self, tr: Callable[[str], str]) -> str:
         """Return the picture's title in a language; it is unique within its kind."""
         return " · ".join(tr(words) for words in (self.title, self.board) if words)
 

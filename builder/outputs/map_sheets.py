@@ -113,8 +113,8 @@ def _seen_field(digests: SceneDigests, field: FieldDrawing) -> str:
     """Return a digest of everything in a field that others show: its scene, and the positions of
     things on it."""
     places = field.layout, field.field, field.slots
-    return f"{digests.look(field.scene).hex()} {value_digest(places)}"
+    return f"{digests.appearance_digest(field.scene).hex()} {value_digest(places)}"
 
 
 def _seen_margin(digests: SceneDigests, margin: MarginDrawing) -> str:
-    return f"{digests.of(margin.scene).hex()} {value_digest(margin.boxes)}"
+    return f"{digests.full_digest(margin.scene).hex()} {value_digest(margin.boxes)}"

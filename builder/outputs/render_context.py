@@ -54,11 +54,11 @@ class SharedMapFields:
     read of the game."""
 
     fields: Fields = field(default_factory=dict)
-    read: dict[str, set[str]] = field(default_factory=dict)
+    reads_by_map: dict[str, set[str]] = field(default_factory=dict)
 
     def of(self, map: MapSheet, context: DrawContext) -> set[str]:
         """Return what the field of a map in an ink is known to read of the game."""
-        return self.read.setdefault(f"{map.id} {context.ink}", set())
+        return self.reads_by_map.setdefault(f"{map.id} {context.ink}", set())
 
 
 @dataclass
@@ -178,7 +178,7 @@ class RenderContext:
         return {language: {} for language in self.inked}
 
     @cached_property
-    def written(self) -> pdf.SharedObjects:
+    def shared_objects(self) -> pdf.SharedObjects:
         """The PDF parts written so far for printing: each page and symbol once for all documents
         that show it."""
         from builder.outputs.formats import pdf

@@ -78,7 +78,7 @@ class DrawnPicture:
 def draw_picture(game: Game, picture: CatalogueItem, language: str) -> DrawnPicture:
     """Draw a picture in a language."""
     context = _draw_context(game, language)
-    scene, title = picture.draw(context), picture.called(context.tr)
+    scene, title = picture.draw(context), picture.title_in(context.tr)
     return DrawnPicture(picture.name, title, language, scene, tuple(context.problems))
 
 

@@ -94,7 +94,9 @@ def languages_of(game: Game | None) -> tuple[str, ...]:
 
 
 def _pictures(game: Game, tr: Translator) -> list[dict[str, str]]:
-    return [{"kind": p.kind, "name": p.name, "title": p.called(tr)} for p in catalogue_items(game)]
+    return [
+        {"kind": p.kind, "name": p.name, "title": p.title_in(tr)} for p in catalogue_items(game)
+    ]
 
 
 def _scenarios(game: Game, tr: Translator) -> list[dict[str, object]]:

@@ -23,8 +23,8 @@ class ScenarioBoard:
     def _displayed_names(self) -> dict[str, str]:
         if not isinstance(self.sheet, JoinedMap):
             return {id: id for id in self.own.space.ids}
-        number = self.sheet.joined.names.index(self.own.id)
-        return {self.sheet.joined.named(number, id): id for id in self.own.space.ids}
+        number = self.sheet.joined_space.names.index(self.own.id)
+        return {self.sheet.joined_space.joined_id(number, id): id for id in self.own.space.ids}
 
     @cached_property
     def _scenario_names(self) -> dict[str, str]:

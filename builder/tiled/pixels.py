@@ -24,7 +24,7 @@ TILE_SIDE = 64
 
 def empty_tiled_map(sheet: MapSheet) -> TmxMap:
     """Return an empty map for Tiled with the grid of a map of hexes or squares."""
-    written, space = sheet.written, sheet.space
+    written, space = sheet.written_grid, sheet.space
     if isinstance(space, SquareGrid):
         return TmxMap(written.columns, written.rows, (TILE_SIDE, TILE_SIDE))
     low = round(TILE_SIDE * math.sqrt(3) / 2)

@@ -95,7 +95,7 @@ def test_every_point_has_its_name_and_room_for_its_counters() -> None:
         assert node.name in written
         assert len(made.slots[node.id]) == node.slots
         for box in made.slots[node.id]:
-            assert made.field.holds(box)
+            assert made.field.contains_rect(box)
 
 
 def test_a_map_of_points_has_no_hex_numbers() -> None:

@@ -44,7 +44,7 @@ def test_a_move_over_an_exit_is_shown_on_both_maps_with_their_titles() -> None:
     )
     assert figure.map == "world"
     figures = Figures(GAME, maps(), DrawContext())
-    assert figures.knows(figure)
+    assert figures.can_draw(figure)
     drawn = figures.draw(figure)
     assert {"The coast", "The colony"} <= texts(drawn)
     assert "Boxes at sea" not in texts(drawn)
@@ -66,8 +66,8 @@ def test_a_place_lies_in_the_part_of_its_own_map(place: str) -> None:
     map, own = next(
         (part.id, part.space.id(cell)) for part, cell in [world.part_of(world.space.cell(place))]
     )
-    (box, left) = next((box, left) for id, box, left in views.laid if id == map)
-    x, y = views.at(place)
+    (box, left) = next((box, left) for id, box, left in views.map_parts if id == map)
+    x, y = views.position(place)
     assert left < x < left + box.width
     assert (x - left + box.x, y + box.y) == pytest.approx(MapGround(maps()[map]).point(own))
     assert views.shows(place)
@@ -83,7 +83,7 @@ def test_parts_of_maps_do_not_reach_into_one_another() -> None:
     world = GAME.map("world")
     assert isinstance(world, JoinedMap)
     views = JoinedMapView(world, maps(), figure.places)
-    (_, first, _), (_, second, left) = views.laid
+    (_, first, _), (_, second, left) = views.map_parts
     assert left > first.width
     assert views.size == pytest.approx((left + second.width, max(first.height, second.height)))
     scene = Figures(GAME, maps(), DrawContext()).draw(figure)
@@ -94,7 +94,7 @@ def test_parts_of_maps_do_not_reach_into_one_another() -> None:
 
 def test_a_theatre_is_unknown_where_one_of_its_maps_is_not_drawn() -> None:
     some = {id: drawing for id, drawing in maps().items() if id != "passage"}
-    assert not Figures(GAME, some, DrawContext()).knows(Figure(map="world", focus=("fort",)))
+    assert not Figures(GAME, some, DrawContext()).can_draw(Figure(map="world", focus=("fort",)))
 
 
 def test_a_step_that_cannot_be_names_what_is_near_over_exits_too() -> None:

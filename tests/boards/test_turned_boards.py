@@ -50,7 +50,9 @@ def test_boards_without_a_number_in_common_need_no_prefix() -> None:
     grid = HexGrid("flat", 3, 2, short=True)
     other = HexGrid("flat", 3, 2, short=True, numbering=Numbering(first_column=11))
     first = LaidGrid("a", grid)
-    whole = compose_hex_grid([first, LaidGrid("b", other).beside(first, "right", shared=True)])
+    whole = compose_hex_grid(
+        [first, LaidGrid("b", other).placed_next_to(first, "right", shared=True)]
+    )
     assert {"0101", "0301", "1201", "1302"} <= set(whole.ids)
 
 
@@ -74,7 +76,9 @@ def test_what_lies_on_boards_lies_on_the_map() -> None:
 def test_a_board_below_shares_the_half_hexes_of_its_top() -> None:
     grid = HexGrid("flat", 5, 3, short=True)
     first = LaidGrid("a", grid)
-    whole = compose_hex_grid([first, LaidGrid("b", grid).beside(first, "below", shared=True)])
+    whole = compose_hex_grid(
+        [first, LaidGrid("b", grid).placed_next_to(first, "below", shared=True)]
+    )
     assert whole.cell("b-0101") == whole.cell("a-0103")
     assert whole.adjacent(whole.cell("a-0202"), whole.cell("b-0201"))
     assert whole.cell("b-0201") not in {whole.cell(f"a-{id}") for id in grid.ids}
@@ -83,7 +87,7 @@ def test_a_board_below_shares_the_half_hexes_of_its_top() -> None:
 def test_boards_that_share_nothing_touch_without_a_gap() -> None:
     grid = HexGrid("flat", 4, 3)
     for way in ("right", "below"):
-        other = LaidGrid("b", grid).beside(LaidGrid("a", grid), way, shared=False)  # type: ignore[arg-type]
+        other = LaidGrid("b", grid).placed_next_to(LaidGrid("a", grid), way, shared=False)  # type: ignore[arg-type]
         whole = compose_hex_grid([LaidGrid("a", grid), other])
         assert len(whole.cells) == 24
         assert not whole.holes
@@ -92,7 +96,7 @@ def test_boards_that_share_nothing_touch_without_a_gap() -> None:
 def test_a_board_turned_by_a_sixth_lies_on_a_hex_of_another() -> None:
     grid = HexGrid("flat", 3, 3, holes=frozenset({Cell(0, 2), Cell(2, 2)}))
     turned = LaidGrid("b", grid, turns=1)
-    laid = turned.on(grid.cell("0201"), LaidGrid("a", grid), grid.cell("0302"))
+    laid = turned.placed_on(grid.cell("0201"), LaidGrid("a", grid), grid.cell("0302"))
     whole = compose_hex_grid([LaidGrid("a", grid), laid])
     assert whole.id(whole.cell("b-0201")) == "a-0302"
     assert len(whole.cells) == len(grid.cells) * 2 - sum(
@@ -121,7 +125,7 @@ def test_the_engine_calls_every_hex_as_it_is_printed() -> None:
 
 def test_a_board_turned_by_a_sixth_has_a_point_for_each_hex() -> None:
     grid = HexGrid("flat", 3, 3)
-    laid = LaidGrid("b", grid, turns=1).beside(LaidGrid("a", grid), "right", shared=False)
+    laid = LaidGrid("b", grid, turns=1).placed_next_to(LaidGrid("a", grid), "right", shared=False)
     drawn = field_of(HexLayout(compose_hex_grid([LaidGrid("a", grid), laid]), 16.0), 6.0)
     kinds = [element.kind for _, element in drawn.grids()]
     assert kinds == ["HexGrid", "RegionGrid"]

@@ -47,7 +47,7 @@ def test_heads_stand_from_the_start_column_and_leave_the_rest_empty() -> None:
 
 
 def test_two_dice_give_seven_six_ways_of_thirty_six() -> None:
-    ways = Dice.parse("2d6").ways()
+    ways = Dice.parse("2d6").combinations()
     assert ways[7] == 6
     assert ways[2] == ways[12] == 1
     assert sum(ways.values()) == 36

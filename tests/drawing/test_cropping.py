@@ -108,10 +108,10 @@ def test_words_and_symbols_that_a_page_does_not_show_are_left_out_and_all_else_s
     whole.items.append(Group("names", [reaching, inside, outside], layer=True))
     whole.symbols["tree"] = [Discs([(0, 0, 1)])]
     whole.items.append(Use("tree", [(12, 12, 1, 0), (70, 70, 1, 0)]))
-    *plain, names, trees = Cutter(whole).seen(whole.items, BOX)
+    *plain, names, trees = Cutter(whole).visible_items(whole.items, BOX)
     assert plain == whole.items[:-2]
     assert isinstance(names, Group)
     assert names == Group("names", [reaching, inside], layer=True)
     assert trees == Use("tree", [(12, 12, 1, 0)])
     everything = Rect(0, 0, whole.width, whole.height)
-    assert all(map(is_, Cutter(whole).seen(whole.items, everything), whole.items))
+    assert all(map(is_, Cutter(whole).visible_items(whole.items, everything), whole.items))

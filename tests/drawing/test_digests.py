@@ -16,10 +16,10 @@ def scene(x: float = 1.0, title: str = "Map", **symbols: float) -> Scene:
 
 
 def test_equal_drawings_have_equal_digests_whoever_reads_them() -> None:
-    assert SceneDigests().of(scene(field=1)) == SceneDigests().of(scene(field=1))
+    assert SceneDigests().full_digest(scene(field=1)) == SceneDigests().full_digest(scene(field=1))
     shared = SceneDigests()
-    assert [shared.of(scene(field=n % 2)) for n in range(4)] == [
-        SceneDigests().of(scene(field=n % 2)) for n in range(4)
+    assert [shared.full_digest(scene(field=n % 2)) for n in range(4)] == [
+        SceneDigests().full_digest(scene(field=n % 2)) for n in range(4)
     ]
 
 
@@ -33,12 +33,12 @@ def test_whatever_differs_changes_the_digest() -> None:
         scene(sea=1),
     ]
     shared = SceneDigests()
-    assert len({shared.of(one) for one in several}) == len(several)
+    assert len({shared.full_digest(one) for one in several}) == len(several)
 
 
 def test_a_symbol_that_two_sheets_share_is_the_same_in_both() -> None:
     first, second = scene(field=1), scene(2.0)
     second.symbols = first.symbols
     shared = SceneDigests()
-    shared.of(first)
-    assert shared.of(second) == SceneDigests().of(second)
+    shared.full_digest(first)
+    assert shared.full_digest(second) == SceneDigests().full_digest(second)

@@ -16,7 +16,7 @@ def test_every_box_lies_on_the_card_and_none_overlaps_another(track) -> None:  #
     card = Rect(0, 0, drawing.scene.width, drawing.scene.height)
     boxes = list(drawing.boxes.values())
     assert list(drawing.boxes) == [b.id for b in track.boxes]
-    assert all(card.holds(box) for box in boxes)
+    assert all(card.contains_rect(box) for box in boxes)
     assert all(a.overlap(b) < 1e-6 for i, a in enumerate(boxes) for b in boxes[:i])
 
 
@@ -80,7 +80,7 @@ def test_boxes_grow_taller_on_a_taller_card_within_reason(track) -> None:  # typ
     assert tall.scene.height - tall.boxes[last].bottom < 12
     assert low.boxes[first].height < high.boxes[first].height
     assert tall.boxes[first].height == pytest.approx(1.4 * tall.boxes[first].width)
-    assert Rect(0, 0, high.scene.width, high.scene.height).holds(high.boxes[last])
+    assert Rect(0, 0, high.scene.width, high.scene.height).contains_rect(high.boxes[last])
 
 
 def markers_place(drawing: tracks.TrackDrawing) -> Rect:

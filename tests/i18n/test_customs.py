@@ -81,7 +81,7 @@ def test_a_language_of_a_country_has_the_customs_of_its_language() -> None:
 def test_chinese_is_set_in_the_chinese_face_and_japanese_in_its_own() -> None:
     assert font_runs("直角", "serif", "zh") == [("sans-sc", "直角")]
     assert font_runs("直角", "serif", "ja") == [("sans-jp", "直角")]
-    assert book_style(Translator("zh"), "colour").body.plain == "sans-sc"
+    assert book_style(Translator("zh"), "colour").body.plain_font == "sans-sc"
 
 
 def test_a_chinese_text_is_not_patched_together_of_two_faces() -> None:

@@ -215,7 +215,7 @@ def test_a_sheet_that_is_chosen_has_room_for_its_tracks(
     for found in drawn.boxes.values():
         for box in found.values():
             assert min(box.width, box.height) >= made.sheet.counter_size
-            assert Rect(0, 0, *made.maps[0].sheet).holds(box)
+            assert Rect(0, 0, *made.maps[0].sheet).contains_rect(box)
 
 
 def test_a_sheet_that_is_given_stays_as_it_is(tmp_path: Path) -> None:

@@ -68,7 +68,7 @@ def test_nothing_else_is_a_value(text: str) -> None:
 def test_a_letter_stands_for_a_number_that_its_game_knows() -> None:
     letter = read_value("(B)")
     assert (letter.letter, letter.bare, letter.mark) == ("B", "", "bracket")
-    counted = letter.counted(3)
+    counted = letter.with_number(3)
     assert (counted.number, counted.bare, counted.letter, str(counted)) == (3, "3", "", "(B)")
 
 

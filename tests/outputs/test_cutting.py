@@ -198,7 +198,7 @@ def test_the_cells_of_a_template_lie_apart_on_its_sheet(name: str) -> None:
     template = built_in_templates()[name]
     cells = [c for b in template.blocks for c in cells_of(b)]
     sheet = Rect(0, 0, template.width, template.height)
-    assert all(sheet.holds(c) for c in cells)
+    assert all(sheet.contains_rect(c) for c in cells)
     assert all(a.overlap(b) < 1e-6 for a, b in itertools.combinations(cells[:120], 2))
 
 
@@ -217,7 +217,7 @@ def test_counters_lie_in_the_middle_of_their_cells_each_once() -> None:
     placed = list(sheet.sheet.cells)
     assert len({c.component.id for c in placed}) == sum(c.count for c in GAME.counters.values())
     for cell in placed:
-        holder = [c for c in cells if c.holds(cell.place)]
+        holder = [c for c in cells if c.contains_rect(cell.place)]
         assert len(holder) == 1
 
 

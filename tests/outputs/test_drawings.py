@@ -232,7 +232,7 @@ def test_an_outlined_scene_is_drawn_when_somebody_looks(game: Game, store: Seale
     fresh, digests = SceneDigests(), SceneDigests()
     drawn, kept = scenes(fresh), scenes(digests)
     assert (kept.width, kept.height, kept.title) == (20.0, 10.0, "a box")
-    assert digests.of(kept) == fresh.of(drawn)
+    assert digests.full_digest(kept) == fresh.full_digest(drawn)
     assert len(asked) == 1
     sent = pickle.loads(pickle.dumps(kept))
     assert len(asked) == 2

@@ -197,7 +197,7 @@ def test_what_a_file_holds_is_copied_once_when_it_is_written() -> None:
     tracemalloc.start()
     for data in pictures:
         file.stream("", data)
-    whole = file.written(root, root)
+    whole = file.to_bytes(root, root)
     most = tracemalloc.get_traced_memory()[1]
     tracemalloc.stop()
     assert all(data in whole for data in pictures)

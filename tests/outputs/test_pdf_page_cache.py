@@ -67,7 +67,7 @@ def test_a_tile_does_not_mind_what_it_does_not_show() -> None:
         for part in (Rect(0, 0, 50, 60), Rect(50, 0, 50, 60)):
             page = Scene(50, 60)
             sheet.place(page, -part.x, 0.0, Rect(0, 0, 50, 60))
-            found.append(digests.of(page))
+            found.append(digests.full_digest(page))
         return found
 
     one, other = tiles("Table"), tiles("Another")

@@ -37,7 +37,7 @@ def test_a_terrain_chart_is_called_after_its_map_where_a_table_has_the_same_titl
     game = filled("vietnam-battles")
     for language in ("en", "ja"):
         tr = Translator(language, game.translations.get(language, {}))
-        called = [p.called(tr) for p in catalogue_items(game) if p.kind == "chart"]
+        called = [p.title_in(tr) for p in catalogue_items(game) if p.kind == "chart"]
         assert len(set(called)) == len(called)
         for sheet in game.maps:
             assert f"{tr('Terrain Effects Chart')} · {tr(sheet.title)}" in called

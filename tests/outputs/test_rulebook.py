@@ -255,7 +255,7 @@ def test_it_can_be_bound_two_pages_beside_one_another() -> None:
 
     name = "assault-on-belgium"
     examples, options = told_of(name, "en"), PrintOptions(booklet=True)
-    order = PrintOrder(filled(name), options=options, told=examples, left_out=True)
+    order = PrintOrder(filled(name), options=options, example_texts=examples, left_out=True)
     plain, examples, bound = rulebook_jobs(order, PAPERS["a4"])
     assert (plain.name, bound.name) == ("rulebook-a4.pdf", "booklet-rules-a4.pdf")
     assert examples.name == "rulebook-examples-a4.pdf"

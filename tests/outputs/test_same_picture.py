@@ -122,5 +122,5 @@ def test_no_text_leaves_the_paper_that_printers_reach(
         room = Rect(0, 0, page.width, page.height).inset(SAFE)
         for box in texts(page.items, page):
             count += 1
-            assert room.holds(box), (page.title, box)
+            assert room.contains_rect(box), (page.title, box)
     assert count > 1000

@@ -17,12 +17,12 @@ dice = st.builds(Dice, st.integers(1, 5), st.sampled_from([4, 6, 8, 10, 12, 20])
 @given(dice)
 def test_the_chances_of_all_sums_make_one(some: Dice) -> None:
     assert sum(some.chances().values()) == 1
-    assert sum(some.ways().values()) == some.total
+    assert sum(some.combinations().values()) == some.total
 
 
 @given(dice)
 def test_high_and_low_sums_mirror_each_other(some: Dice) -> None:
-    ways = some.ways()
+    ways = some.combinations()
     assert all(ways[n] == ways[some.lowest + some.highest - n] for n in ways)
 
 
@@ -31,7 +31,7 @@ def test_ways_are_what_counting_them_gives(some: Dice) -> None:
     counted: dict[int, int] = {}
     for faces in product(range(1, some.sides + 1), repeat=some.count):
         counted[sum(faces)] = counted.get(sum(faces), 0) + 1
-    assert some.ways() == counted
+    assert some.combinations() == counted
 
 
 def test_two_dice_make_ten_or_more_once_in_six() -> None:

@@ -81,7 +81,7 @@ def _titled(title: str, rows: Sequence[Row], width: float, context: DrawContext)
 
 
 def _title(words: str, width: float, pen: Pen, x: float, y: float) -> None:
-    pen.put("title", x + 0.5, y + 2.6, words, 4.4, width=width, room="the form")
+    pen.write_line("title", x + 0.5, y + 2.6, words, 4.4, width=width, room="the form")
 
 
 def _blanks(part: FormPart, context: DrawContext, width: float, more: int) -> Section:
@@ -94,7 +94,7 @@ def _labels(labels: Sequence[str], wide: float, pen: Pen, x: float, y: float) ->
     """Draw each label with a line to write on that extends to the next label."""
     for i, label in enumerate(labels):
         left = x + i * wide
-        long = pen.put(
+        long = pen.write_line(
             "strong", left + 0.5, y + LINE - 2.6, pen.context.tr(label), LABEL, width=wide * 0.6,
             room="the form",
         )  # fmt: skip
@@ -127,7 +127,7 @@ def _grid_head(part: FormPart, columns: Sequence[float], pen: Pen, x: float, y: 
     pen.scene.rect(x, y, sum(columns), HEAD, fill=pen.colours.box_bar)
     heads = [*([""] if part.numbered else []), *part.columns]
     for words, wide in zip(heads, columns, strict=True):
-        pen.put(
+        pen.write_line(
             "strong", x + wide / 2, y + HEAD / 2, pen.context.tr(words), LABEL, anchor="middle",
             fill=pen.colours.on_bar, width=wide - 2, room="a column of the form", least=0.5,
         )  # fmt: skip
@@ -144,12 +144,12 @@ def _grid_row(
     for i, wide in enumerate(columns):
         pen.scene.rect(at, y, wide, LINE, stroke=colours.rule, line=0.2)
         if part.numbered and i == 0:
-            pen.put(
+            pen.write_line(
                 "figure", at + wide / 2, y + LINE / 2, str(number + 1), 3.4, anchor="middle",
                 fill=colours.dim,
             )  # fmt: skip
         elif i == (1 if part.numbered else 0):
-            pen.put(
+            pen.write_line(
                 "text", at + 1.6, y + LINE / 2, pen.context.tr(name), LABEL, width=wide - 3,
                 room="a row of the form", least=0.5,
             )  # fmt: skip
@@ -175,13 +175,15 @@ def _tick_row(
     label: str, boxes: range, left: float, numbered: bool, pen: Pen, x: float, y: float
 ) -> None:
     middle = y + TICK / 2 + 0.4
-    pen.put("strong", x + 0.5, middle, label, LABEL, width=left - 2, room="the form", least=0.5)
+    pen.write_line(
+        "strong", x + 0.5, middle, label, LABEL, width=left - 2, room="the form", least=0.5
+    )
     for i, number in enumerate(boxes):
         box = Rect(x + left + i * (TICK + 1.2), y + 0.4, TICK, TICK)
         fill = pen.colours.five if number % 5 == 0 and numbered else pen.colours.box
         pen.scene.rect(*box, fill=fill, stroke=pen.colours.ink, line=0.25)
         if numbered:
-            pen.put(
+            pen.write_line(
                 "text", *box.centre, str(number), 3.0, anchor="middle", fill=pen.colours.faint,
                 width=TICK - 0.8,
             )  # fmt: skip

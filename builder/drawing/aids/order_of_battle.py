@@ -148,10 +148,10 @@ def _branch(pen: Pen, game: Game, branch: Branch, at: Rect, across: int) -> None
     name = pen.context.tr(branch.name, "unit") if branch.name else pen.context.tr("Independent")
     x, y, width, _ = at
     middle = y + HEAD / 2 - 0.4
-    wide = pen.put(
+    wide = pen.write_line(
         "title", x, middle, name, 4.2, width=width * 0.6, room="the order of battle", least=0.5
     )
-    pen.put(
+    pen.write_line(
         "text", x + width, middle, _totals(pen.context, game, branch.units), 2.7,
         fill=pen.colours.dim, anchor="end", width=width - wide - 3, room="the order of battle",
         least=0.5,
@@ -178,7 +178,7 @@ def _totals(context: DrawContext, game: Game, units: Sequence[Unit]) -> str:
 def _caption(pen: Pen, unit: Unit, x: float, y: float, room: float) -> None:
     words = pen.context.tr(unit.name, "unit") + (f" × {unit.count}" if unit.count > 1 else "")
     inner = Pen(pen.scene, pen.context, ("units", unit.id, "name"), pen.colours)
-    inner.put(
+    inner.write_line(
         "text", x + PIECE / 2, y, words, 2.7, anchor="middle", width=room - 0.6,
         room="the order of battle", least=0.5,
     )  # fmt: skip

@@ -113,7 +113,7 @@ def _are_long(names: Collection[str], units: Collection[Unit]) -> bool:
 
 
 def _looks_flat(map: MapSheet | None) -> bool:
-    return map is None or (map.written.orientation == "flat") == (map.turns % 2 == 0)
+    return map is None or (map.written_grid.orientation == "flat") == (map.turns % 2 == 0)
 
 
 def _pieces(game: Game, placement: Placement) -> list[Piece]:

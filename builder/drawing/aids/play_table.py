@@ -39,7 +39,7 @@ def play_table(track: Track, context: DrawContext) -> TrackDrawing:
     scene.rect(2, 2, wide - 4, high - 4, stroke=EDGE, line=0.8)
     pen = Pen(scene, context, ("tracks", track.id), card_frame.palette(context.ink))
     for n, box in enumerate(track.boxes):
-        _place(pen.at("boxes", n), box, boxes[box.id])
+        _place(pen.for_part("boxes", n), box, boxes[box.id])
     return TrackDrawing(scene, boxes)
 
 
@@ -48,12 +48,12 @@ def _place(pen: Pen, box: Box, at: Rect) -> None:
     pen.scene.path([rounded_rectangle(at, 2.4)], fill=PLACE, stroke=EDGE, width=0.5)
     room = at.width - 4
     name = pen.context.tr(box.label or box.id)
-    label = pen.at("label" if box.label else "id")
-    label.put("title", at.centre[0], at.y + 4.4, name, 5.2, fill=WORDS, anchor="middle",
+    label = pen.for_part("label" if box.label else "id")
+    label.write_line("title", at.centre[0], at.y + 4.4, name, 5.2, fill=WORDS, anchor="middle",
               width=room, room="a place of the table", least=0.4)  # fmt: skip
     if box.note:
         lines = pen.block("italic", pen.context.tr(box.note), 3.4, room)
         y = at.bottom - 3.0 - (len(lines) - 1) * 4.2
-        pen.at("note").lines(
+        pen.for_part("note").lines(
             "italic", at.centre[0], y, lines, 3.4, 4.2, fill=WORDS, anchor="middle"
         )

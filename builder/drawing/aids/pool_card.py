@@ -58,4 +58,4 @@ def _pool(pen: Pen, game: Game, pool: Pool, y: float, width: float, across: int)
         if i % across == 0 and i // across % 2 == 0:
             pen.scene.rect(EDGE, top, width, CELL, fill=pen.colours.row)
         draw_piece(pen, game, Piece(counter), x + 2, top + (CELL - PIECE) / 2, PIECE)
-        pen.put("figure", x + PIECE + 4, top + CELL / 2, f"× {number}", 4.4)
+        pen.write_line("figure", x + PIECE + 4, top + CELL / 2, f"× {number}", 4.4)

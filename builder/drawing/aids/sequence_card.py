@@ -65,7 +65,9 @@ def _run(
     colours = pen.colours
     if in_turn:
         caption = pen.context.tr("Each player in turn")
-        pen.put("italic", EDGE + 1, y + CAPTION / 2 - 0.5, caption, 3.7, fill=colours.warning)
+        pen.write_line(
+            "italic", EDGE + 1, y + CAPTION / 2 - 0.5, caption, 3.7, fill=colours.warning
+        )
         y += CAPTION
     top = y
     for letter, phase in run:
@@ -88,19 +90,19 @@ def _phase(
     pen.scene.rect(x, y, LETTER, high, fill=block, stroke=colours.rule, line=0.2)
     rule = card_frame.role_text_width("note", phase.rule, RULE)
     with _cell(pen, phase, "letter"):
-        pen.put(
+        pen.write_line(
             "title", x + LETTER / 2, y + high / 2, letter, 6.2, fill=colours.on_bar,
             anchor="middle",
         )  # fmt: skip
     with _cell(pen, phase, "name", accessibility.ROW_HEAD_ROLE):
-        pen.put(
+        pen.write_line(
             "title", x + LETTER + 2.4, y + NAME / 2, pen.context.tr(phase.name), 4.3,
             width=wide - LETTER - rule - 6, room="the name of a phase",
         )  # fmt: skip
     with _cell(pen, phase, "text"):
         pen.lines("text", x + LETTER + 2.4, y + NAME + 1.2, lines, SIZE, LEAD)
     with _cell(pen, phase, "rule"):
-        pen.put(
+        pen.write_line(
             "note", x + wide - 2, y + NAME / 2, phase.rule, RULE, fill=colours.dim, anchor="end"
         )
     return y + high + 1.4

@@ -140,7 +140,7 @@ class _Line:
         """Draw the row with its top left at (x, y)."""
         middle = y + self.height / 2
         pen.scene.rect(x + 2, middle - _SIGN / 2, _SIGN, _SIGN, fill=pen.colours.box_bar)
-        pen.put(
+        pen.write_line(
             "figure", x + 2 + _SIGN / 2, middle, self.label, 5.2, fill=pen.colours.on_bar,
             anchor="middle", width=_SIGN - 1,
         )  # fmt: skip

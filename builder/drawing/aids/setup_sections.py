@@ -65,8 +65,10 @@ def _fact_strip(
     pen.scene.rect(x, y, width, height, fill=colours.row)
     for i, (name, value) in enumerate(items):
         left = x + i * wide + 2.4
-        pen.put("text", left, y + 2.9, name, 2.7, fill=colours.dim, width=wide - 4)
-        pen.put("title", left, y + 7.2, value, 4.6, width=wide - 4, room="the scenario's facts")
+        pen.write_line("text", left, y + 2.9, name, 2.7, fill=colours.dim, width=wide - 4)
+        pen.write_line(
+            "title", left, y + 7.2, value, 4.6, width=wide - 4, room="the scenario's facts"
+        )
         if i:
             line = [(x + i * wide, y + 1.4), (x + i * wide, y + height - 1.4)]
             pen.scene.line(line, stroke=colours.rule, width=0.2)
@@ -150,8 +152,8 @@ def draw_bar(
     pen.scene.rect(x, y, width, BAR, fill=fill)
     if pen.context.ink == "low-ink":
         pen.scene.rect(x, y, width, BAR, stroke=pen.colours.ink, line=0.3)
-    pen.put("title", x + 2.4, y + BAR / 2, name, 4.4, fill=pen.colours.on_bar, spacing=0.03)
-    pen.put(
+    pen.write_line("title", x + 2.4, y + BAR / 2, name, 4.4, fill=pen.colours.on_bar, spacing=0.03)
+    pen.write_line(
         "italic", x + width - 2.4, y + BAR / 2, label, 3.5, fill=pen.colours.on_bar_dim,
         anchor="end",
     )  # fmt: skip
@@ -208,12 +210,12 @@ def _place_text(pen: Pen, place: SetupPlace, x: float, middle: float, room: floa
     nearest to that height."""
     lead = 3.9
     y = middle - len(place.lines) * lead / 2
-    at = pen.of(*place.path) if place.path else pen
-    wide = [at.put("title", x, y - 0.3, place.title, 4.1, width=room, room="a place's name")]
+    at = pen.for_item(*place.path) if place.path else pen
+    wide = [at.write_line("title", x, y - 0.3, place.title, 4.1, width=room, room="a place's name")]
     for i, (line, path) in enumerate(place.lines, 1):
-        at = pen.of(*path) if path else pen
+        at = pen.for_item(*path) if path else pen
         wide.append(
-            at.put(
+            at.write_line(
                 "text", x, y + i * lead + 0.3, line, 2.9, fill=pen.colours.dim, width=room,
                 room="a place's note", least=0.6,
             )
@@ -245,7 +247,7 @@ def _draw_line(line: str, size: float, pen: Pen, x: float, y: float) -> None:
 
 
 def _heading(pen: Pen, x: float, y: float, width: float, title: str) -> None:
-    pen.put("title", x + 1, y + 2.6, title, 4.4)
+    pen.write_line("title", x + 1, y + 2.6, title, 4.4)
     pen.rule(x, y + 5.4, width, weight=0.35, fill=pen.colours.ink)
 
 
@@ -344,7 +346,7 @@ class _Column:
         y += 9.0
         for head, lines in self.items:
             for i, line in enumerate(head):
-                pen.put("strong", x + 1, y + i * LEAD, line, TEXT, fill=pen.colours.warning,
+                pen.write_line("strong", x + 1, y + i * LEAD, line, TEXT, fill=pen.colours.warning,
                         width=self.indent - 2, room="the victory column")  # fmt: skip
             if not head:
                 pen.scene.disc(x + 1.9, y, 0.55, fill=pen.colours.warning)

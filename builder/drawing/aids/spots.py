@@ -156,4 +156,4 @@ def draw_sign(pen: Pen, spot: StartingPlace, x: float, y: float, flat: bool = Tr
     labels = _label_lines(spot.labels)
     for label, dy in zip(labels, (-2.3, 2.3) if len(labels) == 2 else (0.0,), strict=False):
         size = 3.1 if len(labels) == 2 else _SIZE
-        pen.put("figure", x, y + dy, label, size, anchor="middle", width=_ROOM, room="a hex")
+        pen.write_line("figure", x, y + dy, label, size, anchor="middle", width=_ROOM, room="a hex")

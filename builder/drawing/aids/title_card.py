@@ -42,23 +42,23 @@ def title_card(game: Game, context: DrawContext) -> Scene:
     inner = _EDGE + 1.2
     scene.rect(inner, inner, WIDTH - 2 * inner, HEIGHT - 2 * inner, stroke=colours.rule, line=0.3)
     middle = WIDTH / 2
-    pen.put(
+    pen.write_line(
         "title", middle, 17, tr(sheet.title), 13, anchor="middle", width=room, least=0.4,
         room="the title card",
     )  # fmt: skip
-    pen.put(
+    pen.write_line(
         "italic", middle, 28, tr(sheet.subtitle), 6, anchor="middle", width=room, least=0.4,
         fill=colours.dim, room="the title card",
     )  # fmt: skip
     pen.rule(WIDTH / 4, 34, WIDTH / 2, weight=0.4, fill=colours.warning)
     _row(game, context, scene)
     source = " · ".join(part for part in (sheet.document.publisher, sheet.document.year) if part)
-    pen.put(
+    pen.write_line(
         "note", middle, 67, source, 4, anchor="middle", width=room, least=0.5, fill=colours.dim,
         room="the title card",
     )  # fmt: skip
     words = f"{tr('Version')} {sheet.version}"
-    pen.put("note", middle, 72.4, words, 3.4, anchor="middle", fill=colours.dim)
+    pen.write_line("note", middle, 72.4, words, 3.4, anchor="middle", fill=colours.dim)
     return scene
 
 

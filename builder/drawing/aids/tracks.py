@@ -202,12 +202,12 @@ def _turn_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Word
     pen.scene.rect(*at, fill=colours.box)
     pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
     label = pen.context.tr(box.label or box.id)
-    wide = pen.at(_label(box)).put(
+    wide = pen.for_part(_label(box)).write_line(
         "figure", at.x + 1.8 * k, at.y + bar / 2, label, 5.2 * k, fill=colours.on_bar,
         width=at.width * (0.5 if box.date else 0.9), room="a box's bar",
     )  # fmt: skip
     if box.date:
-        pen.at("date").put(
+        pen.for_part("date").write_line(
             "text", at.right - 1.6 * k, at.y + bar / 2, pen.context.tr(box.date), 3.1 * k,
             fill=colours.on_bar, anchor="end", width=at.width - wide - 5 * k, room="a box's bar",
             least=0.5,
@@ -269,11 +269,11 @@ def _fullest(context: DrawContext, box: Box, wide: float, k: float, room: float)
 def _box_text(pen: Pen, box: Box, at: Rect, y: float, k: float, words: _Words, fill: str) -> None:
     """Draw the figures ("US 8 · VC 4") on one line, then the arrivals and the note. In a turn box
     the note is a reminder; in other boxes it describes the box."""
-    room, note = at.width - 3.6 * k, pen.at("note")
+    room, note = at.width - 3.6 * k, pen.for_part("note")
     mark = card_frame.estimate_dagger(box, "figures") if box.figures else ""
     figures = " · ".join(f"{pen.context.tr(n)} {v}" for n, v in box.figures.items()) + mark
     if figures:
-        pen.at("figures").put(
+        pen.for_part("figures").write_line(
             "strong", at.x + 1.8 * k, y, figures, 3.3 * k, width=room, room="a box of the track"
         )
         y += FIGURES * k
@@ -289,13 +289,13 @@ def _points_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _Wo
     fill = colours.five if five else colours.box
     pen.scene.rect(*at, fill=fill, stroke=colours.ink, line=0.2)
     x, y = at.centre
-    pen.at(_label(box)).put(
+    pen.for_part(_label(box)).write_line(
         "title", x, y - (1.2 * k if box.note else 0), label, (7.4 if five else 6.2) * k,
         fill=colours.box_bar if five and pen.context.ink == "colour" else colours.faint,
         anchor="middle", width=at.width - 1.5, room="a point's box",
     )  # fmt: skip
     if box.note:
-        pen.at("note").put(
+        pen.for_part("note").write_line(
             "text", x, at.bottom - 2.2 * k, pen.context.tr(box.note), 2.6 * k, anchor="middle",
             fill=colours.warning, width=at.width - 1, room="a point's box",
         )  # fmt: skip
@@ -307,7 +307,7 @@ def _holding_box(pen: Pen, box: Box, at: Rect, k: float, place: float, words: _W
     pen.scene.rect(*at, fill=colours.box)
     pen.scene.rect(at.x, at.y, at.width, bar, fill=colours.box_bar)
     name = pen.context.tr(box.label or box.id)
-    pen.at(_label(box)).put(
+    pen.for_part(_label(box)).write_line(
         "strong", at.centre[0], at.y + bar / 2, name, 3.4 * k, fill=colours.on_bar,
         anchor="middle", width=at.width - 2 * k, room="a box's bar", least=0.5,
     )  # fmt: skip

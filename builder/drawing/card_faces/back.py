@@ -100,10 +100,10 @@ def _label(scene: Scene, deck: Deck, context: DrawContext, colours: CardColours,
     pen = Pen(half, context, ("decks", deck.id, "title"))
     room = plate.width - 5.0 * k
     first = (4.2 if subtitle else 5.0) * k
-    pen.put("title", plate.width / 2, first, title, 5.0 * k, fill=colours.ink, anchor="middle",
+    pen.write_line("title", plate.width / 2, first, title, 5.0 * k, fill=colours.ink, anchor="middle",
             width=room, room="the back of its cards", least=0.45)  # fmt: skip
     if subtitle:
-        pen.put("italic", plate.width / 2, first + 4.8 * k, subtitle, 3.0 * k, fill=colours.dim,
+        pen.write_line("italic", plate.width / 2, first + 4.8 * k, subtitle, 3.0 * k, fill=colours.dim,
                 anchor="middle", width=room, room="the back of its cards", least=0.5)  # fmt: skip
     scene.place(half, plate.x, plate.y)
     scene.place(half, plate.right, plate.bottom, turn=180.0)

@@ -175,12 +175,12 @@ class _Drawing:
             [rounded_rectangle(box, 1.0 * self.k)], fill=colours.tint, stroke=colours.hair,
             width=0.25 * self.k,
         )  # fmt: skip
-        pen.put(
+        pen.write_line(
             "text", box.centre[0], box.y + box.height * 0.22, tr(name), size * 0.42,
             fill=colours.dim, anchor="middle", width=box.width - 0.8 * self.k,
             room="the box of a value", least=0.5,
         )  # fmt: skip
-        pen.put(
+        pen.write_line(
             "figure", box.centre[0], box.y + box.height * 0.66, tr(value), size * 0.86,
             fill=colours.ink, anchor="middle", width=box.width - 1.0 * self.k,
             room="the box of a value", least=0.4,
@@ -273,7 +273,7 @@ def draw_number(pen: Pen, number: CardNumber, at: Rect, look: CardColours) -> No
     size = radius * (1.12 if number.value < 10 else 0.9)
     if number.colour in ("red", "blue", "green"):
         size *= 0.92
-    pen.put("figure", x, y, str(number.value), size, fill=ink, anchor="middle")
+    pen.write_line("figure", x, y, str(number.value), size, fill=ink, anchor="middle")
 
 
 def _corners(x: float, y: float, radius: float, count: int, first: float) -> list[Point]:

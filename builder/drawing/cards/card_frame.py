@@ -153,15 +153,15 @@ class Pen:
     path: PathKey = ()
     colours: Palette = field(default=COLOUR)
 
-    def of(self, *path: str | int) -> Pen:
+    def for_item(self, *path: str | int) -> Pen:
         """Return a pen that reports problems for another item."""
         return replace(self, path=path)
 
-    def at(self, *path: str | int) -> Pen:
+    def for_part(self, *path: str | int) -> Pen:
         """Return a pen that reports problems for a part of this item."""
         return replace(self, path=(*self.path, *path))
 
-    def put(
+    def write_line(
         self,
         role: Role,
         x: float,
@@ -200,7 +200,7 @@ class Pen:
         """Write lines ``lead`` mm apart, the middle of the first line's capitals at ``y``; return
         the y of the line that would follow."""
         for line in lines:
-            self.put(role, x, y, line, size, fill=fill, anchor=anchor)
+            self.write_line(role, x, y, line, size, fill=fill, anchor=anchor)
             y += lead
         return y
 
@@ -257,12 +257,12 @@ def _bar_text(pen: Pen, width: float, title: str, subtitle: str) -> None:
     side = min(role_text_width("italic", subtitle, 3.7), room * 0.45) if subtitle else 0.0
     middle = BAR_HEIGHT / 2
     with pen.scene.tagged((accessibility.CARD_TITLE_ROLE, title, "")):
-        pen.put(
+        pen.write_line(
             "title", 4, middle, title, 5.2, fill=pen.colours.on_bar, width=room - side - 2,
             room="the title bar", spacing=0.05, least=0.5,
         )  # fmt: skip
     if subtitle:
-        pen.put(
+        pen.write_line(
             "italic", width - 4, middle, subtitle, 3.7, fill=pen.colours.on_bar_dim, anchor="end",
             width=side + 0.01, room="the title bar", least=0.5,
         )  # fmt: skip

@@ -29,7 +29,7 @@ class LayoutVariant:
     draw: CardDrawer
     width: float
     height: float
-    most: float
+    max_spread: float
 
 
 @dataclass(frozen=True)
@@ -38,13 +38,13 @@ class Card:
     drawn. ``path`` is that of the part of the game that it shows, for problems."""
 
     topic: str
-    ways: tuple[LayoutVariant, ...]
+    variants: tuple[LayoutVariant, ...]
     path: PathKey = ()
 
     @property
-    def least(self) -> LayoutVariant:
+    def smallest_variant(self) -> LayoutVariant:
         """The variant that takes the least paper."""
-        return min(self.ways, key=lambda way: way.width * way.height)
+        return min(self.variants, key=lambda way: way.width * way.height)
 
 
 def layout_variant(context: DrawContext, draw: CardDrawer, grows: float = 0.0) -> LayoutVariant:
@@ -54,7 +54,7 @@ def layout_variant(context: DrawContext, draw: CardDrawer, grows: float = 0.0) -
         """Return the card at this height; a drawing made while measuring or earlier in the document
         is reused if its height is the same."""
         key = ("card", id(draw), height)
-        return context.sampled(key, lambda own: draw(own, height).settled(), draw)
+        return context.sampled(key, lambda own: draw(own, height).finished(), draw)
 
     scene = drawn(replace(context, problems=[]), 0.0)
     return LayoutVariant(drawn, scene.width, scene.height, scene.height + grows)

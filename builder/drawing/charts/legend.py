@@ -72,5 +72,5 @@ class Legend:
         if result.effect == "none" and result.code in NO_EFFECT:
             pen.scene.disc(x + self.chip / 2, y, 0.42, fill=pen.colours.faint)
         else:
-            pen.put("figure", x + self.chip / 2, y, self._code(result), 3.2, anchor="middle")
+            pen.write_line("figure", x + self.chip / 2, y, self._code(result), 3.2, anchor="middle")
         pen.lines("text", x + self.chip + 1.6, y, lines, self.size, LEAD)

@@ -128,15 +128,15 @@ class _Drawing:
         tr, dim = self.context.tr, self.pen.colours.dim
         dice = tr(self.table.dice)
         with self._cell("numbers", "chance", accessibility.COLUMN_HEAD_ROLE):
-            self.pen.put(
+            self.pen.write_line(
                 "text", 5, y, tr("chance"), 2.9, fill=dim, width=self._die_x - 10, room="its column"
             )
         with self._cell("numbers", "die", accessibility.COLUMN_HEAD_ROLE):
-            self.pen.put("strong", self._die_x, y, dice, 2.9, fill=dim, anchor="middle")
+            self.pen.write_line("strong", self._die_x, y, dice, 2.9, fill=dim, anchor="middle")
         for j in range(self.table.columns):
             number = str(j + 1)
             with self._cell("numbers", j, accessibility.COLUMN_HEAD_ROLE):
-                self.pen.put(
+                self.pen.write_line(
                     "note", self._middle(j), y, number, 2.9, fill="#9a8660", anchor="middle"
                 )
         return y + 2.2
@@ -175,7 +175,7 @@ class _Drawing:
         if card_frame.role_text_width("strong", name, 3.0) > room and len(small) == 2:
             self.pen.lines("strong", x, y - 1.25, small, 2.65, 2.5)
             return
-        self.pen.put("strong", x, y, name, 3.4, width=room, room="the row's head")
+        self.pen.write_line("strong", x, y, name, 3.4, width=room, room="the row's head")
 
     def _head_cell(self, column: int, y: float, head: str) -> None:
         x = self._middle(column)
@@ -184,7 +184,7 @@ class _Drawing:
             return
         end = head[0] in "≤≥"
         fill = self.pen.colours.warning if end else self.pen.colours.ink
-        self.pen.put(
+        self.pen.write_line(
             "figure", x, y, head, 3.5, fill=fill, anchor="middle", width=self.cell - 0.8,
             room="the head of a column", least=0.5,
         )  # fmt: skip
@@ -199,7 +199,7 @@ class _Drawing:
 
     def _results(self, y: float) -> float:
         dice = Dice.parse(self.table.dice)
-        ways = dice.ways()
+        ways = dice.combinations()
         pen, n = self.pen, self.table.columns
         for i, roll in enumerate(self.rolls):
             top, middle = y + i * self.row, y + (i + 0.5) * self.row
@@ -207,10 +207,10 @@ class _Drawing:
             pen.scene.rect(EDGE, top, LEFT, self.row, fill=tint)
             share = f"{ways[roll]}/{dice.total}" if roll in ways else ""
             with self._cell(roll, "chance"):
-                pen.put("text", 5, middle, share or "—", 2.9, fill=pen.colours.dim)
+                pen.write_line("text", 5, middle, share or "—", 2.9, fill=pen.colours.dim)
             label = column_heads.roll_text(self.table, roll)
             with self._cell(roll, "die", accessibility.ROW_HEAD_ROLE):
-                pen.put("figure", self._die_x, middle, label, 4.4, anchor="middle")
+                pen.write_line("figure", self._die_x, middle, label, 4.4, anchor="middle")
             for j, code in enumerate(self.table.results[roll]):
                 words = self.context.tr("No effect") if self._is_dot(code) else ""
                 with self._cell(roll, j, words=words):
@@ -233,7 +233,7 @@ class _Drawing:
         if self._is_dot(code):
             pen.scene.disc(self._middle(column), top + self.row / 2, 0.42, fill=pen.colours.faint)
             return
-        pen.put(
+        pen.write_line(
             "figure", self._middle(column), top + self.row / 2, self.context.tr(code, "result"), 3.8,
             anchor="middle", width=self.cell - 1, room="a result's cell",
         )  # fmt: skip
@@ -272,7 +272,7 @@ class _Drawing:
         if card_frame.role_text_width("text", name, 2.5) > room and len(small) == 2:
             self.pen.lines("text", x, y - 1.15, small, 2.5, 2.3, anchor="end")
             return
-        self.pen.put(
+        self.pen.write_line(
             "text", x, y, name, 2.8, anchor="end", width=room, room="the name of the chances",
             least=0.6,
         )  # fmt: skip
@@ -291,7 +291,7 @@ class _Drawing:
             if tint
             else localised_average(number, self.context.tr)
         )
-        pen.put(
+        pen.write_line(
             "strong", x + wide / 2, y + 2.2, shown, 2.9, anchor="middle",
             width=wide - 0.4, room="a bar",
         )  # fmt: skip

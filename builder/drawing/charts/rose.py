@@ -48,9 +48,11 @@ def rose_chart(
         at = (middle[0] + far * math.sin(angle), middle[1] - far * math.cos(angle))
         pen.scene.polygon(_hex(at, radius), fill=pen.colours.box, stroke=pen.colours.ink, width=0.3)
         number, *words = [tr(cell) for cell in row]
-        pen.put("figure", at[0], at[1] - 0.12 * radius, number, 0.95 * radius, anchor="middle")
+        pen.write_line(
+            "figure", at[0], at[1] - 0.12 * radius, number, 0.95 * radius, anchor="middle"
+        )
         if words:
-            pen.put(
+            pen.write_line(
                 "text", at[0], at[1] + 0.58 * radius, words[0], 2.7, anchor="middle",
                 width=1.25 * radius, room="a hex of the rose", least=0.6,
             )  # fmt: skip

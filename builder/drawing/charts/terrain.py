@@ -271,13 +271,13 @@ class _Drawing:
         with accessibility.tag_table_cell(
             self.pen.scene, table, "heads", "name", accessibility.COLUMN_HEAD_ROLE
         ):
-            self.pen.put("strong", left + 10, middle, self.context.tr("Terrain"), 3.2)
+            self.pen.write_line("strong", left + 10, middle, self.context.tr("Terrain"), 3.2)
         for i, (name, x, width) in enumerate(self._cells(left)):
             centred = i < len(self.classes)
             with accessibility.tag_table_cell(
                 self.pen.scene, table, "heads", i, accessibility.COLUMN_HEAD_ROLE
             ):
-                self.pen.put(
+                self.pen.write_line(
                     "strong", x + width / 2 if centred else x + 1.5, middle, name, 3.2,
                     anchor="middle" if centred else "start", width=width - 1.5,
                     room="a column's head",
@@ -294,7 +294,7 @@ class _Drawing:
         with accessibility.tag_table_cell(
             pen.scene, table, terrain.id, "name", accessibility.ROW_HEAD_ROLE
         ):
-            pen.put(
+            pen.write_line(
                 "strong", left + 10, middle, self._name(terrain), 3.6,
                 width=self.widths.name - 11, room="the chart's name column",
             )  # fmt: skip
@@ -315,11 +315,11 @@ class _Drawing:
         shown = _cost_text(cost, row.added and movement in self.land)
         plain, red = pen.colours.ink, pen.colours.warning
         fill = pen.colours.faint if cost is None else red if cost == "prohibited" else plain
-        wide = pen.put("figure", x, y, shown, 4.0, fill=fill, anchor="middle")
+        wide = pen.write_line("figure", x, y, shown, 4.0, fill=fill, anchor="middle")
         if cost is not None and card_frame.is_estimated(
             row.terrain, f"movement.{movement}", "movement"
         ):
-            pen.put(
+            pen.write_line(
                 "text", x + wide / 2 + 0.2, y - 0.5, card_frame.DAGGER, 2.9, fill=pen.colours.dim
             )
 

@@ -91,7 +91,9 @@ def counter_face(
     key = ("face", id(game), id(counter), side, size, trimmed)
     return context.sampled(
         key,
-        lambda own: _face(game, counter, side, own, size, trimmed=trimmed).strengthened().settled(),
+        lambda own: (
+            _face(game, counter, side, own, size, trimmed=trimmed).strengthened().finished()
+        ),
         game,
         counter,
     )
@@ -243,7 +245,7 @@ _RIM, _SIGN = 0.03, 0.2
 """The rim and the sign of :func:`held`, as fractions of a counter's width."""
 
 
-def held(game: Game, counter: Unit | Marker) -> Scene:
+def secret_overlay(game: Game, counter: Unit | Marker) -> Scene:
     """Return the overlay for a counter that only its own side sees, to be rendered without a
     background: a dashed rim, and a small sign in the corner where a face has least."""
     mm = counter_size(game, counter)

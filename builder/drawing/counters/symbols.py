@@ -257,7 +257,9 @@ def _stack(
     rooms = [sign.room for sign in signs]
     both = ("both",) if {"top", "bottom"} <= {*rooms} else ()
     beside = (*both, *modifiers, *rooms)
-    room = next((base.beside[name] for name in beside if name in base.beside), base.layers)
+    room = next(
+        (base.margin_layers[name] for name in beside if name in base.margin_layers), base.layers
+    )
     return [room, *(sign.layers for sign in signs if not sign.room)]
 
 

@@ -73,20 +73,20 @@ class Cutter:
             self._known.cut[key] = _moved_item(left[0], -box.x, -box.y) if left else None
         return self._known.cut[key]
 
-    def around(self, box: Rect) -> Scene:
+    def crop(self, box: Rect) -> Scene:
         """Return the scene without the items that cannot show in a rectangle; the remaining items
         are neither cut nor moved."""
         return partial_scene(self._scene, self._items_in(self._scene.items, box.inset(-BLEED)))
 
     def _items_in(self, items: Sequence[Item], wide: Rect) -> list[Item]:
         found: list[Item] = []
-        for item in self.seen(items, wide):
+        for item in self.visible_items(items, wide):
             match item:
                 case Path():
-                    subs = [sub for _, sub in self._run_index(item.subs).met(wide)]
+                    subs = [sub for _, sub in self._run_index(item.subs).in_rectangle(wide)]
                     found += [replace(item, subs=subs)] if subs else []
                 case Discs():
-                    discs = self._dots(item.discs).met(wide)
+                    discs = self._dots(item.discs).in_rectangle(wide)
                     found += [replace(item, discs=discs)] if discs else []
                 case Group():
                     found.append(replace(item, items=self._items_in(item.items, wide)))
@@ -94,7 +94,7 @@ class Cutter:
                     found.append(item)
         return found
 
-    def seen(self, items: Sequence[Item], box: Rect) -> list[Item]:
+    def visible_items(self, items: Sequence[Item], box: Rect) -> list[Item]:
         """Return the items without the texts and symbols that lie wholly outside a rectangle. Items
         without text of their own, and items that lie wholly inside, are returned unchanged."""
         kept = (self._visible_item(item, box) for item in items)
@@ -112,7 +112,7 @@ class Cutter:
                     return item
                 return replace(item, places=places) if places else None
             case Group():
-                inner = self.seen(item.items, box)
+                inner = self.visible_items(item.items, box)
                 if len(inner) == len(item.items) and all(map(is_, inner, item.items)):
                     return item
                 return replace(item, items=inner) if inner else None
@@ -127,7 +127,7 @@ class Cutter:
             extent = self.extent(item)
             if extent is None or not _overlaps(extent, wide):
                 continue
-            inside = not isinstance(item, (Text, Group)) and wide.holds(extent)
+            inside = not isinstance(item, (Text, Group)) and wide.contains_rect(extent)
             kept = item if inside else self._cut(item, box, wide)
             if kept is not None:
                 found.append(kept)
@@ -136,15 +136,15 @@ class Cutter:
     def _cut(self, item: Item, box: Rect, wide: Rect) -> Item | None:
         match item:
             case Path():
-                met = self._run_index(item.subs).met(wide)
+                met = self._run_index(item.subs).in_rectangle(wide)
                 subs = [s for end, sub in met for s in _cut_sub(sub, end, wide, bool(item.fill))]
                 return replace(item, subs=subs) if subs else None
             case Discs():
-                discs = self._dots(item.discs).met(wide)
+                discs = self._dots(item.discs).in_rectangle(wide)
                 return replace(item, discs=discs) if discs else None
             case Text():
                 extent = self.extent(item)
-                return item if extent is not None and box.holds(extent) else None
+                return item if extent is not None and box.contains_rect(extent) else None
             case Use():
                 places = self._met_places(item, wide)
                 return replace(item, places=places) if places else None

@@ -34,7 +34,7 @@ class Colours(NamedTuple):
     box: str
     accent: str = "#b23a2a"
 
-    def of(self, role: Role) -> str | None:
+    def of_role(self, role: Role) -> str | None:
         """Return the colour of a role; ``None`` means that nothing is painted."""
         return {"ink": self.ink, "box": self.box, "accent": self.accent, "none": None}[role]
 
@@ -73,7 +73,7 @@ class Drawing:
 
     title: str
     layers: tuple[Layer, ...]
-    beside: dict[str, tuple[Layer, ...]]
+    margin_layers: dict[str, tuple[Layer, ...]]
     clip: tuple[Point, ...] = ()
     inner: float = 1.0
     room: str = ""
@@ -243,7 +243,7 @@ def _paint_label(scene: Scene, label: Label, ink: str, place: Place, scale: floa
 def _paint_disc(scene: Scene, layer: Layer, colours: Colours, place: Place, scale: float) -> None:
     assert layer.disc is not None
     x, y, radius = layer.disc
-    fill, stroke = colours.of(layer.fill), colours.of(layer.stroke)
+    fill, stroke = colours.of_role(layer.fill), colours.of_role(layer.stroke)
     at = place((x, y))
     scene.disc(*at, radius * scale, fill=fill, stroke=stroke, width=layer.width * scale)
 
@@ -254,8 +254,8 @@ def _paint_path(
     subs = cut_strokes(layer.subs, clip) if clip and layer.fill == "none" else layer.subs
     scene.path(
         [Sub([place(p) for p in s.points], s.closed, s.curve) for s in subs],
-        fill=colours.of(layer.fill),
-        stroke=colours.of(layer.stroke),
+        fill=colours.of_role(layer.fill),
+        stroke=colours.of_role(layer.stroke),
         width=layer.width * scale,
         dash=tuple(d * scale for d in layer.dash),
         cap=layer.cap,

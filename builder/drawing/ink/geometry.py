@@ -51,7 +51,7 @@ class Rect(NamedTuple):
         """Return whether a point lies inside the rectangle or on its edge."""
         return self.x <= point[0] <= self.right and self.y <= point[1] <= self.bottom
 
-    def holds(self, other: Rect) -> bool:
+    def contains_rect(self, other: Rect) -> bool:
         """Return whether another rectangle lies wholly inside this one, with a tiny tolerance."""
         return (
             other.x >= self.x - 1e-6

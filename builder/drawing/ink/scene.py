@@ -179,7 +179,7 @@ class Scene:
         """Return an empty scene of the same size and title."""
         return Scene(self.width, self.height, title=self.title)
 
-    def settled(self) -> Scene:
+    def finished(self) -> Scene:
         """Mark the scene as final and return it; its digest is computed only once."""
         self._digest = self.digest()
         return self
@@ -210,11 +210,11 @@ class SceneDigests:
         meaningless in another process."""
         return SceneDigests, ()
 
-    def of(self, scene: Scene) -> bytes:
+    def full_digest(self, scene: Scene) -> bytes:
         """Return a digest that is equal for scenes with the same drawing and the same title."""
-        return _hashed((scene.title, self.look(scene)))
+        return _hashed((scene.title, self.appearance_digest(scene)))
 
-    def look(self, scene: Scene) -> bytes:
+    def appearance_digest(self, scene: Scene) -> bytes:
         """Return a digest that is equal for scenes with the same drawing, whatever their titles."""
         known = self._looks.get(id(scene))
         if known is None:

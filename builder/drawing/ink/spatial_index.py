@@ -26,7 +26,7 @@ class _BandIndex:
             for band in range(int(top // _BAND), int(foot // _BAND) + 1):
                 self._bands.setdefault(band, []).append(number)
 
-    def near(self, top: float, foot: float) -> list[int]:
+    def between(self, top: float, foot: float) -> list[int]:
         """Return the indices of the things that may lie between two y coordinates, in their order."""
         bands = range(int(top // _BAND), int(foot // _BAND) + 1)
         return sorted(set().union(*(self._bands.get(band, ()) for band in bands)))
@@ -39,10 +39,10 @@ class DiscIndex:
         self._discs = discs
         self._bands = _BandIndex((y - r, y + r) for _, y, r in discs)
 
-    def met(self, wide: Rect) -> list[Disc]:
+    def in_rectangle(self, wide: Rect) -> list[Disc]:
         """Return the discs that may lie in a rectangle, in their order."""
         x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
-        near = map(self._discs.__getitem__, self._bands.near(y, bottom))
+        near = map(self._discs.__getitem__, self._bands.between(y, bottom))
         return [
             d
             for d in near
@@ -72,10 +72,10 @@ class RunIndex:
         left, top = min(lefts), min(tops)
         return Rect(left, top, max(rights) - left, max(feet) - top)
 
-    def met(self, wide: Rect) -> list[tuple[Ends, Sub]]:
+    def in_rectangle(self, wide: Rect) -> list[tuple[Ends, Sub]]:
         """Return the runs that may lie in a rectangle, in their order, each with its bounds."""
         x, y, right, bottom = wide.x, wide.y, wide.right, wide.bottom
-        near = map(self._known.__getitem__, self._bands.near(y, bottom))
+        near = map(self._known.__getitem__, self._bands.between(y, bottom))
         return [
             run
             for run in near

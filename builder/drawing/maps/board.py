@@ -44,7 +44,7 @@ class Board:
         for _ in range(_RINGS):
             onward: list[Key] = []
             for key in edge:
-                for near in self.frame.around(key):
+                for near in self.frame.neighbours(key):
                     if near not in found:
                         found[near] = found[key]
                         onward.append(near)
@@ -110,13 +110,13 @@ class Board:
         ground = {k: a for k, a in self.arts.items() if a != "water" and a not in SETTLED_ARTS}
         default = self._commonest(ground.values()) or "fields"
         for key in sorted(k for k, a in self.arts.items() if a in SETTLED_ARTS):
-            near = [ground.get(n, "") for n in self.frame.around(key)]
+            near = [ground.get(n, "") for n in self.frame.neighbours(key)]
             ground[key] = self._commonest(near) or default
         edge = sorted(ground)
         while edge:
             onward: list[Key] = []
             for key in edge:
-                for near_key in self.frame.around(key):
+                for near_key in self.frame.neighbours(key):
                     if near_key in self.arts and near_key not in ground:
                         ground[near_key] = ground[key]
                         onward.append(near_key)

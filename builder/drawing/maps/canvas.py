@@ -231,7 +231,7 @@ class _Painted:
     def _sides(self, stream: Stream, grid: HexGrid) -> Iterable[str]:
         """Yield the sides of small hexes that run closest along a river."""
         line = spline([self._point(p) for p in stream.along])
-        chain = _Chain(self.layout, line).found()
+        chain = _Chain(self.layout, line).corners_in_order()
         for a, b in pairwise(chain):
             both = [c for c in grid.cells_at(a) if c in grid.cells_at(b)]
             if len(both) == 2:
@@ -250,7 +250,7 @@ class _Chain:
     layout: HexLayout
     line: list[Point]
 
-    def found(self) -> list[Key]:
+    def corners_in_order(self) -> list[Key]:
         """Return the corners in order; empty for a line outside the ground."""
         corners = self._corners()
         if not corners:

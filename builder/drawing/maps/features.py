@@ -102,7 +102,7 @@ def _inward(map_context: MapContext, key: Key) -> float:
     x, y = map_context.frame.point(key)
     gone = [
         map_context.frame.point(k)
-        for k in map_context.frame.around(key)
+        for k in map_context.frame.neighbours(key)
         if k not in map_context.board.real
     ]
     return math.atan2(sum(y - py for _, py in gone), sum(x - px for px, _ in gone))

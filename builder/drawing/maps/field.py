@@ -105,12 +105,12 @@ def _busy(work: MapGeometry) -> set[Key]:
         for corner in course.chain:
             found.update(map_context.frame.hexes_at(corner))
     found.update(map_context.board.settlements)
-    return found | {near for key in found for near in map_context.frame.around(key)}
+    return found | {near for key in found for near in map_context.frame.neighbours(key)}
 
 
 def covers(work: MapGeometry) -> Covers:
     """Return what names should avoid if possible: roads, rivers, houses, signs."""
-    return Covers.of(work.map_context, work.courses, work.network.roads)
+    return Covers.from_map(work.map_context, work.courses, work.network.roads)
 
 
 LayerSteps = tuple[tuple[str, Callable[[], None]], ...]
@@ -183,7 +183,7 @@ class SharedField:
     problems: list[Problem]
 
     @classmethod
-    def of(
+    def draw_field(
         cls, game: Game, sheet: MapSheet, layout: HexLayout, theme: Theme, context: DrawContext
     ) -> SharedField:
         """Lay out and draw a map's field; its problems are reported each time it is shown."""

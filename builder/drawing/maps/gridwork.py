@@ -57,7 +57,7 @@ def draw_numbers(map_context: MapContext) -> None:
         id = map_context.board.grid.id(cell)
         add_text(
             map_context.scene, x, y, id, NUMBER_FONT, size, fill=fill, anchor="middle", halo=halo,
-            halo_width=0.5 if theme.look(arts[key]).texture in _STEEP else 0.22,
+            halo_width=0.5 if theme.ground_look(arts[key]).texture in _STEEP else 0.22,
         )  # fmt: skip
 
 
@@ -108,7 +108,7 @@ def _below(map_context: MapContext, key: Key, x: float, y: float) -> str:
         return theme.depths[-1]
     if key in map_context.coastal and shore is not None and shore.depth(x, y) > 0:
         return theme.water
-    return theme.look(board.ground[key]).fill
+    return theme.ground_look(board.ground[key]).fill
 
 
 def number_colours(theme: Theme, below: str) -> tuple[str, str]:

@@ -38,9 +38,9 @@ class Obstacles:
     shore: Shore | None
 
     @cached_property
-    def taken(self) -> Occupancy:
+    def taken_areas(self) -> Occupancy:
         """The areas that are already taken."""
-        return Occupancy.of((self.frame.left, self.frame.top), 1.0, self.cells)
+        return Occupancy.from_cells((self.frame.left, self.frame.top), 1.0, self.cells)
 
 
 @dataclass
@@ -96,7 +96,7 @@ class MapContext:
         board, frame = self.board, self.frame
         found = set(board.banks)
         for key in sorted(board.water):
-            found.update(k for k in frame.around(key) if k in board.ground)
+            found.update(k for k in frame.neighbours(key) if k in board.ground)
         for loop in self.shore.loops:
             found.update(frame.key_at(*p) for p in loop[::3])
         return found - board.water

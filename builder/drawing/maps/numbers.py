@@ -57,7 +57,7 @@ DefaultPlaces = tuple[tuple[Key, Point, Rect], ...]
 
 def _places(frame: Frame, art: frozenset[Node], usual: DefaultPlaces) -> list[Point]:
     """Return a position for each number."""
-    room = _Room(frame, Occupancy.of((frame.left, frame.top), _CELL, art))
+    room = _Room(frame, Occupancy.from_cells((frame.left, frame.top), _CELL, art))
     return [room.place(*one) for one in usual]
 
 

@@ -32,7 +32,7 @@ class Occupancy:
         self._taken |= cells
 
     @classmethod
-    def of(cls, corner: Point, cell: float, cells: frozenset[Node]) -> Occupancy:
+    def from_cells(cls, corner: Point, cell: float, cells: frozenset[Node]) -> Occupancy:
         """Return a raster with the given cells, counted from a corner."""
         made = cls(*corner, cell)
         made.take(cells)

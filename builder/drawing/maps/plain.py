@@ -56,7 +56,7 @@ class _PlainMap:
             outline = Sub(self._frame.outline(key), True)
             by_art.setdefault(self._board.arts[key], []).append(outline)
         for art, subs in sorted(by_art.items()):
-            fill = self._theme.water if art == "water" else self._theme.look(art).fill
+            fill = self._theme.water if art == "water" else self._theme.ground_look(art).fill
             self._scene.path(subs, fill=fill)
 
     def sides(self) -> None:

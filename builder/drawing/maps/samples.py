@@ -86,7 +86,7 @@ def _drawn(
     key = ("swatch", id(game.terrain), terrain.id, theme, context.ink, framed)
     return context.sampled(
         key,
-        lambda own: _Swatch(game, terrain, theme, own).draw(framed=framed).settled(),
+        lambda own: _Swatch(game, terrain, theme, own).draw(framed=framed).finished(),
         game.terrain,
     )
 
@@ -149,7 +149,7 @@ class _Swatch:
         map_context = self._plate
         art = map_context.board.ground[self._key]
         only = frozenset([self._key])
-        region = Region(art, map_context.theme.look(art), only, (self._key,), salt_of(art))
+        region = Region(art, map_context.theme.ground_look(art), only, (self._key,), salt_of(art))
         draw_region(map_context, region)
 
     def _water(self, outline: list[Point]) -> None:

@@ -124,6 +124,6 @@ class Theme:
     outlined: bool = False
     """Whether areas and cells get outlines, as low ink and grey require."""
 
-    def look(self, art: str) -> GroundLook:
+    def ground_look(self, art: str) -> GroundLook:
         """Return the appearance of an art; an art that the theme does not define gets a plain fill."""
         return self.grounds.get(art) or GroundLook("flat", self.ground)

@@ -206,7 +206,7 @@ def game_theme(style: ThemeStyle) -> Theme:
     changed = _set_fields(style, leaving=("id", "base", "grounds", "lines", "names"))
     grounds = dict(base.grounds)
     for art, ground in style.grounds.items():
-        grounds[art] = replace(base.look(art), **_set_fields(ground))
+        grounds[art] = replace(base.ground_look(art), **_set_fields(ground))
     lines = replace(base.lines, **_set_fields(style.lines))
     names = dict(base.names)
     for kind, name in style.names.items():

@@ -89,7 +89,7 @@ def _edge_lines(map_context: MapContext, area: set[Key]) -> list[list[Point]]:
         side_of(*frame.side(key, side))
         for key in area
         for side in range(6)
-        if frame.beyond(key, side) not in real
+        if frame.neighbour(key, side) not in real
     }
     return [[frame.point(corner) for corner in chain] for chain in join_sides(sorted(sides))]
 

@@ -51,7 +51,7 @@ class FieldDrawing:
     field: Rect
     slots: Slots = defaulting(default_factory=dict)
 
-    def beside(self, furniture: list[Item]) -> list[Item]:
+    def items_beside(self, furniture: list[Item]) -> list[Item]:
         """Return the items of a sheet that also has the given items in its margin."""
         *inked, margin = self.scene.items
         assert isinstance(margin, Group)
@@ -155,5 +155,5 @@ def _inked(
     key = (map.id, context.ink)
     if key not in fields:
         assert isinstance(layout, HexLayout)
-        fields[key] = SharedField.of(game, map, layout, theme, context)
+        fields[key] = SharedField.draw_field(game, map, layout, theme, context)
     return fields[key]

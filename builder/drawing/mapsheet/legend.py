@@ -28,7 +28,7 @@ def terrain_key(game: Game, sheet: MapSheet, context: DrawContext, height: float
         y = card_frame.TOP + (number % rows + 0.5) * _ROW
         picture = terrain_swatch(game, entry, sheet.theme, context, _SWATCH)
         pen.scene.place(picture, x + 1, y - picture.height / 2)
-        pen.put(
+        pen.write_line(
             "strong", x + _SWATCH + 3.5, y, context.tr(entry.name), 3.4,
             width=_COLUMN - _SWATCH - 5, room="the terrain key",
         )  # fmt: skip

@@ -43,6 +43,6 @@ def map_layout(game: Game, map: MapSheet, context: DrawContext) -> MapDrawing:
 def join_field_and_margin(field: FieldDrawing, margin: MarginDrawing) -> MapDrawing:
     """Combine a map's field and margin into its sheet; neither may change afterwards."""
     alone, beside = field.scene, margin.scene
-    items, symbols = field.beside(beside.items), {**alone.symbols, **beside.symbols}
+    items, symbols = field.items_beside(beside.items), {**alone.symbols, **beside.symbols}
     scene = Scene(alone.width, alone.height, items, symbols, beside.title)
     return MapDrawing(scene, field.layout, field.field, field.slots, margin.boxes)

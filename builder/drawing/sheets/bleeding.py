@@ -148,7 +148,7 @@ def _mirrored(item: Image, face: Rect, bleed: float) -> Iterator[Image]:
     box = _box(item)
     across = _runs(box.x, box.width, face.width, bleed)
     down = _runs(box.y, box.height, face.height, bleed)
-    inside = face.inset(-_EDGE_TOLERANCE).holds(box)
+    inside = face.inset(-_EDGE_TOLERANCE).contains_rect(box)
     flat = item.matrix or (item.width, 0, 0, item.height, item.x, item.y)
     for (start, way), (top, sense) in product(across, down):
         if inside and way > 0 and sense > 0:

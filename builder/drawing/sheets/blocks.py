@@ -9,7 +9,7 @@ from itertools import groupby
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.components import Component
 from builder.drawing.sheets.mixed_sizes import shelved
-from builder.drawing.sheets.panels import Cell, Kind, Panel, Sheet, Spread, joined, kind_of
+from builder.drawing.sheets.panels import Cell, Kind, Panel, Sheet, Spread, kind_of, merged_cuts
 
 
 @dataclass(frozen=True)
@@ -97,7 +97,7 @@ def _add_line(panel: Panel, line: _Line, y: float, gap: float) -> None:
     for i, component in enumerate(line.components):
         place = Rect(panel.around.x + i * (wide + gap), y, wide, high)
         panel.cells.append(Cell(component, place))
-    panel.ys = joined(panel.ys, (y, y + high))
+    panel.ys = merged_cuts(panel.ys, (y, y + high))
     panel.around = panel.around._replace(height=y + high - panel.around.y)
 
 
@@ -105,5 +105,5 @@ def _edges(starts: Sequence[float], size: float) -> list[float]:
     """Return both edges for every start; edges that coincide are listed once."""
     edges: list[float] = []
     for start in starts:
-        edges = joined(edges, (start, start + size))
+        edges = merged_cuts(edges, (start, start + size))
     return edges

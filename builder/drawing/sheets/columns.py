@@ -69,7 +69,7 @@ def natural_height(column: Column) -> float:
 
 
 def _max_spread(column: Column) -> float:
-    return sum(way.most for _, way in column) + GAP * (len(column) - 1)
+    return sum(way.max_spread for _, way in column) + GAP * (len(column) - 1)
 
 
 def best_layout(chosen: Sequence[tuple[int, Card]], room: Rect) -> Layout | None:
@@ -100,7 +100,7 @@ def _merit(layout: Layout) -> tuple[float, float]:
 def _fitting(card: Card, room: Rect) -> list[LayoutVariant]:
     return [
         way
-        for way in card.ways
+        for way in card.variants
         if way.width <= room.width + 1e-6 and way.height <= room.height + 1e-6
     ]
 
@@ -187,6 +187,6 @@ def _spread_cards(column: Column, x: float, y: float, high: float) -> Iterator[P
     grows, spare = _max_spread(column) - natural_height(column), high - natural_height(column)
     share = max(0.0, min(1.0, spare / grows)) if grows > 0 else 0.0
     for number, way in column:
-        tall = way.height + (way.most - way.height) * share
+        tall = way.height + (way.max_spread - way.height) * share
         yield Placed(number, way, Rect(x, y, way.width, tall))
         y += tall + GAP

@@ -57,7 +57,9 @@ def lay_on_sheets(
     layout: Layout,
 ) -> list[Sheet]:
     """Return the sheets of a size in mm that the components need; at a fold they lie close to it."""
-    return lay_out(components, room, size, Spread.of(options, 1.0 if layout == "fold" else 0.5))
+    return lay_out(
+        components, room, size, Spread.from_options(options, 1.0 if layout == "fold" else 0.5)
+    )
 
 
 def fitting_components(

@@ -24,10 +24,10 @@ def draw_furniture(
     number."""
     tr, x, right = pen.context.tr, paper.margin, paper.width - paper.margin
     at = paper.head - 8.4
-    number = pen.put("strong", right, at, sheet, 4.2, anchor="end")
+    number = pen.write_line("strong", right, at, sheet, 4.2, anchor="end")
     room = right - x - number - 4
     wide = _title(pen, game, x, at, 5.4, room * 0.7, spacing=0.04)
-    pen.put(
+    pen.write_line(
         "italic", x + wide + 3, at, what, 4.4, fill=pen.colours.dim, width=room - wide - 3,
         room="a page's head", least=0.5,
     )  # fmt: skip
@@ -35,9 +35,9 @@ def draw_furniture(
     foot = paper.height - paper.margin
     if ruler:
         draw_ruler(pen, x, foot)
-    pen.put("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
+    pen.write_line("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
     version = tr("version {version}", version=game.sheet.version)
-    pen.put("text", right, foot + 2.6, f"{paper.name} · {version}", 2.7,
+    pen.write_line("text", right, foot + 2.6, f"{paper.name} · {version}", 2.7,
             fill=pen.colours.dim, anchor="end")  # fmt: skip
 
 
@@ -46,12 +46,12 @@ def draw_slim_furniture(pen: Pen, game: Game, paper: Paper, what: str, sheet: st
     for pages that need nearly all of the paper."""
     tr, x, right = pen.context.tr, paper.margin, paper.width - paper.margin
     y = paper.head * 0.62
-    number = pen.put("strong", right, y, sheet, 3.0, anchor="end")
+    number = pen.write_line("strong", right, y, sheet, 3.0, anchor="end")
     room = right - x - number - 4
     wide = _title(pen, game, x, y, 3.6, room * 0.5)
     version = tr("version {version}", version=game.sheet.version)
     said = f"{what} · {paper.name} · {version} · {tr('Print at 100 %, no scaling')}"
-    pen.put(
+    pen.write_line(
         "text", x + wide + 2.5, y, said, 2.7, fill=pen.colours.dim, width=room - wide - 2.5,
         room="a page's head", least=0.5,
     )  # fmt: skip
@@ -63,7 +63,7 @@ def _title(
 ) -> float:
     """Draw the game's title and return the width that it takes; the width is limited to its room,
     so that what follows keeps its space even if the title is too long."""
-    wide = pen.of("sheet", "title").put(
+    wide = pen.for_item("sheet", "title").write_line(
         "title", x, y, pen.context.tr(game.sheet.title), size, width=width, room="a page's head",
         spacing=spacing,
     )  # fmt: skip
@@ -88,6 +88,6 @@ def draw_ruler(pen: Pen, x: float, y: float, length: int = 50, tall: float = 3.0
     scene.path(long, stroke=ink, width=0.25, cap="butt")
     scene.path(short, stroke=ink, width=0.12, cap="butt")
     for i in range(0, length + 1, 10):
-        pen.put("text", x + i, y + 2.2, str(i), 2.6, anchor="middle")
+        pen.write_line("text", x + i, y + 2.2, str(i), 2.6, anchor="middle")
     note = pen.context.tr("mm: this bar is {length} mm long", length=length)
-    pen.put("note", x + length + 3, y - 1.0, note, 2.9, fill=pen.colours.dim)
+    pen.write_line("note", x + length + 3, y - 1.0, note, 2.9, fill=pen.colours.dim)

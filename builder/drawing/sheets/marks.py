@@ -94,7 +94,11 @@ def fold_line(pen: Pen, paper: Paper, bottom: float, *, words: bool = True) -> N
     pen.scene.polygon(
         [(x - 1.6, foot + 3), (x + 1.6, foot + 3), (x, foot + 0.4)], fill=pen.colours.ink
     )
-    pen.put("note", x, foot + 5.4, tr("fold"), 3.2, anchor="middle")
+    pen.write_line("note", x, foot + 5.4, tr("fold"), 3.2, anchor="middle")
     dim = pen.colours.dim
-    pen.put("strong", x / 2, foot + 3, tr("Front"), 3.4, fill=dim, anchor="middle", spacing=0.08)
-    pen.put("strong", 1.5 * x, foot + 3, tr("Back"), 3.4, fill=dim, anchor="middle", spacing=0.08)
+    pen.write_line(
+        "strong", x / 2, foot + 3, tr("Front"), 3.4, fill=dim, anchor="middle", spacing=0.08
+    )
+    pen.write_line(
+        "strong", 1.5 * x, foot + 3, tr("Back"), 3.4, fill=dim, anchor="middle", spacing=0.08
+    )

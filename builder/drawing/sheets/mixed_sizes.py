@@ -13,7 +13,7 @@ from itertools import groupby, product
 
 from builder.drawing.ink.geometry import Rect
 from builder.drawing.sheets.components import Component
-from builder.drawing.sheets.panels import Cell, Kind, Panel, Sheet, Spread, joined, kind_of
+from builder.drawing.sheets.panels import Cell, Kind, Panel, Sheet, Spread, kind_of, merged_cuts
 
 _TOLERANCE = 1e-6
 
@@ -157,9 +157,9 @@ class _Packer:
             place = Rect(x + i * (wide + gap), y, wide, high)
             panel.cells.append(Cell(component, place))
             if place.right > panel.around.right + _TOLERANCE:
-                panel.xs = joined(panel.xs, (place.x, place.right))
+                panel.xs = merged_cuts(panel.xs, (place.x, place.right))
                 panel.around = panel.around._replace(width=place.right - x)
-        panel.ys = joined(panel.ys, (y, y + high))
+        panel.ys = merged_cuts(panel.ys, (y, y + high))
         panel.around = panel.around._replace(height=y + high - panel.around.y)
 
 

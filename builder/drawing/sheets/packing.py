@@ -50,7 +50,7 @@ class _Choice:
     mixed: int
     skipped: int
 
-    def worth(self, mixed: float) -> float:
+    def score(self, mixed: float) -> float:
         """Return the filled fraction, less ``mixed`` for each topic too many."""
         return self.filling - mixed * self.mixed - 0.02 * self.skipped
 
@@ -74,7 +74,7 @@ class _LayoutCache:
         """Return the possible sets that contain the first card and any others."""
         key = _cache_key(room, left)
         if key not in self.choices:
-            topics, area = _Topics.of(left), room.width * room.height
+            topics, area = _Topics.count(left), room.width * room.height
             found = (_choice(cards, own / area, topics) for cards, own in _choices(left, room))
             self.choices[key] = list(found)
         return self.choices[key]
@@ -129,7 +129,7 @@ def _orientation(card: Card, paper: Paper) -> Paper:
 
 
 def _goes_on(card: Card, paper: Paper) -> bool:
-    return any(_fits(way, paper.live) for way in card.ways)
+    return any(_fits(way, paper.live) for way in card.variants)
 
 
 def _fits(way: LayoutVariant, room: Rect) -> bool:
@@ -140,7 +140,7 @@ def _best_page(left: Sequence[_Numbered], room: Rect, mixed: float, known: _Layo
     """Return the layout of the first card with the cards that go best with it; raises
     ``ValueError`` if the card fits on no page."""
     choices = known.choices_of(left, room)
-    for choice in sorted(choices, key=lambda one: -one.worth(mixed)):
+    for choice in sorted(choices, key=lambda one: -one.score(mixed)):
         layout = known.layout(choice.cards, room)
         if layout is not None:
             return layout
@@ -167,7 +167,7 @@ def _choices(left: Sequence[_Numbered], room: Rect) -> Iterator[tuple[list[_Numb
 
 
 def _area(card: Card) -> float:
-    least = card.least
+    least = card.smallest_variant
     return (least.width + GAP) * (least.height + GAP)
 
 
@@ -180,7 +180,7 @@ class _Topics:
     before: Mapping[int, int]
 
     @classmethod
-    def of(cls, left: Sequence[_Numbered]) -> _Topics:
+    def count(cls, left: Sequence[_Numbered]) -> _Topics:
         """Count the topics of the given cards."""
         held: Counter[str] = Counter()
         before = {}

@@ -72,7 +72,7 @@ class Sheet:
         """Return the other half of the sheet, beyond a fold down its middle."""
         return self._mirrored(True)
 
-    def behind(self, place: Rect, flip: Flip) -> Rect:
+    def position_behind(self, place: Rect, flip: Flip) -> Rect:
         """Return the position on the other side that lies behind one on this side."""
         return self._mirror(place, self._sideways(flip))
 
@@ -136,9 +136,9 @@ class Spread:
     lean: float = 0.5
 
     @classmethod
-    def of(cls, options: PrintOptions, lean: float = 0.5) -> Spread:
+    def from_options(cls, options: PrintOptions, lean: float = 0.5) -> Spread:
         """Return the gaps that the print options ask for."""
-        between = options.between if options.apart else 0.0
+        between = options.between if options.are_counters_separate else 0.0
         panels = 2 * (MARKS + options.bleed) + PANEL_AIR
         return cls(options.between, between, panels, lean)
 
@@ -154,6 +154,6 @@ def kind_of(component: Component) -> Kind:
     return (*component.size, component.shape)
 
 
-def joined(cuts: list[float], more: Sequence[float]) -> list[float]:
+def merged_cuts(cuts: list[float], more: Sequence[float]) -> list[float]:
     """Return the cuts and those of ``more`` that are not among them yet."""
     return cuts + [cut for cut in more if not (cuts and abs(cuts[-1] - cut) < 1e-6)]

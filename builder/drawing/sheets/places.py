@@ -86,9 +86,9 @@ def label_positions(pen: Pen, sheet: Sheet, bleed: float = 0.0) -> None:
     for row, cells in enumerate(rows_of(sheet), 1):
         first = cells[0].place
         at = first.x - bleed - 2.6, first.centre[1]
-        pen.put("text", *at, row_letters(row), 2.3, fill=colour, anchor="middle")
+        pen.write_line("text", *at, row_letters(row), 2.3, fill=colour, anchor="middle")
     for panel in sheet.panels:
         columns = sorted({round(c.place.centre[0], 3) for c in panel.cells})
         for column, x in enumerate(columns, 1):
             y = panel.around.y - bleed - 2.6
-            pen.put("text", x, y, str(column), 2.3, fill=colour, anchor="middle")
+            pen.write_line("text", x, y, str(column), 2.3, fill=colour, anchor="middle")

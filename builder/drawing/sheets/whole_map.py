@@ -37,7 +37,7 @@ class WholeMap:
         window = seen.moved(-x, -y).scaled(1 / scale)
         for number, layer in enumerate(self._layers):
             name = f"{WORDS if layer.words else ART}-{number}"
-            shown = layer if not layer.words else layer.seen(self._cutter, window)
+            shown = layer if not layer.words else layer.cropped(self._cutter, window)
             page.symbols.update(shown.symbols)
             page.symbols[name] = shown.items
             page.items.append(Use(name, [(x, y, scale, 0.0)]))
@@ -57,9 +57,9 @@ class _Layer:
         because of something that it does not show."""
         return needed_symbols(self.items, self.scene.symbols)
 
-    def seen(self, cutter: Cutter, window: Rect) -> _Layer:
+    def cropped(self, cutter: Cutter, window: Rect) -> _Layer:
         """Return the layer without what lies outside a window."""
-        return replace(self, items=cutter.seen(self.items, window))
+        return replace(self, items=cutter.visible_items(self.items, window))
 
 
 def whole_map_page(scene: Scene) -> Scene:

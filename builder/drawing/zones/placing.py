@@ -79,7 +79,7 @@ def draw_zone_line(
     side, x = zone_anchor(zone, at)
     y = at.centre[1]
     if not has_icon(words):
-        pen.put(
+        pen.write_line(
             role, x, y, words, size, fill=ink, anchor=side, width=at.width, room=place, least=least
         )
         return

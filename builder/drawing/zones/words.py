@@ -47,7 +47,7 @@ class _Paragraph:
     roles: Roles = field(default_factory=lambda: SERIF)
 
     @property
-    def plain(self) -> str:
+    def plain_text(self) -> str:
         """The text if it has no marked words, otherwise empty."""
         return self.runs[0].text if len(self.runs) == 1 and self.runs[0].kind == "plain" else ""
 
@@ -57,8 +57,8 @@ class _Paragraph:
     def lines(self, pen: Pen, size: float, width: float, ink: str) -> list[str | Line]:
         """Return the lines for a width; they are styled lines only if some words are marked."""
         room = width - self.indent(size)
-        if self.plain:
-            return [*pen.block(self.roles["plain"], self.plain, size, room)]
+        if self.plain_text:
+            return [*pen.block(self.roles["plain"], self.plain_text, size, room)]
         return [*set_lines(self._spans(size, ink), room, pen.context.tr.language, justify=False)]
 
     def _spans(self, size: float, ink: str) -> tuple[Span, ...]:
@@ -147,7 +147,7 @@ def _draw(
     """Draw lines, the first with the middle of its capitals at ``y``."""
     for line in lines:
         if isinstance(line, str):
-            pen.put(role, x, y, line, size, fill=look.ink, anchor=anchor)
+            pen.write_line(role, x, y, line, size, fill=look.ink, anchor=anchor)
         else:
             _draw_styled(pen, line, x - _SHARES[anchor] * line.width, y, look)
         y += size * _LEAD

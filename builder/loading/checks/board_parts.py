@@ -68,7 +68,7 @@ class LinkChecker:
     def check(self, links: dict[str, tuple[Link, ...]]) -> None:
         """Report link types that the terrain key does not have, and links to places that do not
         exist."""
-        known = self.findings.known.of("terrain paths")
+        known = self.findings.known.ids_of("terrain paths")
         for kind, runs in links.items():
             here = (*self.path, "links", kind)
             self.findings.name("path type", kind, known, here, "unknown-terrain", key=True)

@@ -60,7 +60,7 @@ def _no_letters(sheet: MapSheet, findings: Findings, path: PathKey) -> None:
 
 def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
     check_names(board.nodes, findings, (*path, "nodes"))
-    kinds = findings.known.of("terrain hexes")
+    kinds = findings.known.ids_of("terrain hexes")
     for n, node in enumerate(board.nodes):
         here = (*path, "nodes", n)
         findings.name("terrain", node.kind, kinds, (*here, "kind"), "unknown-terrain")
@@ -71,7 +71,7 @@ def _points(board: PointBoard, findings: Findings, path: PathKey) -> None:
 def _display(board: DisplayBoard, findings: Findings, path: PathKey) -> None:
     """Check that boxes lie on the field and do not overlap, and check the links between them."""
     check_names(board.boxes, findings, (*path, "boxes"))
-    kinds = findings.known.of("terrain hexes")
+    kinds = findings.known.ids_of("terrain hexes")
     for n, box in enumerate(board.boxes):
         here = (*path, "boxes", n)
         findings.name("terrain", box.kind, kinds, (*here, "kind"), "unknown-terrain")
@@ -124,7 +124,7 @@ class _AreaChecker:
             self._neighbours()
 
     def _area(self, region: Region, path: PathKey) -> None:
-        kinds = self.findings.known.of("terrain hexes")
+        kinds = self.findings.known.ids_of("terrain hexes")
         self.findings.name("terrain", region.kind, kinds, (*path, "kind"), "unknown-terrain")
         self._outline(region, region.outline, (*path, "outline"))
         for m, island in enumerate(region.islands):

@@ -25,28 +25,28 @@ def check_cards(fields: Fields, findings: Findings) -> None:
                 findings.picture(zone.icon, where, outlines=True)
     for deck in fields.get("decks", ()):
         path: PathKey = ("decks", deck.id)
-        findings.name("card layout", deck.layout, known.of("layouts"), (*path, "layout"))
+        findings.name("card layout", deck.layout, known.ids_of("layouts"), (*path, "layout"))
         if deck.side:
-            findings.name("side", deck.side, known.of("sides"), (*path, "side"))
+            findings.name("side", deck.side, known.ids_of("sides"), (*path, "side"))
         if deck.back.art:
             findings.picture(deck.back.art, (*path, "back", "art"))
     for hand in fields.get("hands", ()):
         path = ("hands", hand.id)
-        findings.name("side", hand.side, known.of("sides"), (*path, "side"))
-        findings.name("deck", hand.deck, known.of("decks"), (*path, "deck"))
+        findings.name("side", hand.side, known.ids_of("sides"), (*path, "side"))
+        findings.name("deck", hand.deck, known.ids_of("decks"), (*path, "deck"))
     for card in fields.get("cards", ()):
         _card(card, findings)
 
 
 def _card(card: Card, findings: Findings) -> None:
     known, path = findings.known, ("cards", card.id)
-    findings.name("deck", card.deck, known.of("decks"), (*path, "deck"))
+    findings.name("deck", card.deck, known.ids_of("decks"), (*path, "deck"))
     if card.layout:
-        findings.name("card layout", card.layout, known.of("layouts"), (*path, "layout"))
+        findings.name("card layout", card.layout, known.ids_of("layouts"), (*path, "layout"))
     if card.nation != "neutral":
-        findings.name("nation", card.nation, known.of("nations"), (*path, "nation"))
-    if card.ground and not any(card.ground in known.of(f"terrain {name}") for name in _TERRAIN):
-        every = {kind for name in _TERRAIN for kind in known.of(f"terrain {name}")}
+        findings.name("nation", card.nation, known.ids_of("nations"), (*path, "nation"))
+    if card.ground and not any(card.ground in known.ids_of(f"terrain {name}") for name in _TERRAIN):
+        every = {kind for name in _TERRAIN for kind in known.ids_of(f"terrain {name}")}
         findings.name("terrain", card.ground, every, (*path, "ground"), "unknown-terrain")
     if card.art:
         findings.picture(card.art, (*path, "art"))
@@ -54,7 +54,7 @@ def _card(card: Card, findings: Findings) -> None:
 
 def check_squads(fields: Fields, findings: Findings) -> None:
     """Check every nation and kind of troops that squads, matchups and reinforcements refer to."""
-    nations, kinds = findings.known.of("nations"), findings.known.of("troops")
+    nations, kinds = findings.known.ids_of("nations"), findings.known.ids_of("troops")
     for troops in fields.get("troops", ()):
         path: PathKey = ("troops", troops.id)
         for key in ("nation", "split_cards", "radio_of"):

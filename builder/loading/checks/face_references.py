@@ -25,7 +25,7 @@ def check_faces(fields: Fields, findings: Findings) -> None:
     icons."""
     sheet: GameSheet | None = fields.get("sheet")
     if sheet is not None:
-        known = {*HOUSE_FACES, *findings.known.of("faces")}
+        known = {*HOUSE_FACES, *findings.known.ids_of("faces")}
         for i, own in enumerate(sheet.value_sets):
             if "faces" not in findings.known.lost:
                 findings.name("face", own.face, known, ("sheet", "value_sets", i, "face"))
@@ -99,7 +99,7 @@ def check_counter_face(
     """Check the face that a counter names and its picture, and warn of its contents that no zone
     shows."""
     path: PathKey = (name, counter.id)
-    known = findings.known.of("faces")
+    known = findings.known.ids_of("faces")
     if counter.face and not findings.name("face", counter.face, known, (*path, "face")):
         return
     if counter.picture.lower().endswith(PICTURE_FILES):

@@ -33,7 +33,7 @@ class KnownIds:
     boxes: dict[str, set[str]] = field(default_factory=dict)
     lost: set[str] = field(default_factory=set)
 
-    def of(self, key: str) -> Names:
+    def ids_of(self, key: str) -> Names:
         """Return the ids of a kind; a set that contains every name if a file of that kind could not
         be read."""
         return _AnyName() if key in self.lost else self.names.get(key, set())
@@ -41,7 +41,11 @@ class KnownIds:
     @property
     def counters(self) -> Names:
         """The ids of units and markers."""
-        return self.of("units") if "units" in self.lost else self.of("units") | self.of("markers")
+        return (
+            self.ids_of("units")
+            if "units" in self.lost
+            else self.ids_of("units") | self.ids_of("markers")
+        )
 
     def boxes_of(self, track: str) -> Names:
         """Return the ids of a track's boxes; every id if the tracks could not be read."""
@@ -144,7 +148,7 @@ class Findings:
     def picture(self, file: str, path: PathKey, *, outlines: bool = False) -> bool:
         """Return whether a picture exists in ``art/`` and has a format that can be read; report a
         problem if not. SVG is allowed only where ``outlines`` is true."""
-        there = self.known.of("art")
+        there = self.known.ids_of("art")
         if file in there and (outlines or not file.lower().endswith(OUTLINES)):
             return True
         if file in there:
@@ -153,7 +157,7 @@ class Findings:
             )
             self.report("bad-image", message, path, "save it as PNG, at 600 dots an inch")
             return False
-        if file in self.known.of("unread art"):
+        if file in self.known.ids_of("unread art"):
             hint = "save it as PNG or JPEG, at 600 dots an inch"
             self.report("bad-image", f"art/{file} is neither PNG nor JPEG", path, hint)
             return False

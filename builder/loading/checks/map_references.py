@@ -29,14 +29,16 @@ def check_map(sheet: MapSheet, node: Node, findings: Findings) -> None:
     if grid is None:
         return
     if sheet.theme not in HOUSE_THEMES:
-        own = findings.known.of("themes")
+        own = findings.known.ids_of("themes")
         findings.name("theme", sheet.theme, own or {*HOUSE_THEMES}, (*path, "theme"))
     _terrain(sheet, findings, path)
     _courses(sheet, grid, findings, path)
     _places(sheet, grid, findings, path)
     for name, listed in (("tracks", sheet.tracks), ("tables", sheet.tables)):
         for i, word in enumerate(listed):
-            findings.name(name.removesuffix("s"), word, findings.known.of(name), (*path, name, i))
+            findings.name(
+                name.removesuffix("s"), word, findings.known.ids_of(name), (*path, name, i)
+            )
 
 
 def _checked_cells(sheet: MapSheet, node: Node, findings: Findings, path: PathKey) -> Space | None:
@@ -110,7 +112,7 @@ _WORDS = {
 
 
 def _type(where: str, name: str, findings: Findings, path: PathKey, *, key: bool) -> None:
-    types = {other: findings.known.of(f"terrain {other}") for other in _WORDS}
+    types = {other: findings.known.ids_of(f"terrain {other}") for other in _WORDS}
     if name in types[where]:
         return
     elsewhere = [other for other, names in types.items() if name in names]

@@ -166,18 +166,18 @@ def _source_names_in(node: Node, shape: Shape, path: PathKey, findings: Findings
 
 
 def _sheet(sheet: GameSheet, findings: Findings) -> None:
-    classes = findings.known.of("movement classes")
+    classes = findings.known.ids_of("movement classes")
     for name in sheet.movement_names:
         here: PathKey = ("sheet", "movement_names", name)
         findings.name("movement class", name, classes, here, key=True)
     for i, nation in enumerate(sheet.nations):
         if nation.side:
             path: PathKey = ("sheet", "nations", i, "side")
-            findings.name("side", nation.side, findings.known.of("sides"), path)
+            findings.name("side", nation.side, findings.known.ids_of("sides"), path)
 
 
 def _terrain(terrain: TerrainKey, findings: Findings) -> None:
-    classes = findings.known.of("movement classes")
+    classes = findings.known.ids_of("movement classes")
     for name in ("hexes", "hexsides", "paths", "features"):
         for i, type_ in enumerate(getattr(terrain, name)):
             for movement_class in type_.movement:
@@ -189,7 +189,7 @@ def _terrain(terrain: TerrainKey, findings: Findings) -> None:
 def _counter(name: str, counter: Unit | Marker, findings: Findings) -> None:
     path: PathKey = (name, counter.id)
     if counter.nation != "neutral":
-        findings.name("nation", counter.nation, findings.known.of("nations"), (*path, "nation"))
+        findings.name("nation", counter.nation, findings.known.ids_of("nations"), (*path, "nation"))
     if isinstance(counter, Unit):
         _movement_class(counter, path, findings)
     for key, file in (("art", counter.art), ("back_art", counter.back_art)):
@@ -202,7 +202,7 @@ def _counter(name: str, counter: Unit | Marker, findings: Findings) -> None:
 def _movement_class(unit: Unit, path: PathKey, findings: Findings) -> None:
     """Check that the movement class of a unit is one of the game's, also where it is the default
     class because none is written."""
-    classes, name = findings.known.of("movement classes"), unit.movement_class
+    classes, name = findings.known.ids_of("movement classes"), unit.movement_class
     if not classes or name in classes:
         return
     if "movement_class" in unit.model_fields_set:
@@ -232,7 +232,7 @@ class _Stock:
         count = self.counts.get(counter)
         if count is None or not before <= count < self.taken[counter]:
             return
-        name = "units" if counter in self.findings.known.of("units") else "markers"
+        name = "units" if counter in self.findings.known.ids_of("units") else "markers"
         message = f"{self.verb} {self.taken[counter]} of {counter}, the game has {count}"
         where = self.findings.locations.find((name, counter))
         self.findings.report(
@@ -255,11 +255,11 @@ def _pools(fields: Fields, findings: Findings) -> None:
 
 def _pool(pool: Pool, findings: Findings) -> None:
     path: PathKey = ("pools", pool.id)
-    if pool.side and findings.known.of("sides"):
-        findings.name("side", pool.side, findings.known.of("sides"), (*path, "side"))
+    if pool.side and findings.known.ids_of("sides"):
+        findings.name("side", pool.side, findings.known.ids_of("sides"), (*path, "side"))
     for i, place in enumerate(pool.tokens):
         track, _, box = place.partition(":")
-        if findings.name("track", track, findings.known.of("tracks"), (*path, "tokens", i)):
+        if findings.name("track", track, findings.known.ids_of("tracks"), (*path, "tokens", i)):
             boxes = findings.known.boxes_of(track)
             findings.name(f"box on track {track}", box, boxes, (*path, "tokens", i))
     for counter in pool.contents:
@@ -286,13 +286,15 @@ class _Scenario:
     def check(self) -> None:
         scenario, found, path = self.scenario, self.findings, self.path
         if scenario.map:
-            maps = found.known.of("maps") | found.known.of("theatres")
+            maps = found.known.ids_of("maps") | found.known.ids_of("theatres")
             found.name("map", scenario.map, maps, (*path, "map"))
         if scenario.track:
-            found.name("track", scenario.track, found.known.of("tracks"), (*path, "track"))
+            found.name("track", scenario.track, found.known.ids_of("tracks"), (*path, "track"))
             self._turns()
-        if found.known.of("sides"):
-            found.name("side", scenario.first_side, found.known.of("sides"), (*path, "first_side"))
+        if found.known.ids_of("sides"):
+            found.name(
+                "side", scenario.first_side, found.known.ids_of("sides"), (*path, "first_side")
+            )
         for i, placement in enumerate(scenario.setup):
             here = (*path, "setup", i)
             self._counter(placement.counter, placement.count, (*here, "counter"))
@@ -336,7 +338,7 @@ class _Scenario:
             for i, text in enumerate(getattr(choice, name)):
                 if not self._is_area(text):
                     self._hex(text, (*path, name, i))
-        kinds = self.findings.known.of("terrain hexes")
+        kinds = self.findings.known.ids_of("terrain hexes")
         for name in ("terrain", "barred", "hidden_terrain"):
             for i, kind in enumerate(getattr(choice, name)):
                 self.findings.name("hex terrain", kind, kinds, (*path, name, i), "unknown-terrain")
@@ -354,13 +356,13 @@ class _Scenario:
         track, colon, box = at.partition(":")
         known = self.findings.known
         if colon:
-            if self.findings.name("track", track, known.of("tracks"), path):
+            if self.findings.name("track", track, known.ids_of("tracks"), path):
                 self.findings.name(f"box on track {track}", box, known.boxes_of(track), path)
         elif len(places := at.split()) > 1:
             message = f"{at!r} names {len(places)} places, and a line sets up in one"
             hint = "write a line for each place, or 'count' for several in one"
             self.findings.report("unknown-reference", message, path, hint)
-        elif at not in known.of("pools"):
+        elif at not in known.ids_of("pools"):
             self._hex(at, path)
 
     def _hex(self, text: str, path: PathKey) -> None:
@@ -369,7 +371,8 @@ class _Scenario:
         numbered = self.sheet is not None and self.sheet.is_grid
         if numbered and text.isalpha() and not text.isupper():
             hint = (
-                did_you_mean(text, self.findings.known.of("pools")) or "a box is written track:box"
+                did_you_mean(text, self.findings.known.ids_of("pools"))
+                or "a box is written track:box"
             )
             message = f"{text!r} is no hex, box or pool"
             self.findings.report("unknown-reference", message, path, hint)

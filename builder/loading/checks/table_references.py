@@ -28,7 +28,7 @@ def _chart(chart: Chart, findings: Findings, path: PathKey) -> None:
 
 
 def _rolls(table: ResultsTable, findings: Findings, path: PathKey) -> None:
-    rolls = table.needed
+    rolls = table.needed_rolls
     missing = [str(r) for r in rolls if r not in table.results]
     what = "totals run from" if table.totals else f"{table.dice} rolls"
     hint = f"{what} {rolls[0]} to {rolls[-1]}"

@@ -19,18 +19,18 @@ def check_theatre(theatre: Theatre, maps: Sequence[MapSheet], findings: Findings
     errors."""
     path: PathKey = ("theatres", theatre.id)
     known = findings.known
-    if theatre.id in known.of("maps") and "maps" not in known.lost:
+    if theatre.id in known.ids_of("maps") and "maps" not in known.lost:
         hint = "scenarios name either as their map"
         findings.report("duplicate-id", f"a map is called {theatre.id!r} too", path, hint)
     for n, id in enumerate(theatre.boards):
-        findings.name("map", id, known.of("maps"), (*path, "boards", n))
+        findings.name("map", id, known.ids_of("maps"), (*path, "boards", n))
     for id, many in Counter(theatre.boards).items():
         if many > 1:
             message = f"the map {id} lies twice in this theatre"
             findings.report("bad-value", message, (*path, "boards"), "name each map once")
     for kind in theatre.exits:
         here = (*path, "exits", kind)
-        paths = known.of("terrain paths")
+        paths = known.ids_of("terrain paths")
         findings.name("path type", kind, paths, here, "unknown-terrain", key=True)
     if any(p.severity is Severity.ERROR for p in findings.problems):
         return

@@ -40,7 +40,7 @@ def check_languages(
 ) -> None:
     """Check the languages that the game lists and those that its folders are for. A game may
     contain translations of Chitwright's built-in words in its own catalogue."""
-    listed = findings.known.of("languages")
+    listed = findings.known.ids_of("languages")
     for language in sorted(listed):
         if not is_language(language):
             message = f"{language!r} is not a language code"
@@ -148,9 +148,9 @@ def check_mentions(
         known = {
             "case": {n for n in parsed.places.fields if n != "glossary"} | set(declared),
             "term": {n.text_of("id") for n in glossary.items} if glossary else set(),
-            "example": findings.known.of("examples"),
-            "table": findings.known.of("tables"),
-            "track": findings.known.of("tracks"),
+            "example": findings.known.ids_of("examples"),
+            "table": findings.known.ids_of("tables"),
+            "track": findings.known.ids_of("tracks"),
             "figure": _figures(findings),
         }
         codes = {"case": "unknown-case", "term": "unknown-term"}
@@ -177,7 +177,7 @@ _MISSING = {
 def _figures(findings: Findings) -> set[str]:
     """Return the names by which rules refer to the pictures of ``art/``; pictures that cannot be
     read are reported elsewhere."""
-    files = {*findings.known.of("art"), *findings.known.of("unread art")}
+    files = {*findings.known.ids_of("art"), *findings.known.ids_of("unread art")}
     return {Path(name).stem for name in files if Path(name).suffix.lower() in PICTURES}
 
 

@@ -133,7 +133,7 @@ class _Pair:
     target: Term
 
     @property
-    def kept(self) -> tuple[str, ...]:
+    def kept_words(self) -> tuple[str, ...]:
         return (self.target.name, *self.target.also)
 
 
@@ -206,7 +206,7 @@ def _check_entries(
 
 def _check(said: str, pair: _Pair, what: str, path: PathKey, findings: Findings) -> None:
     folded = said.casefold()
-    if any(form.casefold() in folded for form in pair.kept):
+    if any(form.casefold() in folded for form in pair.kept_words):
         return
     message = f"{what} does not say {pair.target.name!r} for {pair.source.name!r}"
     hint = "use the word of the glossary; other forms of it are listed there under also"

@@ -150,7 +150,7 @@ class _Reader(SafeWalk):
     def closed(self) -> None:
         self.stack.pop()
 
-    def said(self, tag: str, text: str) -> None:
+    def text_found(self, tag: str, text: str) -> None:
         here = self.stack[-1] if self.stack else None
         if here and tag == "title" and here.layers and len(here.layers[0].title) < 200:
             here.layers[0].title += text

@@ -62,7 +62,7 @@ class SafeWalk:
     def closed(self) -> None:
         """Called at the end of the element opened last."""
 
-    def said(self, tag: str, text: str) -> None:
+    def text_found(self, tag: str, text: str) -> None:
         """Called with the text in an element."""
 
     def walk(self, data: bytes | str) -> None:
@@ -130,7 +130,7 @@ class SafeWalk:
         tag = self._tags[-1] if self._tags else ""
         if tag == "style" and (_OUTSIDE.search(text) or "\\" in text):
             self.refuse("the style of the SVG refers to something else", "use plain colours")
-        self.said(tag, text)
+        self.text_found(tag, text)
 
     def _end(self, _: str) -> None:
         self._tags.pop()
@@ -187,7 +187,7 @@ class _CounterPictureGuard(SafeWalk):
                 self._uses.append((value[1:], around, *here))
         self._open.append(_Open(tag, given.get("id", "")))
 
-    def said(self, tag: str, text: str) -> None:
+    def text_found(self, tag: str, text: str) -> None:
         if tag == "style" and "url(" in text.replace(" ", "").lower():
             self.refuse("the style of the SVG refers to something else", "use plain colours")
 

@@ -38,7 +38,7 @@ def read_svg_outlines(
     svg = _read_svg(named, shelf, problems)
     if svg is None:
         return None
-    made = _Joining(svg, regions, kinds, problems).made()
+    made = _Joining(svg, regions, kinds, problems).to_node()
     return root.with_fields({**root.fields, "regions": made})
 
 
@@ -68,7 +68,7 @@ class _Area:
     shape: Element | None
     outlines: list[list[Point]] = field(default_factory=list)
 
-    def made(self) -> Node:
+    def to_node(self) -> Node:
         """Return the area with its outline, and with its islands if it has any."""
         if self.shape is None or not self.outlines:
             return self.node
@@ -89,7 +89,7 @@ class _Joining:
     kinds: Collection[str]
     problems: list[Problem]
 
-    def made(self) -> Node:
+    def to_node(self) -> Node:
         """Return the ``regions`` with outlines, their size, and how rough they are drawn."""
         fields = dict(self.regions.fields)
         place = fields["outlines"]
@@ -102,7 +102,7 @@ class _Joining:
         areas = [self._listed(node) for node in listed.items]
         areas += self._unnamed_areas({id(area.shape) for area in areas})
         self._draw([area for area in areas if area.shape], size)
-        fields["areas"] = replace(listed, value=[area.made() for area in areas])
+        fields["areas"] = replace(listed, value=[area.to_node() for area in areas])
         return self.regions.with_fields(fields)
 
     def report(

@@ -111,7 +111,7 @@ class _Grid:
         self.problems.append(Problem(code, message, hint=hint, location=place.location))
 
     def _header(self, words: list[str], places: list[Place]) -> None:
-        names = column_names(self.sheet.written)
+        names = column_names(self.sheet.written_grid)
         if len(words) == len(names) + 1 and not _names_line(words[0], names[0]):
             words, places = words[1:], places[1:]  # a word in the corner, above the row names
         if len(words) != len(names):
@@ -128,7 +128,7 @@ class _Grid:
         return places[0] if places else self.node.place
 
     def _rows(self, lines: list[tuple[list[str], list[Place]]]) -> None:
-        names = row_names(self.sheet.written)
+        names = row_names(self.sheet.written_grid)
         if len(lines) != len(names):
             last = min(len(lines) - 1, len(names))
             place = self._first_place(lines[last][1]) if lines else self.node.place
@@ -146,7 +146,7 @@ class _Grid:
                 self._row(i, name, words[1:], places[1:])
 
     def _row(self, index: int, name: str, letters: list[str], places: list[Place]) -> None:
-        columns = self.sheet.written.columns
+        columns = self.sheet.written_grid.columns
         least = columns - 1 if self._may_be_short(index) else columns
         wide = next((i for i, letter in enumerate(letters) if len(letter) > 1), None)
         if wide is not None:
@@ -162,11 +162,11 @@ class _Grid:
             self._letter(index, i, letter, place)
 
     def _may_be_short(self, row: int) -> bool:
-        grid = self.sheet.written
+        grid = self.sheet.written_grid
         return grid.orientation == "pointy" and self.sheet.hexes.length(row) < grid.columns
 
     def _letter(self, row: int, column: int, letter: str, place: Place) -> None:
-        flat = self.sheet.written.orientation == "flat"
+        flat = self.sheet.written_grid.orientation == "flat"
         cell = Cell(column, row) if flat else Cell(row, column)
         if letter == _HOLE:
             return
@@ -212,7 +212,7 @@ def repaired_text_grid(sheet: MapSheet, node: Node, known: Sequence[str]) -> Nod
     """Return the text grid with the map's number of rows and columns: a letter that is not
     ``known`` is replaced by the one before it, missing letters by holes."""
     lines = [words for line in node.text.splitlines() if (words := line.split())]
-    columns, rows = column_names(sheet.written), row_names(sheet.written)
+    columns, rows = column_names(sheet.written_grid), row_names(sheet.written_grid)
     written = [" ".join(["-", *columns])]
     for row, name in enumerate(rows):
         letters = lines[row + 1][1:] if row + 1 < len(lines) else []
@@ -229,13 +229,13 @@ def repaired_text_grid(sheet: MapSheet, node: Node, known: Sequence[str]) -> Nod
 
 
 def _is_there(sheet: MapSheet, row: int, column: int) -> bool:
-    cell = Cell(column, row) if sheet.written.orientation == "flat" else Cell(row, column)
+    cell = Cell(column, row) if sheet.written_grid.orientation == "flat" else Cell(row, column)
     return cell.position < sheet.hexes.length(cell.line)
 
 
 def set_letters(sheet: MapSheet, terrain: Node, letters: Mapping[Cell, str]) -> Node:
     """Return the text grid with new letters for some hexes; columns stay aligned."""
-    flat = sheet.written.orientation == "flat"
+    flat = sheet.written_grid.orientation == "flat"
     by_row: dict[int, dict[int, str]] = {}
     for cell, letter in letters.items():
         row, column = (cell.position, cell.line) if flat else (cell.line, cell.position)

@@ -31,11 +31,11 @@ class Runs(Marks):
     mentions: list[Mention] = field(default_factory=list)
     problems: list[Problem] = field(default_factory=list)
 
-    def of(self, inline: SyntaxTreeNode) -> tuple[Inline, ...]:
+    def runs_of(self, inline: SyntaxTreeNode) -> tuple[Inline, ...]:
         """Return the runs of a paragraph's inline node."""
         if inline.meta.get("unread"):
             self._too_long(inline)
-        return super().of(inline)
+        return super().runs_of(inline)
 
     def mention(self, kind: str, target: str, inline: SyntaxTreeNode, offset: int) -> None:
         """Record a reference."""

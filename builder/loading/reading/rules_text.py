@@ -254,7 +254,7 @@ class _Reader:
         lines = inline.content.split("\n")
         embeds = [_EMBED_LINE.fullmatch(line.strip()) for line in lines]
         if not all(embeds):
-            return [Block(kind="paragraph", items=(runs.of(inline),))]
+            return [Block(kind="paragraph", items=(runs.runs_of(inline),))]
         found = []
         for i, match in enumerate(embeds):
             assert match is not None
@@ -272,7 +272,7 @@ class _Reader:
         for item in node.children:
             first = item.children[0] if item.children else None
             is_text = first is not None and first.type == "paragraph"
-            words = runs.of(first.children[0]) if first is not None and is_text else ()
+            words = runs.runs_of(first.children[0]) if first is not None and is_text else ()
             yield depth, node.type in _NUMBERED, words
             for more in item.children[1:]:
                 if more.type in _LISTS and depth < MOST_ROUND:
@@ -288,7 +288,7 @@ class _Reader:
     def _grid(table: SyntaxTreeNode, runs: Runs) -> Block:
         """Return the block of a table; every row is as long as its header."""
         rows = [row for part in table.children for row in part.children]
-        cells = tuple(runs.of(cell.children[0]) for row in rows for cell in row.children)
+        cells = tuple(runs.runs_of(cell.children[0]) for row in rows for cell in row.children)
         return Block(kind="grid", items=cells, columns=len(rows[0].children))
 
     def _quotation(self, node: SyntaxTreeNode, runs: Runs) -> list[Block]:
@@ -299,7 +299,7 @@ class _Reader:
             hint = "a quotation is '> decision: …', '> estimate: …' or '> note: …', in paragraphs"
             runs.refuse_at("a quotation says what it is", place, hint)
             return []
-        items = [runs.of(p) for p in paragraphs]
+        items = [runs.runs_of(p) for p in paragraphs]
         items[0] = _without_beginning(items[0], len(label[0]))
         return [Block.model_validate({"kind": label[1], "items": tuple(items)})]
 

@@ -130,7 +130,7 @@ class _Part:
     """A part that is being walked: the open row and cell of a sheet, and how far the used cells
     reach, counting repetitions. Rows and columns count from 1."""
 
-    whole: _Totals
+    totals: _Totals
     tags: list[str] = field(default_factory=list)
     in_sheet: bool = False
     in_row: bool = False
@@ -165,8 +165,8 @@ class _Part:
         raise not_a_spreadsheet()
 
     def _open(self, name: str, given: dict[str, str]) -> None:
-        self.whole.elements += 1
-        if self.whole.elements > _MOST_ELEMENTS:
+        self.totals.elements += 1
+        if self.totals.elements > _MOST_ELEMENTS:
             raise _large(f"the spreadsheet has more than {_MOST_ELEMENTS} elements")
         tag = name.rpartition(":")[2]
         parent = self.tags[-1] if self.tags else ""
@@ -228,7 +228,7 @@ class _Part:
     def _close(self, _: str) -> None:
         tag = self.tags.pop()
         if tag == "si":
-            self.whole.strings.append(self.letters)
+            self.totals.strings.append(self.letters)
         elif tag in _SHEETS:
             self.in_sheet = False
         elif not self.in_sheet:
@@ -238,10 +238,10 @@ class _Part:
         elif tag in _ROWS:
             self._close_row()
         elif tag == "v" and self.shares:
-            self.whole.shared[self.said.strip()] += 1
+            self.totals.shared[self.said.strip()] += 1
 
     def _close_cell(self) -> None:
-        self.whole.add_letters(self.letters * self.columns_on * self.rows_on)
+        self.totals.add_letters(self.letters * self.columns_on * self.rows_on)
         self.column += self.columns_on - 1
         self.in_cell = self.shares = False
 

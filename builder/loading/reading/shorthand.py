@@ -35,19 +35,19 @@ def expand_shorthand(collected: Collected) -> None:
     """Put the lists of maps and scenarios in full; what is wrong with them is reported."""
     grids: dict[str, Grid] = {}
     sheets: dict[str, MapSheet] = {}
-    for part in collected.of("maps"):
+    for part in collected.parts_of("maps"):
         sheet, _ = convert(MapSheet, part.node, part.path) if is_grid(part.node) else (None, [])
         space: Space | None = sheet.space if sheet is not None else None
         if sheet is not None and isinstance(space, HexGrid | SquareGrid) and space.cells:
             grids[part.id], sheets[part.id] = space, sheet
             ShorthandExpander(space, collected.problems).map(part)
     grids |= _composed(collected, sheets)
-    for part in collected.of("scenarios"):
+    for part in collected.parts_of("scenarios"):
         grid = grids.get(part.node.text_of("map"))
         if grid is not None:
             ShorthandExpander(grid, collected.problems).scenario(part)
     if collected.mechanisms is not None and grids:
-        played = [part.node.text_of("map") for part in collected.of("scenarios")]
+        played = [part.node.text_of("map") for part in collected.parts_of("scenarios")]
         first = next((map for map in played if map in grids), next(iter(grids)))
         writer = ShorthandExpander(grids[first], collected.problems)
         collected.mechanisms = writer.declarations(collected.mechanisms)
@@ -57,7 +57,7 @@ def _composed(collected: Collected, sheets: Mapping[str, MapSheet]) -> dict[str,
     """Return the grids of maps that are made of boards, and expand their lists; problems with
     boards are reported when the boards are composed."""
     found: dict[str, Grid] = {}
-    for part in collected.of("maps"):
+    for part in collected.parts_of("maps"):
         listed = part.node.fields.get("boards")
         boards = [convert(LaidBoard, item, part.path)[0] for item in listed.items] if listed else []
         known = [board for board in boards if board is not None and board.board in sheets]
@@ -158,7 +158,7 @@ class ShorthandExpander:
         found: list[Node] = []
         for n, ids in expand_place_list(self.grid, [word.text for word in words], once=once):
             if isinstance(ids, PlaceError):
-                self.tell(ids, words[n])
+                self.report(ids, words[n])
             else:
                 found += [Node(id, words[n].place) for id in ids]
         return replace(node, value=found, block=False)
@@ -173,13 +173,13 @@ class ShorthandExpander:
             sides = shortest_side_chain(self.grid, [word.text for word in words])
         except PlaceError as exc:
             at = exc.word if exc.word is not None and exc.word < len(words) else None
-            self.tell(exc, along if at is None else words[at])
+            self.report(exc, along if at is None else words[at])
             return node
         fields = {k: v for k, v in node.fields.items() if k != "along"}
         listed = replace(along, value=[Node(side, along.place) for side in sides], block=False)
         return node.with_fields({**fields, "sides": listed})
 
-    def tell(self, exc: PlaceError, node: Node) -> None:
+    def report(self, exc: PlaceError, node: Node) -> None:
         """Report an error at the place of a word."""
         self.problems.append(Problem(exc.code, str(exc), hint=exc.hint, location=node.location))
 

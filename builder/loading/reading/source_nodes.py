@@ -182,7 +182,7 @@ class Locations:
         """Record the tree of a part; the first one for a path wins."""
         self.roots.setdefault(path, node)
 
-    def besides(self, others: Locations) -> Locations:
+    def merged_with(self, others: Locations) -> Locations:
         """Return these locations together with those of ``others``; these win."""
         return Locations({**others.roots, **self.roots})
 

@@ -29,7 +29,7 @@ def _letters() -> Iterator[str]:
 
 def write_terrain(collected: Collected) -> None:
     """Assign letters to the maps without them; problems are reported."""
-    for part in collected.of("maps"):
+    for part in collected.parts_of("maps"):
         write_letters(part, collected.problems)
 
 
@@ -87,7 +87,7 @@ class _Sparse:
                 try:
                     cells.append(self.grid.cell(word.text))
                 except PlaceError as exc:
-                    writer.tell(exc, word)
+                    writer.report(exc, word)
             yield kind, cells
 
     def _lettered(self, kinds: dict[Cell, str], ground: Node | None, terrain: Node | None) -> Node:
@@ -109,7 +109,7 @@ class _Sparse:
         return self.part.node.with_fields(fields)
 
     def _text(self, letters: dict[Cell, str]) -> str:
-        columns, rows = column_names(self.sheet.written), row_names(self.sheet.written)
+        columns, rows = column_names(self.sheet.written_grid), row_names(self.sheet.written_grid)
         lines = [" ".join([_HOLE, *columns])]
         for row, name in enumerate(rows):
             cells = (self.grid.at_column_row(column, row) for column in range(len(columns)))

@@ -24,7 +24,7 @@ class ValueColumns:
     sets: dict[str, Sequence[str]]
     problems: list[Problem] = field(default_factory=list)
 
-    def joined(self, unit: Node) -> Node:
+    def join_values(self, unit: Node) -> Node:
         """Return a row with its values joined into one text; errors are added to the problems."""
         names = self.sets.get(unit.text_of("value_set"), self.names)
         fields = dict(unit.fields)

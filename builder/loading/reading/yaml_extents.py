@@ -33,7 +33,7 @@ class Extents:
         root = compose(file)
         self._known = dict(self._all(root)) if root is not None else {}
 
-    def of(self, node: Node) -> Extent | None:
+    def extent_of(self, node: Node) -> Extent | None:
         """Return the extent of a value; ``None`` if it is not written in this file."""
         kind = "str" if node.value is None else type(node.value).__name__
         return self._known.get((node.place.line, node.place.column, kind))

@@ -113,9 +113,9 @@ def _placed_board(n: int, board: LaidBoard, bare: Laid, before: Sequence[Laid]) 
     other = others[board.beside]
     if way != "on":
         shared = isinstance(bare, LaidGrid) if board.shared is None else board.shared
-        return bare.beside(other, "right" if board.right_of else "below", shared=shared)
+        return bare.placed_next_to(other, "right" if board.right_of else "below", shared=shared)
     here = _hex_of_board(n, "hex", bare, board.hex)
-    return bare.on(here, other, _hex_of_board(n, "on", other, board.on.rpartition("@")[0]))
+    return bare.placed_on(here, other, _hex_of_board(n, "on", other, board.on.rpartition("@")[0]))
 
 
 def _hex_of_board(n: int, key: str, board: Laid, text: str) -> Cell:
@@ -246,7 +246,7 @@ def _terrain_fields(grid: Whole, parts: Sequence[_Part]) -> dict[str, Any]:
     heights: dict[Cell, str] = {}
     for part in parts:
         for cell in part.laid.grid.cells:
-            here = grid.here(part.laid, cell)
+            here = grid.composed_cell(part.laid, cell)
             kinds.setdefault(here, part.sheet.terrain_at(cell))
             heights.setdefault(here, str(part.sheet.heights_of.get(cell, 0)))
     letters = dict(zip(dict.fromkeys(kinds.values()), string.ascii_letters, strict=False))

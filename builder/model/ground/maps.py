@@ -317,7 +317,7 @@ class MapSheet(Sourced):
         """Width and height of the whole grid, including holes, with hexes or squares of 1 mm."""
         if self.squares is not None:
             return self.squares.columns, self.squares.rows
-        g = self.written
+        g = self.written_grid
         whole = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short)
         return HexLayout(whole, 1.0, turns=self.turns).size
 
@@ -397,7 +397,7 @@ class MapSheet(Sourced):
         return self._grid_and_letters[0]
 
     @property
-    def written(self) -> GridSpec:
+    def written_grid(self) -> GridSpec:
         """The grid in which the letters are written; for a board without letters, a grid without
         places."""
         if self.squares is not None:
@@ -451,7 +451,7 @@ class MapSheet(Sourced):
 
     @cached_property
     def _grid_and_letters(self) -> tuple[HexGrid, dict[Cell, str]]:
-        g = self.written
+        g = self.written_grid
         numbering = Numbering(**g.numbering.model_dump())
         base = HexGrid(g.orientation, g.columns, g.rows, g.shifted, g.short, numbering)
         letters = self._grid_of(self.terrain if isinstance(self.terrain, str) else "")
@@ -465,7 +465,7 @@ class MapSheet(Sourced):
 
     def _grid_of(self, text: str) -> dict[Cell, str]:
         """Return the words of a text grid by cell, without its line and column of names."""
-        flat = self.written.orientation == "flat"
+        flat = self.written_grid.orientation == "flat"
         rows = [line.split()[1:] for line in text.strip("\n").splitlines()[1:]]
         return {
             (Cell(c, r) if flat else Cell(r, c)): word

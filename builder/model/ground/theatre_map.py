@@ -22,7 +22,7 @@ class JoinedMap(MapSheet):
     exits: dict[str, tuple[Exit, ...]] = {}
 
     @cached_property
-    def joined(self) -> JoinedSpace:
+    def joined_space(self) -> JoinedSpace:
         """The places of all maps, with the exits whose two ends exist."""
         names = tuple(part.id for part in self.parts)
         bare = JoinedSpace(names, tuple(part.space for part in self.parts))
@@ -43,7 +43,7 @@ class JoinedMap(MapSheet):
     @property
     def space(self) -> JoinedSpace:
         """The places of all maps."""
-        return self.joined
+        return self.joined_space
 
     def plan(self, left: float = 0.0, top: float = 0.0) -> Plan:
         """Raise ``TypeError``, because the maps of a theatre lie on separate sheets."""
@@ -51,7 +51,7 @@ class JoinedMap(MapSheet):
 
     def part_of(self, cell: Cell) -> tuple[MapSheet, Cell]:
         """Return the map on which a place lies, and the place as that map numbers it."""
-        number, own = self.joined.there(cell)
+        number, own = self.joined_space.board_and_cell(cell)
         return self.parts[number], own
 
     @property
@@ -73,7 +73,7 @@ class JoinedMap(MapSheet):
     def titles(self) -> dict[str, str]:
         """The printed names of places, by id."""
         return {
-            self.joined.named(n, id): title
+            self.joined_space.joined_id(n, id): title
             for n, part in enumerate(self.parts)
             for id, title in part.titles.items()
         }
@@ -89,10 +89,10 @@ class JoinedMap(MapSheet):
 
     def _joined_id(self, number: int, at: str) -> str:
         """Return the id that a place or a side of one of the maps has in the joined map."""
-        space, own = self.joined, self.parts[number].space
+        space, own = self.joined_space, self.parts[number].space
         if "/" in at:
             return space.side_id(space.side_here(number, own.parse_side(at)))
-        return space.named(number, at)
+        return space.joined_id(number, at)
 
     def terrain_at(self, cell: Cell) -> str:
         """Return the id of a place's terrain type."""
@@ -103,7 +103,7 @@ class JoinedMap(MapSheet):
     def kinds(self) -> dict[Cell, str]:
         """The terrain type of every place."""
         return {
-            self.joined.here(n, cell): kind
+            self.joined_space.joined_cell(n, cell): kind
             for n, part in enumerate(self.parts)
             for cell, kind in part.kinds.items()
         }
@@ -112,7 +112,7 @@ class JoinedMap(MapSheet):
     def heights_of(self) -> dict[Cell, int]:
         """The height of every hex that has one."""
         return {
-            self.joined.here(n, cell): height
+            self.joined_space.joined_cell(n, cell): height
             for n, part in enumerate(self.parts)
             for cell, height in part.heights_of.items()
         }
@@ -121,10 +121,14 @@ class JoinedMap(MapSheet):
     def _areas(self) -> dict[str, frozenset[Cell]]:
         found: dict[str, frozenset[Cell]] = {}
         for n, part in enumerate(self.parts):
-            found[part.id] = frozenset(self.joined.here(n, cell) for cell in part.space.cells)
+            found[part.id] = frozenset(
+                self.joined_space.joined_cell(n, cell) for cell in part.space.cells
+            )
         for n, part in enumerate(self.parts):
             for area in part.areas:
-                here = frozenset(self.joined.here(n, cell) for cell in part.area(area.id))
+                here = frozenset(
+                    self.joined_space.joined_cell(n, cell) for cell in part.area(area.id)
+                )
                 found[area.id] = found.get(area.id, frozenset()) | here
         return found
 
@@ -132,7 +136,9 @@ class JoinedMap(MapSheet):
     def walled(self) -> dict[Hexside, frozenset[Cell]]:
         """The places on the inside of each side of a course that has an inside."""
         return {
-            self.joined.side_here(n, side): frozenset(self.joined.here(n, c) for c in cells)
+            self.joined_space.side_here(n, side): frozenset(
+                self.joined_space.joined_cell(n, c) for c in cells
+            )
             for n, part in enumerate(self.parts)
             for side, cells in part.walled.items()
         }
@@ -141,7 +147,7 @@ class JoinedMap(MapSheet):
     def side_types(self) -> dict[Hexside, frozenset[str]]:
         """The hexside terrain types of every hexside that has any."""
         return {
-            self.joined.side_here(n, side): kinds
+            self.joined_space.side_here(n, side): kinds
             for n, part in enumerate(self.parts)
             for side, kinds in part.side_types.items()
         }
@@ -150,7 +156,7 @@ class JoinedMap(MapSheet):
     def side_features(self) -> dict[Hexside, frozenset[str]]:
         """The features on the sides between places."""
         return {
-            self.joined.side_here(n, side): kinds
+            self.joined_space.side_here(n, side): kinds
             for n, part in enumerate(self.parts)
             for side, kinds in part.side_features.items()
         }
@@ -159,11 +165,11 @@ class JoinedMap(MapSheet):
     def path_steps(self) -> dict[tuple[Cell, Cell], frozenset[str]]:
         """The path types that join two places, keyed in both directions."""
         found = {
-            (self.joined.here(n, a), self.joined.here(n, b)): kinds
+            (self.joined_space.joined_cell(n, a), self.joined_space.joined_cell(n, b)): kinds
             for n, part in enumerate(self.parts)
             for (a, b), kinds in part.path_steps.items()
         }
-        for kind, a, b in self._exit_steps(self.joined):
+        for kind, a, b in self._exit_steps(self.joined_space):
             for step in ((a, b), (b, a)):
                 found[step] = found.get(step, frozenset()) | {kind}
         return found
@@ -172,7 +178,7 @@ class JoinedMap(MapSheet):
         """Return whether two places are connected only by a link or an exit."""
         part, own = self.part_of(a)
         other, there = self.part_of(b)
-        return part is not other or self.joined.exits_between(a, b) or part.bound(own, there)
+        return part is not other or self.joined_space.exits_between(a, b) or part.bound(own, there)
 
 
 def _cell_or_none(space: JoinedSpace, id: str) -> Cell | None:

@@ -138,7 +138,7 @@ class Mechanisms(Sourced):
         return found | {rule: title for rule, title in heads if title}
 
     @property
-    def meets(self) -> bool:
+    def enemies_share_places(self) -> bool:
         """Whether enemy units can be in the same place, because a combat or battle is fought there."""
         reaches = (*(c.reach for c in self.combat), *(b.reach for b in self.battles))
         return "same place" in reaches
@@ -161,7 +161,7 @@ class Mechanisms(Sourced):
 
 def _conditions_within(part: object, path: PathKey) -> Iterator[tuple[PathKey, When]]:
     if isinstance(part, When):
-        yield from (((*path, *inner), when) for inner, when in part.every())
+        yield from (((*path, *inner), when) for inner, when in part.nested_conditions())
     for key, item in _children_of_part(part):
         yield from _conditions_within(item, (*path, key))
 

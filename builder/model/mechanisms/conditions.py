@@ -214,15 +214,17 @@ class When(Model):
         for n, other in enumerate(self.any_):
             yield from ((("any", n, *path), part) for path, part in other.parts())
 
-    def every(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
+    def nested_conditions(self) -> Iterator[tuple[tuple[str | int, ...], When]]:
         """Yield this condition and all nested ones, including those about other units in the
         position (``some``, ``count``), each with its path."""
         for path, part in self.parts():
             yield path, part
             if part.some is not None:
-                yield from (((*path, "some", *inner), when) for inner, when in part.some.every())
+                yield from (
+                    ((*path, "some", *inner), when) for inner, when in part.some.nested_conditions()
+                )
             if part.count is not None:
-                inside = part.count.who.every()
+                inside = part.count.who.nested_conditions()
                 yield from (((*path, "count", "who", *inner), when) for inner, when in inside)
 
 

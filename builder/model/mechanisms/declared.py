@@ -89,7 +89,7 @@ class RatedModifier(Modifier):
         key = "defender with" if self.whose == "defender" else "with"
         return When.model_validate({key: words})
 
-    def beside(self, words: tuple[str, ...]) -> When:
+    def condition_with(self, words: tuple[str, ...]) -> When:
         """Return the condition that a unit that matches one of these words is in the place and that
         the modifier's own condition holds."""
         there = self.who_is_there(words)

@@ -46,6 +46,6 @@ class BoxLink(Declared):
     most: Annotated[int, Field(ge=1, le=999)] | None = None
     when: When = ALWAYS
 
-    def full(self, others: int) -> bool:
+    def is_full(self, others: int) -> bool:
         """Return whether no more units may use the way, after ``others`` units have used it."""
         return self.most is not None and others >= self.most

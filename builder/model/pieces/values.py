@@ -64,7 +64,7 @@ class Value:
         """The amount if it is a whole number, else ``None``."""
         return self.amount.numerator if self.amount.denominator == 1 else None
 
-    def counted(self, number: int) -> Value:
+    def with_number(self, number: int) -> Value:
         """Return a letter value with this number assigned to it."""
         return replace(self, amount=Fraction(number), bare=f"{number}")
 

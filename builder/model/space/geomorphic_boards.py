@@ -41,7 +41,7 @@ class LaidPart(ABC, Generic[G]):
         """Return whether a place lies at the edge of the board."""
 
     @abstractmethod
-    def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
+    def placed_next_to(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
         """Return the same board to the right of another or below it, level with it. With
         ``shared``, its first places lie on the last ones of the other board."""
 
@@ -54,12 +54,12 @@ class LaidPart(ABC, Generic[G]):
         """Return the same board moved by this much."""
         return replace(self, at=(self.at[0] + by[0], self.at[1] + by[1]))
 
-    def on(self, cell: Cell, other: LaidPart[Any], beneath: Cell) -> Self:
+    def placed_on(self, cell: Cell, other: LaidPart[Any], beneath: Cell) -> Self:
         """Return the same board with one of its places on a place of another board."""
         (x, y), (there_x, there_y) = self.key(cell), other.key(beneath)
         return self.moved((there_x - x, there_y - y))
 
-    def over(self, other: LaidPart[Any], *, across: bool) -> Self:
+    def placed_over(self, other: LaidPart[Any], *, across: bool) -> Self:
         """Return the same board moved so that its first edge along an axis lies on the last edge of
         another board: the first place of the one on the first place of the other."""
         here = _edge_key(list(self.keys), across=across, last=False)
@@ -94,17 +94,17 @@ class Composed(Generic[B]):
 
     parts: tuple[B, ...]
 
-    def here(self, part: B, cell: Cell) -> Cell:
+    def composed_cell(self, part: B, cell: Cell) -> Cell:
         """Return the place of this grid that is a given place of a board."""
         raise NotImplementedError
 
     def id_here(self, part: B, cell: Cell) -> str:
         """Return the id in this grid of a place of a board."""
-        return self._names_by_cell[self.here(part, cell)]
+        return self._names_by_cell[self.composed_cell(part, cell)]
 
     def owned(self, part: B) -> Iterator[Cell]:
         """Yield the places of a board that have that board's numbers, as the board's own cells."""
-        return (c for c in part.grid.cells if self._owners[self.here(part, c)][0] is part)
+        return (c for c in part.grid.cells if self._owners[self.composed_cell(part, c)][0] is part)
 
     @cached_property
     def _owners(self) -> dict[Cell, tuple[B, Cell]]:
@@ -112,7 +112,7 @@ class Composed(Generic[B]):
         found: dict[Cell, tuple[B, Cell]] = {}
         for part in self.parts:
             for cell in part.grid.cells:
-                found.setdefault(self.here(part, cell), (part, cell))
+                found.setdefault(self.composed_cell(part, cell), (part, cell))
         return found
 
     @cached_property
@@ -125,7 +125,9 @@ class Composed(Generic[B]):
     @cached_property
     def _by_id(self) -> dict[str, Cell]:
         return {
-            part.id(cell): self.here(part, cell) for part in self.parts for cell in part.grid.cells
+            part.id(cell): self.composed_cell(part, cell)
+            for part in self.parts
+            for cell in part.grid.cells
         }
 
     @property

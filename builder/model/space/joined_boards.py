@@ -32,27 +32,29 @@ class JoinedSpace:
     boards: tuple[Space, ...]
     exits: tuple[tuple[Cell, Cell], ...] = ()
 
-    def here(self, board: int, cell: Cell) -> Cell:
+    def joined_cell(self, board: int, cell: Cell) -> Cell:
         """Return the cell in this space for a cell of one of the boards."""
         return Cell(cell.line + board * _LINE_OFFSET, cell.position)
 
-    def there(self, cell: Cell) -> tuple[int, Cell]:
+    def board_and_cell(self, cell: Cell) -> tuple[int, Cell]:
         """Return the index of the board on which a place lies, and the board's own cell."""
         board, line = divmod(cell.line, _LINE_OFFSET)
         return board, Cell(line, cell.position)
 
     def side_here(self, board: int, side: Side) -> Side:
         """Return the side in this space for a side of one of the boards."""
-        return Side(self.here(board, side.cell), side.side)
+        return Side(self.joined_cell(board, side.cell), side.side)
 
     def board_of(self, cell: Cell) -> str:
         """The name of the board that a place lies on."""
-        return self.names[self.there(cell)[0]]
+        return self.names[self.board_and_cell(cell)[0]]
 
     @cached_property
     def cells(self) -> tuple[Cell, ...]:
         """Every place, board by board."""
-        return tuple(self.here(n, cell) for n, b in enumerate(self.boards) for cell in b.cells)
+        return tuple(
+            self.joined_cell(n, cell) for n, b in enumerate(self.boards) for cell in b.cells
+        )
 
     @cached_property
     def ids(self) -> tuple[str, ...]:
@@ -69,15 +71,15 @@ class JoinedSpace:
         return found
 
     def __contains__(self, cell: Cell) -> bool:
-        board, own = self.there(cell)
+        board, own = self.board_and_cell(cell)
         return 0 <= board < len(self.boards) and own in self.boards[board]
 
     def id(self, cell: Cell) -> str:
         """Return the id of a place."""
-        board, own = self.there(cell)
-        return self.named(board, self.boards[board].id(own))
+        board, own = self.board_and_cell(cell)
+        return self.joined_id(board, self.boards[board].id(own))
 
-    def named(self, board: int, id: str) -> str:
+    def joined_id(self, board: int, id: str) -> str:
         """Return the id in this space of a place that its board calls ``id``."""
         many = len(self._owners.get(id, ())) > 1
         return f"{id}{AT}{self.names[board]}" if many else id
@@ -87,7 +89,7 @@ class JoinedSpace:
         id, at, name = text.rpartition(AT)
         if at and name in self.names:
             board = self.names.index(name)
-            return self.here(board, self.boards[board].cell(id))
+            return self.joined_cell(board, self.boards[board].cell(id))
         owners = self._owners.get(text, ())
         if len(owners) > 1:
             meant = " or ".join(f"{text}{AT}{self.names[n]}" for n in owners)
@@ -95,7 +97,7 @@ class JoinedSpace:
             raise PlaceError("which-board", message, f"write {meant}")
         if not owners:
             raise self._unknown(text)
-        return self.here(owners[0], self.boards[owners[0]].cell(text))
+        return self.joined_cell(owners[0], self.boards[owners[0]].cell(text))
 
     def _unknown(self, text: str) -> PlaceError:
         """Return the error for a place that no board has, with each board's own hint."""
@@ -118,8 +120,8 @@ class JoinedSpace:
 
     def neighbours(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the places that can be reached in one step, those on the same board first."""
-        board, own = self.there(cell)
-        near = (self.here(board, n) for n in self.boards[board].neighbours(own))
+        board, own = self.board_and_cell(cell)
+        near = (self.joined_cell(board, n) for n in self.boards[board].neighbours(own))
         return (*near, *self._ways_out.get(cell, ()))
 
     def exits_between(self, a: Cell, b: Cell) -> bool:
@@ -128,7 +130,7 @@ class JoinedSpace:
 
     def adjacent(self, a: Cell, b: Cell) -> bool:
         """Return whether one step leads from ``a`` to ``b``."""
-        (board, one), (other, two) = self.there(a), self.there(b)
+        (board, one), (other, two) = self.board_and_cell(a), self.board_and_cell(b)
         touching = board == other and self.boards[board].adjacent(one, two)
         return touching or self.exits_between(a, b)
 
@@ -144,7 +146,7 @@ class JoinedSpace:
     def distance(self, a: Cell, b: Cell) -> int:
         """Return the fewest steps from ``a`` to ``b``; on the same board, the distance on that
         board alone; if ``b`` cannot be reached, the number of places."""
-        (board, one), (other, two) = self.there(a), self.there(b)
+        (board, one), (other, two) = self.board_and_cell(a), self.board_and_cell(b)
         if board == other:
             return self.boards[board].distance(one, two)
         found = (n for n, ring in enumerate(self._rings(a)) if b in ring)
@@ -158,7 +160,7 @@ class JoinedSpace:
     def side_between(self, a: Cell, b: Cell) -> Side:
         """Return the side that a step between two neighbours crosses; raises :class:`PlaceError` if
         they are not neighbours."""
-        (board, one), (other, two) = self.there(a), self.there(b)
+        (board, one), (other, two) = self.board_and_cell(a), self.board_and_cell(b)
         if self.exits_between(a, b):
             pair = (min(a, b), max(a, b))
             return Side(pair[0], _EXIT + self.exits.index(pair))
@@ -178,15 +180,15 @@ class JoinedSpace:
         """The one or two places that a side belongs to."""
         if self.is_exit(side):
             return self.exits[side.side - _EXIT]
-        board, own = self.there(side.cell)
+        board, own = self.board_and_cell(side.cell)
         inner = self.boards[board].side_cells(Side(own, side.side))
-        return tuple(self.here(board, cell) for cell in inner)
+        return tuple(self.joined_cell(board, cell) for cell in inner)
 
     def side_id(self, side: Side) -> str:
         """Return the id of a side."""
         if self.is_exit(side):
             return "/".join(map(self.id, self.side_cells(side)))
-        board, own = self.there(side.cell)
+        board, own = self.board_and_cell(side.cell)
         written = self.boards[board].side_id(Side(own, side.side))
         owners = (self._owners.get(id, (board,)) for id in written.split("/"))
         clear = all(len(found) < 2 for found in owners)

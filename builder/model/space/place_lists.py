@@ -147,7 +147,7 @@ def places_inside(grid: Grid, corners: Sequence[str]) -> tuple[str, ...]:
     outside = {Cell(left, top)}
     queue = [Cell(left, top)]
     for cell in queue:
-        for near in grid.beside(cell):
+        for near in grid.surrounding_cells(cell):
             if (
                 left <= near.line <= right
                 and top <= near.position <= bottom

@@ -51,7 +51,7 @@ def shortest_side_chain(grid: Grid, words: Sequence[str]) -> tuple[str, ...]:
             raise PlaceError(exc.code, str(exc), exc.hint, n) from None
     if len(stops) == 1 and len(stops[0].sides) == 1:
         return tuple(map(grid.side_id, stops[0].sides))
-    return tuple(map(grid.side_id, _Search(net, stops).found()))
+    return tuple(map(grid.side_id, _Search(net, stops).chain()))
 
 
 class _Net:
@@ -113,7 +113,7 @@ class _Search:
     costs: dict[_State, int] = field(default_factory=dict)
     before: dict[_State, list[tuple[_State, Side]]] = field(default_factory=dict)
 
-    def found(self) -> list[Side]:
+    def chain(self) -> list[Side]:
         """Return the sides of the chain, in order."""
         ends = self._ends()
         ways = self._shortest_chains(ends)

@@ -90,7 +90,7 @@ class Marks:
 
     terms: Mapping[str, str] = field(default_factory=dict)
 
-    def of(self, inline: SyntaxTreeNode) -> tuple[Inline, ...]:
+    def runs_of(self, inline: SyntaxTreeNode) -> tuple[Inline, ...]:
         """Return the runs of a paragraph's inline node."""
         found: list[Inline] = []
         for child in inline.children:
@@ -182,14 +182,14 @@ def text_runs(text: str, terms: Mapping[str, str] | None = None) -> tuple[Inline
     text = " ".join(text.splitlines())
     if not _MARKED.search(text):
         return (Inline(text=text),)
-    return Marks(terms or {}).of(_parse_inline(text))
+    return Marks(terms or {}).runs_of(_parse_inline(text))
 
 
 def mentioned_targets(text: str) -> tuple[tuple[str, str], ...]:
     """Return the cases and terms that a text mentions, each as a kind (case, term) and a target."""
     heard = _MentionCollector()
     if _MARKED.search(text):
-        heard.of(_parse_inline(text))
+        heard.runs_of(_parse_inline(text))
     return tuple(heard.mentions)
 
 

@@ -59,21 +59,21 @@ class Book:
     id: str
     language: str
     title: str
-    about: str
+    description: str
     chapters: tuple[Chapter, ...]
     style: str
     words: Mapping[str, str]
-    beside: tuple[str, ...] = ()
+    unlinked_files: tuple[str, ...] = ()
 
     @property
     def cover(self) -> bool:
         """Whether the book has a cover."""
-        return COVER in self.beside
+        return COVER in self.unlinked_files
 
     @property
     def fonts(self) -> list[str]:
         """The file names of the book's fonts."""
-        return [name for name in self.beside if name != COVER]
+        return [name for name in self.unlinked_files if name != COVER]
 
 
 def write_epub(book: Book, files: Mapping[str, ArchiveEntry]) -> bytes:

@@ -121,7 +121,7 @@ class SharedBackgrounds:
         return _image(bitmap, size)
 
     def _ground(self, below: Scene, size: tuple[int, int], parts: pdf.SharedObjects) -> bytearray:
-        key = f"ground {size} {parts.key} {self._digests.of(below).hex()}"
+        key = f"ground {size} {parts.key} {self._digests.full_digest(below).hex()}"
         bitmap = _blank(size, transparent=False)
         if (kept := self._keep.get(key)) is not None:
             _unpack(kept, bitmap)
@@ -236,7 +236,7 @@ def _bands(
 
     cutter, tall = Cutter(scene), scene.height / size[1]
     for top, high in spans:
-        shown = cutter.around(Rect(0, top * tall, scene.width, high * tall))
+        shown = cutter.crop(Rect(0, top * tall, scene.width, high * tall))
         with _document([shown]) as document:
             yield paint_page(document, 0, size, False, (top, high))
 

@@ -214,7 +214,7 @@ def cut_lines(sheet: Sheet, options: PrintOptions) -> Iterator[Sub]:
     """Yield the lines that the knife follows: closed outlines, half the kerf outside the counter,
     or straight lines that neighbours share."""
     for panel in sheet.panels:
-        if panel.straight and panel.xs and not options.apart:
+        if panel.straight and panel.xs and not options.are_counters_separate:
             yield from _shared(panel)
         else:
             for cell in panel.cells:

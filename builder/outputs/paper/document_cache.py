@@ -38,13 +38,13 @@ class DocumentCache:
 
     def document(self, job: Job) -> Document:
         """Return the document that a job draws."""
-        read = self.render_context.reading(FIGURES if job.tells else job.kind)
+        read = self.render_context.reading(FIGURES if job.shows_examples else job.kind)
 
         def draw(game: Game, context: DrawContext) -> tuple[Document, list[Scene]]:
             with remembering(store, self.order.game.id, context.tr.language, job.name) as once:
-                examples = self._told_of(game, context) if job.tells else {}
+                examples = self._told_of(game, context) if job.shows_examples else {}
                 keep = partial(self._part, read)
-                order = replace(self.order, game=game, told=examples, once=once, keep=keep)
+                order = replace(self.order, game=game, example_texts=examples, once=once, keep=keep)
                 made = job.draw(order, context)
             return replace(made, pages=[]), made.pages
 
@@ -104,5 +104,5 @@ class DocumentCache:
         """Return what the document depends on besides what it reads of the game."""
         shown = self.maps if job.shows is None else job.shows
         keys = [(id, self.maps.drawings[id].appearance) for id in shown]
-        runs = self.render_context.runs_digest if job.tells else ""
-        return job.given, job.bound, self.order.options, keys, runs
+        runs = self.render_context.runs_digest if job.shows_examples else ""
+        return job.inputs, job.bound, self.order.options, keys, runs

@@ -89,7 +89,7 @@ def rulebook_renderings(render_context: RenderContext) -> dict[str, Rendering]:
             made[language] = Rendering(
                 f"{language}/book",
                 ("pdf", partial(document.digest, render_context.digests)),
-                partial(_write_document, document, render_context.written, kept),
+                partial(_write_document, document, render_context.shared_objects, kept),
             )
     return made
 
@@ -151,7 +151,7 @@ def _renderings(render_context: RenderContext) -> Iterator[Rendering]:
             yield Rendering(
                 f"{language}/print/{name}",
                 ("pdf", partial(document.digest, render_context.digests)),
-                partial(_write_document, document, render_context.written, kept),
+                partial(_write_document, document, render_context.shared_objects, kept),
                 f"{language} {_paper(name, render_context.papers)}",
             )
 

@@ -22,7 +22,7 @@ class CachedPages:
         """Return the document as a PDF, and store all of its pages in the cache."""
         keys = {self._key(scene, parts): scene for scene in document.pages}
         for key, scene in keys.items():
-            if not parts.has(scene) and (part := self._cached_page(key)):
+            if not parts.has_page(scene) and (part := self._cached_page(key)):
                 parts.adopt(scene, part)
         data = pdf.render_pdf(document.pages, document.info, document.navigation, parts)
         for key, scene in keys.items():
@@ -35,4 +35,4 @@ class CachedPages:
         return page
 
     def _key(self, scene: Scene, parts: pdf.SharedObjects) -> str:
-        return f"page {parts.key} {self.digests.of(scene).hex()}"
+        return f"page {parts.key} {self.digests.full_digest(scene).hex()}"

@@ -60,7 +60,9 @@ def _rendering(
     if len(groups) > 1:
         parts = tuple(_rendering(group, render_context, grounds) for group in groups)
         return Rendering(batch.key, depends, pictures.join_packed, parts=parts)
-    return Rendering(batch.key, depends, partial(batch.render, render_context.written, grounds))
+    return Rendering(
+        batch.key, depends, partial(batch.render, render_context.shared_objects, grounds)
+    )
 
 
 def _shown(

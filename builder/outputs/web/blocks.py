@@ -49,7 +49,7 @@ class BlockSetter:
         """Return the blocks as HTML, one after another."""
         return Markup("\n").join(self._block(b) for b in blocks)
 
-    def plain(self, blocks: Iterable[Block]) -> str:
+    def plain_text(self, blocks: Iterable[Block]) -> str:
         """Return the words of blocks without markup, for the search index."""
         items = (item for block in blocks for item in block.items)
         return " ".join("".join(self._words(i) for i in item) for item in items)

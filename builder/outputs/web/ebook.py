@@ -57,7 +57,7 @@ def ebook(
     files = {chapter.file: _chapter(name, book, chapter) for chapter in book.chapters}
     beside = {COVER: _front(name, cover, look, written)} if cover else {}
     beside |= _fonts(book)
-    whole = replace(book, beside=tuple(beside))
+    whole = replace(book, unlinked_files=tuple(beside))
     names, parts = (*files, *beside), map(_packed, (*files.values(), *beside.values()))
     return Rendering(
         name, ("epub", _digest(whole), look), partial(_write_book, whole, names), parts=tuple(parts)
@@ -117,7 +117,7 @@ def epub_book(page: Page, tr: Translator, id: str) -> Book:
         id=id,
         language=page.language,
         title=page.title,
-        about=page.subtitle,
+        description=page.subtitle,
         chapters=chapters,
         style=_style(page, chapters),
         words=words,

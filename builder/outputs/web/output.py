@@ -112,9 +112,9 @@ def _ebook(render_context: RenderContext, page: Page, cover: Scene | None) -> Re
     """Return the rendering of a page as an e-book with its cover."""
     tr, look = (
         render_context.contexts[page.language].tr,
-        render_context.digests.of(cover).hex() if cover else "",
+        render_context.digests.full_digest(cover).hex() if cover else "",
     )
-    return ebook(page, tr, render_context.game.id, cover, look, render_context.written)
+    return ebook(page, tr, render_context.game.id, cover, look, render_context.shared_objects)
 
 
 def _art(render_context: RenderContext) -> Iterator[Rendering]:
@@ -126,7 +126,7 @@ def _art(render_context: RenderContext) -> Iterator[Rendering]:
         if language not in render_context.contexts or render_context.trial:
             continue
         art = render_context.art(map.id, language)
-        look = ("png", f"{art_dpi(art)} {COLOURS}", render_context.digests.of(art).hex())
+        look = ("png", f"{art_dpi(art)} {COLOURS}", render_context.digests.full_digest(art).hex())
         make = partial(png.render_png, art, art_dpi(art), colours=COLOURS)
         yield Rendering(f"rules/{art_name(map.id)}", look, make)
 

@@ -256,7 +256,7 @@ def _view(case: Case, rules: RulesText, setter: BlockSetter) -> CaseView:
         depth=case.depth,
         body=setter.html(b for b in case.blocks if b.kind not in NOTES),
         notes=setter.html(b for b in case.blocks if b.kind in NOTES),
-        plain=setter.plain(case.blocks),
+        plain=setter.plain_text(case.blocks),
         terms=tuple(sorted(terms_in(case))),
         wide=any(b.kind in ("table", "track") for b in case.blocks),
         fallback=case.fallback,

@@ -43,7 +43,7 @@ class Pictures:
 
     def figure(self, figure: Figure, title: str) -> Markup:
         """Return an example's position, if its map is drawn; ``title`` is for screen readers."""
-        if not self._figures.knows(figure):
+        if not self._figures.can_draw(figure):
             return Markup("")
         return self._sprites.drawing(self._figures.draw(figure), title, "position")
 

@@ -32,7 +32,7 @@ class Rolls:
         if not self.made:
             return None
         single = len(self.made) >= dice.count > 1
-        roll = dice.read(self.made[: dice.count]) if single else self.made[0]
+        roll = dice.result(self.made[: dice.count]) if single else self.made[0]
         if roll not in dice:
             raise DiceError(f"{dice} cannot show {roll}")
         return roll
@@ -80,7 +80,7 @@ class Seeded:
 
     def roll(self, dice: Dice) -> int:
         """Roll the dice once and return the sum."""
-        return dice.read([self._random.randint(1, dice.sides) for _ in range(dice.count)])
+        return dice.result([self._random.randint(1, dice.sides) for _ in range(dice.count)])
 
     def many(self, dice: Dice) -> Iterator[int]:
         """Yield the sums of an endless series of rolls."""

@@ -140,7 +140,7 @@ class LiveChart:
         """Return how often each roll comes, as whole numbers."""
         if self.weights:
             return dict(self.weights)
-        return {roll: Fixed(n) for roll, n in Dice.parse(self.table.dice).ways().items()}
+        return {roll: Fixed(n) for roll, n in Dice.parse(self.table.dice).combinations().items()}
 
     @property
     def terms(self) -> list[Term]:

@@ -69,11 +69,11 @@ class EvaluatedFormula:
         """Return the value of a stage, or a given value, as a number."""
         return int(self[name])
 
-    def told(self, *names: str) -> tuple[FilledSentence, ...]:
+    def sentences(self, *names: str) -> tuple[FilledSentence, ...]:
         """Return the sentences that explain some stages, in the formula's order; without names
         those of all stages."""
         stages = (s for s in self.formula.stages if not names or s.name in names)
-        sentences = (s for stage in stages for s in stage.told)
+        sentences = (s for stage in stages for s in stage.sentences)
         return tuple(self._filled(s) for s in sentences if s.when is None or self.value(s.when))
 
     def _filled(self, sentence: Sentence) -> FilledSentence:

@@ -30,7 +30,7 @@ class Stage:
 
     name: str
     term: Term
-    told: tuple[Sentence, ...] = ()
+    sentences: tuple[Sentence, ...] = ()
 
 
 @dataclass(frozen=True)
@@ -83,7 +83,7 @@ class Formula:
     def telling(self, told: Mapping[str, Iterable[Sentence]]) -> Formula:
         """Return the same formula with other sentences for some stages."""
         changed = (
-            replace(s, told=tuple(told[s.name])) if s.name in told else s for s in self.stages
+            replace(s, sentences=tuple(told[s.name])) if s.name in told else s for s in self.stages
         )
         return Formula(tuple(changed))
 

@@ -41,7 +41,7 @@ def partially_evaluated(formula: Formula, known: Mapping[str, Term | Value]) -> 
 def _settled(stage: Stage, known: Mapping[str, Term | Value]) -> Stage:
     told = [
         replace(s, when=substituted_term(s.when, known) if s.when else None)
-        for s in stage.told
+        for s in stage.sentences
     ]  # fmt: skip
     left = tuple(s for s in told if s.when != Fixed(False))
     return Stage(stage.name, substituted_term(stage.term, known), left)

@@ -233,7 +233,7 @@ def _all(node: Node) -> list[Node]:
 def _letter_at(sheet: MapSheet, node: Node, cell: Cell) -> Place:
     """Return the place of a hex's letter in the text grid, whose rows follow a line of column
     names, each after its own name."""
-    flat = sheet.written.orientation == "flat"
+    flat = sheet.written_grid.orientation == "flat"
     row, column = (cell.position, cell.line) if flat else (cell.line, cell.position)
     file = node.place.file
     rows = [i for i in range(node.place.line + 1, len(file.lines)) if file.lines[i].strip()]

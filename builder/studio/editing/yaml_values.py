@@ -68,7 +68,7 @@ class PartTree:
         return above, path[-1]
 
     def _extent(self, node: Node) -> Extent:
-        found = self._extents.of(node)
+        found = self._extents.extent_of(node)
         if found is None or node.place.file.name != self.file.name:
             raise Refused("this is not written there itself: change it in the file")
         return found

@@ -346,7 +346,7 @@ class ReadSquareGrid:
     def _id(self, column: int, row: int) -> str:
         c = self.columns.count - 1 - column if self.columns.falling else column
         r = self.rows.count - 1 - row if self.rows.falling else row
-        return self.numbering.written(c, r)
+        return self.numbering.id_at(c, r)
 
     def place(self, x: int, y: int) -> tuple[str, bool]:
         """Return the square at a pixel, or the nearest one, and whether the pixel lies in it."""

@@ -206,7 +206,7 @@ def test_a_picture_file_keeps_its_shape() -> None:
     scene = card_face(with_art, card, DrawContext())
     (image,) = (item for item in scene.items if isinstance(item, Image))
     assert abs(image.height / image.width - 1.5) < 1e-9
-    assert Rect(0, 0, scene.width, scene.height).holds(
+    assert Rect(0, 0, scene.width, scene.height).contains_rect(
         Rect(image.x, image.y, image.width, image.height)
     )
 

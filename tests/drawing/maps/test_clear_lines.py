@@ -121,7 +121,7 @@ def test_no_number_lies_on_a_river_a_road_or_a_frontier(name: str) -> None:
                     x, y = a[0] + (b[0] - a[0]) * share, a[1] + (b[1] - a[1]) * share
                     for key in (
                         map_context.frame.key_at(x, y),
-                        *map_context.frame.around(map_context.frame.key_at(x, y)),
+                        *map_context.frame.neighbours(map_context.frame.key_at(x, y)),
                     ):
                         if key in boxes:
                             box = boxes[key]

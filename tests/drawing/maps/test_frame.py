@@ -58,5 +58,5 @@ def test_the_normal_of_a_side_points_at_the_neighbour(way: tuple[str, str, str])
     x, y = found.point((0, 0 if way[1] == "even" else 1))
     key = found.key_at(x, y)
     for side, (nx, ny) in enumerate(found.normals):
-        beyond = found.point(found.beyond(key, side))
+        beyond = found.point(found.neighbour(key, side))
         assert beyond == pytest.approx((x + 2 * nx * found.inner, y + 2 * ny * found.inner))

@@ -32,11 +32,11 @@ def test_the_house_has_the_themes_that_the_model_names() -> None:
 
 def test_a_theme_changes_what_it_says_and_nothing_else() -> None:
     made, base = game_theme(WINTER), THEMES["temperate"]
-    assert (made.ground, made.look("fields").fill) == ("#eef1f4", "#e1e8ee")
-    assert made.look("woods").dark == "#3d5a4a"
-    assert made.look("woods").light == base.look("woods").light
+    assert (made.ground, made.ground_look("fields").fill) == ("#eef1f4", "#e1e8ee")
+    assert made.ground_look("woods").dark == "#3d5a4a"
+    assert made.ground_look("woods").light == base.ground_look("woods").light
     assert (made.lines.grid, made.lines.bank) == (0.3, base.lines.bank)
-    assert (made.water, made.look("blocks")) == (base.water, base.look("blocks"))
+    assert (made.water, made.ground_look("blocks")) == (base.water, base.ground_look("blocks"))
 
 
 @pytest.mark.parametrize("ink", ["colour", "low-ink", "grey"])

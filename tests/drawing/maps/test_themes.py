@@ -24,7 +24,7 @@ INKS: tuple[Ink, ...] = ("colour", "low-ink", "grey")
 def test_every_theme_has_a_look_and_a_texture_for_every_art(name: str) -> None:
     for art in GROUNDS:
         assert art in THEMES[name].grounds
-        assert THEMES[name].look(art).texture in TEXTURES
+        assert THEMES[name].ground_look(art).texture in TEXTURES
 
 
 @pytest.mark.parametrize("name", sorted(set(THEMES) - {"plain"}))
@@ -33,7 +33,7 @@ def test_grounds_that_look_alike_to_anybody_have_different_textures(name: str) -
     found = THEMES[name]
     alike = []
     for a, b in combinations(GROUNDS, 2):
-        one, two = found.look(a), found.look(b)
+        one, two = found.ground_look(a), found.ground_look(b)
         near = min(colour_distance(one.fill, two.fill, vision) for vision in (None, *VISIONS))
         if near < 8 and one.texture == two.texture and one.spacing == two.spacing:
             alike.append((a, b, round(near, 1)))
@@ -44,14 +44,14 @@ def test_grounds_that_look_alike_to_anybody_have_different_textures(name: str) -
 @pytest.mark.parametrize("ink", INKS)
 def test_no_ground_is_so_dark_that_black_type_drowns(name: str, ink: Ink) -> None:
     found = built_in_theme(name, ink)
-    assert all(luminance(found.look(art).fill) > 0.19 for art in GROUNDS)
+    assert all(luminance(found.ground_look(art).fill) > 0.19 for art in GROUNDS)
 
 
 @pytest.mark.parametrize("name", sorted(THEMES))
 def test_low_ink_lays_down_less_ink(name: str) -> None:
     full, low = built_in_theme(name), built_in_theme(name, "low-ink")
     for art in GROUNDS:
-        assert luminance(low.look(art).fill) > luminance(full.look(art).fill)
+        assert luminance(low.ground_look(art).fill) > luminance(full.ground_look(art).fill)
     assert low.paper == low.margin == "#ffffff"
     assert low.outlined
 
@@ -78,7 +78,7 @@ def test_grey_has_no_colour(name: str) -> None:
 def test_hex_numbers_can_be_read_on_every_ground(name: str, ink: Ink) -> None:
     """4.5 : 1 is what small type needs."""
     found = built_in_theme(name, ink)
-    for below in (*(found.look(art).fill for art in GROUNDS), found.water, *found.depths):
+    for below in (*(found.ground_look(art).fill for art in GROUNDS), found.water, *found.depths):
         assert contrast(*number_colours(found, below)) >= 4.5, below
 
 

@@ -259,7 +259,7 @@ def test_the_boxes_of_the_turn_track_lie_on_the_sheet_beside_the_field(
     assert list(boxes) == [b.id for b in found.track("turn").boxes]
     sheet = Rect(0, 0, delta.scene.width, delta.scene.height)
     for box in boxes.values():
-        assert sheet.holds(box)
+        assert sheet.contains_rect(box)
         assert box.overlap(delta.field) == 0
         assert min(box.width, box.height) > found.sheet.counter_size
     assert all(a.overlap(b) < 0.01 for a, b in combinations(boxes.values(), 2))

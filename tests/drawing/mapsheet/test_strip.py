@@ -64,7 +64,7 @@ def test_in_an_upright_strip_cards_stand_one_below_the_other() -> None:
     ends = [title.bottom, *(b.at.bottom for b in blocks)]
     assert all(end < b.at.y for end, b in zip(ends, blocks, strict=False))
     assert ends[-1] <= UPRIGHT.bottom + 1e-6
-    assert all(UPRIGHT.holds(b.at) for b in blocks)
+    assert all(UPRIGHT.contains_rect(b.at) for b in blocks)
 
 
 @pytest.mark.parametrize("strip", [FLAT, UPRIGHT])
@@ -72,7 +72,7 @@ def test_every_box_of_a_track_holds_a_counter_below_its_words(strip: Rect) -> No
     track = filled(strip)[0][-1]
     assert track.scale == 1.0
     assert all(min(b.width, b.height) > 12.7 for b in track.placed_boxes().values())
-    assert all(strip.holds(b) for b in track.placed_boxes().values())
+    assert all(strip.contains_rect(b) for b in track.placed_boxes().values())
 
 
 def test_cards_stand_in_a_row_below_the_title_where_not_all_fit_beside_it() -> None:
@@ -83,4 +83,4 @@ def test_cards_stand_in_a_row_below_the_title_where_not_all_fit_beside_it() -> N
     assert {b.at.y for b in blocks} == {title.bottom + 4.0}
     assert all(a.at.right + 4.0 <= b.at.x for a, b in pairwise(blocks))
     assert (blocks[0].at.x, blocks[-1].at.right) == pytest.approx((strip.x, strip.right))
-    assert all(strip.inset(-1e-6).holds(b.at) for b in blocks)
+    assert all(strip.inset(-1e-6).contains_rect(b.at) for b in blocks)

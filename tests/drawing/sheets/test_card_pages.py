@@ -54,7 +54,7 @@ def test_every_front_and_back_is_printed_once_and_inside(paper: Paper, layout: s
     for page in pages:
         inside = Rect(0, 0, page.width, page.height).inset(7.5)
         places = [at for _, at in (*placed(page, FRONTS), *placed(page, BACKS))]
-        assert all(inside.holds(at) for at in places)
+        assert all(inside.contains_rect(at) for at in places)
         assert all(a.overlap(b) < 1e-6 for i, a in enumerate(places) for b in places[:i])
 
 

@@ -66,7 +66,7 @@ def test_counters_of_every_shape_lie_apart_on_the_paper(
         if layout == "fold":
             assert all(p.right <= paper.width / 2 - FOLD + 1e-6 for p in room)
             room += [c.place for c in sheet.unfolded().cells]
-        assert all(live.holds(p.inset(-options.bleed)) for p in room)
+        assert all(live.contains_rect(p.inset(-options.bleed)) for p in room)
         assert all(a.overlap(b) < 1e-6 for a, b in itertools.combinations(room, 2))
 
 
@@ -197,7 +197,7 @@ def test_many_sizes_share_sheets_that_a_knife_cuts_apart(
     )
     room = paper_room(paper, options, layout).inset(-1e-6)
     for sheet in sheets:
-        assert all(room.holds(cell.place) for cell in sheet.cells)
+        assert all(room.contains_rect(cell.place) for cell in sheet.cells)
         assert _parted([panel.around.inset(-MARKS - options.bleed) for panel in sheet.panels])
         for panel in sheet.panels:
             assert len({kind_of(cell.component) for cell in panel.cells}) == 1
@@ -240,7 +240,7 @@ def test_a_gutter_is_never_narrower_than_the_bleed_of_both_its_sides() -> None:
         for group in "ab"
         for i in (1, 2)
     ]
-    spread = Spread.of(PrintOptions(bleed=2))
+    spread = Spread.from_options(PrintOptions(bleed=2))
     (sheet,) = lay_out(parts, A4.live.inset(MARKS + 2), (A4.width, A4.height), spread)
     a, _, b, _ = (c.place for c in sheet.cells)
     assert b.y - a.bottom == pytest.approx(4.0)
@@ -291,4 +291,6 @@ def test_the_reading_of_the_calibration_page_is_the_nudge_that_puts_it_right(fli
 
 def test_targets_are_near_the_corners_of_either_paper() -> None:
     for paper in PAPERS:
-        assert all(paper.live.holds(Rect(x - 18, y - 18, 36, 36)) for x, y in scale_centres(paper))
+        assert all(
+            paper.live.contains_rect(Rect(x - 18, y - 18, 36, 36)) for x, y in scale_centres(paper)
+        )

@@ -96,13 +96,13 @@ def test_the_charts_of_built_in_games_take_few_pages(id: str, a4: int, letter: i
 @pytest.mark.parametrize("paper", [A4, LETTER], ids=lambda paper: paper.name)
 def test_every_card_of_a_game_is_placed_once_in_columns_of_one_width(id: str, paper: Paper) -> None:
     cards = built_in(id)
-    on_upright = [c for c in cards if all(w.width < 200 for w in c.ways)]
+    on_upright = [c for c in cards if all(w.width < 200 for w in c.variants)]
     pages = pack_pages(on_upright, paper)
     assert sorted(n for page in pages for n in page.numbers) == list(range(len(on_upright)))
     for page in pages:
         found = card_places(page.layout, page.paper.live)
         assert {round(p.way.width, 1) for p in found} <= {round(NARROW, 1), round(WIDE, 1), 88.0}
-        assert all(page.paper.live.holds(p.at) for p in found)
+        assert all(page.paper.live.contains_rect(p.at) for p in found)
         assert all(a.at.overlap(b.at) < 1e-6 for i, a in enumerate(found) for b in found[:i])
 
 
@@ -120,7 +120,7 @@ def test_a_chart_is_not_made_so_narrow_that_words_are_parted() -> None:
 
 def test_an_order_of_battle_is_one_column_or_two_with_every_counter_once() -> None:
     (one, *_) = order_of_battle(game(), DrawContext())
-    narrow, wide = one.ways
+    narrow, wide = one.variants
     assert (narrow.width, wide.width) == pytest.approx((NARROW, WIDE))
     drawn = [w.draw(DrawContext(), 0.0) for w in (narrow, wide)]
     assert sorted(words(drawn[0])) == sorted(words(drawn[1]))

@@ -60,7 +60,7 @@ def test_no_counter_overlaps_another_or_leaves_the_printable_paper(paper: Paper)
         (paper.width, paper.height),
     ):
         places = [c.place for c in sheet.cells]
-        assert all(paper.live.holds(p) for p in places)
+        assert all(paper.live.contains_rect(p) for p in places)
         assert all(a.overlap(b) < 1e-6 for i, a in enumerate(places) for b in places[:i])
 
 
@@ -144,7 +144,7 @@ def test_every_tile_page_places_the_whole_map_once_where_its_part_shows() -> Non
         assert [name for name in uses if name.startswith((ART, WORDS))] == [f"{ART}-0"]
     shown = next(i for i in pages[1].items if isinstance(i, Use)).places[0]
     room, part = cut.tiles[1].form.room, cut.tiles[1].part
-    assert room.holds(part.moved(*shown[:2]))
+    assert room.contains_rect(part.moved(*shown[:2]))
 
 
 def test_a_tile_says_which_tiles_go_over_its_strips() -> None:

@@ -228,7 +228,7 @@ DIGITS = ResultsTable.model_validate(
         "title": "Digits",
         "dice": "d66",
         "rows": [{"id": "all", "name": "All", "bands": "<=1 >=2"}],
-        "results": {n: (f"a{n}", f"b{n % 10}") for n in sorted(Dice.parse("d66").ways())},
+        "results": {n: (f"a{n}", f"b{n % 10}") for n in sorted(Dice.parse("d66").combinations())},
         "legend": (),
         "source": "given 1.0",
     }
@@ -236,7 +236,7 @@ DIGITS = ResultsTable.model_validate(
 
 
 @pytest.mark.parametrize("column", [1, 2])
-@pytest.mark.parametrize("roll", sorted(Dice.parse("d66").ways()))
+@pytest.mark.parametrize("roll", sorted(Dice.parse("d66").combinations()))
 def test_dice_that_are_read_as_digits_find_their_line(roll: int, column: int) -> None:
     found = TableLookup(DIGITS, ["Digits"])
     state = {

@@ -39,7 +39,7 @@ def test_d66_reads_tens_and_ones() -> None:
     assert (dice.lowest, dice.highest, dice.total, str(dice)) == (11, 66, 36, "d66")
     assert 17 not in dice
     assert 16 in dice
-    assert dice.read([3, 5]) == 35
+    assert dice.result([3, 5]) == 35
     with pytest.raises(DiceError):
         Dice.parse("d6-")
 

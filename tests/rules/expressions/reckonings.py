@@ -46,7 +46,7 @@ def _table(id: str, dice: str, rows: dict[str, str], lines: range, columns: int)
         "id": id, "title": "Table", "dice": dice, "results": results, "legend": (),
         "rows": [{"id": row, "name": row, "bands": bands} for row, bands in rows.items()],
     }  # fmt: skip
-    if len(lines) != len(Dice.parse(dice).ways()):
+    if len(lines) != len(Dice.parse(dice).combinations()):
         found["totals"] = [lines[0], lines[-1]]
     return ResultsTable.model_validate(found)
 

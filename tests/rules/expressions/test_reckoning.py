@@ -91,10 +91,10 @@ def test_sentences_are_told_where_they_hold_with_signs_where_they_are_asked_for(
     fort = Sentence("7.5", "A fort.", when=truth("fort"))
     gap = Sentence("7.3", "{gap} of {points}", signed=frozenset(("gap",)))
     formula = Formula((Stage("points", Fixed(5), (fort,)), Stage("gap", Fixed(3), (gap,))))
-    told = EvaluatedFormula(formula, {"fort": False}).told()
+    told = EvaluatedFormula(formula, {"fort": False}).sentences()
     assert [(t.rule, dict(t.values)) for t in told] == [("7.3", {"gap": "+3", "points": 5})]
-    assert len(EvaluatedFormula(formula, {"fort": True}).told()) == 2
-    assert len(partially_evaluated(formula, {"fort": False}).stages[0].told) == 0
+    assert len(EvaluatedFormula(formula, {"fort": True}).sentences()) == 2
+    assert len(partially_evaluated(formula, {"fort": False}).stages[0].sentences) == 0
 
 
 def test_what_is_known_before_shortens_a_reckoning() -> None:

@@ -167,7 +167,7 @@ def _write(pen: Pen, board: DisplayBoard, boxes: dict[str, Rect], map: str) -> N
 def _words(pen: Pen, box: DisplayBox, at: Rect) -> None:
     """Draw the box's name at the top and its note at the foot."""
     tr, room = pen.context.tr, at.width - 4
-    pen.put("title", at.centre[0], at.y + 3.7, tr(box.title, "place"), 4.4, anchor="middle",
+    pen.write_line("title", at.centre[0], at.y + 3.7, tr(box.title, "place"), 4.4, anchor="middle",
             width=room, room="a box of a display", least=0.5)  # fmt: skip
     note = " · ".join(
         filter(None, (tr(box.note), *(f"{tr(key)} {many}" for key, many in box.figures.items())))

@@ -52,7 +52,7 @@ def patchwork(map_context: MapContext, region: Region, pattern: Pattern) -> list
         return []
     lattice = _lattice(map_context, region, pattern)
     return map_context.context.once(
-        _patches, map_context.obstacles, _Area.of(region), pattern, lattice
+        _patches, map_context.obstacles, _Area.from_region(region), pattern, lattice
     )
 
 
@@ -64,7 +64,9 @@ def row_lattice(
         return []
     pattern = Pattern(spacing, spacing, 0.05, 0.1, 0.0, 0, 0.0, margin, 0)
     own = _lattice(map_context, region, pattern)
-    return map_context.context.once(_corners, map_context.obstacles, _Area.of(region), pattern, own)
+    return map_context.context.once(
+        _corners, map_context.obstacles, _Area.from_region(region), pattern, own
+    )
 
 
 def _lattice(map_context: MapContext, region: Region, pattern: Pattern) -> _Lattice:
@@ -81,7 +83,7 @@ class _Area(NamedTuple):
     salt: int
 
     @classmethod
-    def of(cls, region: Region) -> _Area:
+    def from_region(cls, region: Region) -> _Area:
         return cls(region.keys, region.land, region.salt)
 
 
@@ -147,7 +149,7 @@ class _Lattice:
         u = (i + (hash_fraction(i, j, salt) - 0.5) * 2 * pattern.jitter) * pattern.width
         v = (j + (hash_fraction(i, j, salt + 1) - 0.5) * 2 * pattern.jitter) * pattern.height
         x, y = u * self._cos - v * self._sin, u * self._sin + v * self._cos
-        dx, dy = self._noise.at(x / frame.radius, y / frame.radius)
+        dx, dy = self._noise.shift(x / frame.radius, y / frame.radius)
         return x + dx + frame.left, y + dy + frame.top
 
 
@@ -176,7 +178,7 @@ class _Cutter:
         columns, rows = self._lattice.spans(self._box().moved(-frame.left, -frame.top))
         # Warping moves a patch by less than a hex: only those that start in the region or beside it
         # can end in it.
-        near = {k for key in self._region.land for k in (key, *frame.around(key))}
+        near = {k for key in self._region.land for k in (key, *frame.neighbours(key))}
         for j in rows:
             for i in columns:
                 if start(i, j) in near:
@@ -262,7 +264,7 @@ class _Cutter:
         found = self._frees.get(key)
         if found is None:
             busy, coastal, land = self._obstacles.busy, self._obstacles.coastal, self._land
-            near = [key, *self._frame.around(key)]
+            near = [key, *self._frame.neighbours(key)]
             found = self._frees[key] = (
                 key not in busy
                 and all(k in land and k not in coastal for k in near)
@@ -289,7 +291,7 @@ class _Cutter:
             for nx, ny, reach in ends:
                 if dx * nx + dy * ny > reach:
                     return False
-        if self._pattern.beside_roads and obstacles.taken.hit(*point):
+        if self._pattern.beside_roads and obstacles.taken_areas.hit(*point):
             return False
         if key not in obstacles.coastal or obstacles.shore is None:
             return True
@@ -303,7 +305,7 @@ class _Cutter:
             frame, obstacles = self._frame, self._obstacles
             found = []
             for side, (nx, ny) in enumerate(frame.normals):
-                beyond = frame.beyond(key, side)
+                beyond = frame.neighbour(key, side)
                 wet = tuple(sorted(frame.side(key, side))) in obstacles.wet
                 if wet or (beyond not in self._region.keys and beyond not in obstacles.water):
                     room = self._pattern.margin + (0.14 * frame.radius if wet else 0.0)

@@ -62,14 +62,16 @@ class Relief:
         height from a neighbour or lies at the edge; contours can run nowhere else."""
         frame = self._frame
         step, reach = _STEP * frame.radius, (_KERNEL * frame.radius) ** 2
-        uneven = {k for k in heights if len({heights.get(n) for n in (k, *frame.around(k))}) > 1}
-        wanted = uneven.union(*(frame.around(k) for k in uneven)) & heights.keys()
+        uneven = {
+            k for k in heights if len({heights.get(n) for n in (k, *frame.neighbours(k))}) > 1
+        }
+        wanted = uneven.union(*(frame.neighbours(k) for k in uneven)) & heights.keys()
         found: dict[Node, float] = {}
         for key, x, y, node in _nodes(frame, wanted, step):
             if key not in uneven:
                 found[node] = heights[key]
                 continue
-            near = [k for k in (key, *frame.around(key)) if k in heights]
+            near = [k for k in (key, *frame.neighbours(key)) if k in heights]
             weight = total = 0.0
             for k in near:
                 px, py = frame.point(k)

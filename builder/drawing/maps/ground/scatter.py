@@ -57,7 +57,7 @@ def _limits(
     frame = map_context.frame
     found = []
     for side, (nx, ny) in enumerate(frame.normals):
-        beyond = frame.beyond(key, side)
+        beyond = frame.neighbour(key, side)
         if beyond in region.keys or beyond in map_context.board.water:
             wet = _is_wet(map_context, key, side)
             reach = frame.inner - (margin + 0.1 * frame.radius) if wet else frame.inner

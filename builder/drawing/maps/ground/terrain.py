@@ -22,7 +22,7 @@ def region_of_art(map_context: MapContext, art: str) -> Region:
     board = map_context.board
     keys = frozenset(k for k, a in board.ground.items() if a == art)
     land = tuple(sorted(keys - board.water))
-    return Region(art, map_context.theme.look(art), keys, land, salt_of(art))
+    return Region(art, map_context.theme.ground_look(art), keys, land, salt_of(art))
 
 
 def salt_of(art: str) -> int:

@@ -44,7 +44,7 @@ class Covers:
         )
 
     @classmethod
-    def of(
+    def from_map(
         cls, map_context: MapContext, courses: Iterable[Course], roads: Iterable[Road]
     ) -> Covers:
         """Return what the names of a map avoid."""
@@ -86,7 +86,7 @@ class Covers:
         built = _BUILT * self._built.count(box)
         return _CELL**2 * (lines * _LINE * self._lines.count(box) + built)
 
-    def own(self, key: Key) -> Occupancy:
+    def houses_of_hex(self, key: Key) -> Occupancy:
         """Return the houses of one hex, which the name of its place may cover sooner than others."""
         frame = self._plate.frame
         found = Occupancy(frame.left, frame.top, _CELL)
@@ -99,7 +99,7 @@ class Covers:
         """Return how much less a name costs because some of the houses that it covers are its own."""
         return _CELL**2 * (_BUILT - _OWN) * own.count(box)
 
-    def parted(self, at: Point, other: Point) -> bool:
+    def is_separated(self, at: Point, other: Point) -> bool:
         """Return whether a river, a wall or a frontier runs between two points."""
         steps = max(1, math.ceil(math.dist(at, other) / _CELL))
         return any(self._borders.hit(*lerp(at, other, n / steps)) for n in range(steps + 1))

@@ -37,7 +37,7 @@ def write_edge(placer: LabelPlacer, label: Label, path: PathKey) -> None:
     boxes = _boxes(field, way, at, wide, cap, frame.radius * 0.2)
     prices = [placer.room.price([b.inset(-0.4)]) + 0.4 * n for n, b in enumerate(boxes)]
     box = boxes[prices.index(min(prices))]
-    placer.settle(text, [box.inset(-0.3)], path)
+    placer.reserve(text, [box.inset(-0.3)], path)
     if way[0]:
         start = box.x if way[0] > 0 else box.right - wide
         baseline = box.y + (box.height + cap) / 2

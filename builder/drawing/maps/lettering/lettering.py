@@ -62,7 +62,7 @@ class LabelPlacer:
             return NameStyle(font, size, spacing, theme.area_label, pale)
         return NameStyle(font, size, spacing, theme.label, mix(theme.paper, "#ffffff", 0.35))
 
-    def settle(self, text: str, boxes: Sequence[Rect], path: PathKey) -> None:
+    def reserve(self, text: str, boxes: Sequence[Rect], path: PathKey) -> None:
         """Take the space of a name; a name that covers another or leaves the map is reported."""
         if sum(map(self.room.overlap, boxes)) > _TOLERATED:
             self.map_context.context.warn(

@@ -187,6 +187,6 @@ def _best(
         if best is None or price < best[0]:
             best = (price, letters, boxes)
     if best is not None:
-        placer.settle(text, best[2], path)
+        placer.reserve(text, best[2], path)
         halo = max(0.3, min(0.5, 0.1 * kind.size))
         draw_letters(placer.map_context.scene, best[1], kind.size, kind.fill, kind.halo, halo)

@@ -60,7 +60,7 @@ def write_place(placer: LabelPlacer, place: Place, path: PathKey) -> None:
     map_context = figure_plate(placer, place)
     wide += map_context.width + GAP if map_context else 0.0
     box = _best_box(placer, place, _boxes(place, (x, y), reach, wide, cap), 0.35 + 0.12 * kind.size)
-    placer.settle(text, [box.inset(-0.3, -0.2)], path)
+    placer.reserve(text, [box.inset(-0.3, -0.2)], path)
     placer.write(box.x, box.bottom, text, kind, path)
     if map_context:
         placer.map_context.scene.place(
@@ -91,14 +91,14 @@ def _best_box(
     from its place. ``above`` is the space wanted above and below the capitals."""
     room, frame = placer.room, placer.map_context.frame
     key = placer.map_context.board.key(place.hex)
-    at, own = frame.point(key), room.covers.own(key)
+    at, own = frame.point(key), room.covers.houses_of_hex(key)
     best: tuple[float, Rect] | None = None
     for dislike, box in sorted(boxes):
         if best is not None and dislike >= best[0]:
             break
         padded = box.inset(-0.5, -above)
         price = dislike + room.price([padded]) - room.covers.forgiven(own, padded)
-        price += _SEPARATION_COST if room.covers.parted(at, box.nearest(at)) else 0.0
+        price += _SEPARATION_COST if room.covers.is_separated(at, box.nearest(at)) else 0.0
         if best is None or price < best[0]:
             best = (price, box)
     assert best is not None

@@ -31,7 +31,7 @@ def _declared(board: Board) -> list[list[Key]]:
 
 
 def _beside_water(board: Board, key: Key) -> bool:
-    return any(k in board.water for k in board.frame.around(key))
+    return any(k in board.water for k in board.frame.neighbours(key))
 
 
 def _open_ended(board: Board, run: list[Key]) -> list[Key]:
@@ -43,7 +43,7 @@ def _led_on(board: Board, run: list[Key]) -> list[Key]:
     end = run[-1]
     if end in board.water:
         return run
-    around = board.frame.around(end)
+    around = board.frame.neighbours(end)
     wet = [k for k in around if k in board.water]
     off = [k for k in around if k in board.ground and k not in board.real]
     onward = wet or (off if end in board.real else [])
@@ -67,7 +67,7 @@ def _way_out(board: Board, start: Key, covered: set[Key], barred: set[Key]) -> l
     came: dict[Key, Key | None] = {start: None}
     queue = [start]
     for key in queue:
-        for near in board.frame.around(key):
+        for near in board.frame.neighbours(key):
             if near in came or near in barred:
                 continue
             if near in board.water or near in covered:

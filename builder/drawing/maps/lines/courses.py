@@ -219,7 +219,7 @@ def _terrain_edges(board: Board, curves: Curves) -> None:
         side_of(*frame.side(key, side))
         for key in sorted(ground)
         for side in (0, 1, 2)
-        if ground.get(frame.beyond(key, side), ground[key]) != ground[key]
+        if ground.get(frame.neighbour(key, side), ground[key]) != ground[key]
     ]
     for chain in join_sides([e for e in edges if e not in curves], curves.owned):
         curves.smooth(chain, TERRAIN)

@@ -102,7 +102,7 @@ class Network:
             return keys
         beyond = [
             k
-            for k in self._frame.around(end)
+            for k in self._frame.neighbours(end)
             if k not in self._board.real and k in self._board.ground
         ]
         if not beyond:
@@ -246,7 +246,7 @@ class Network:
     def _moved(self, point: Point, weight: float) -> Point:
         if not weight:
             return point
-        dx, dy = self._wobble.at(*self._frame.local(*point))
+        dx, dy = self._wobble.shift(*self._frame.local(*point))
         return point[0] + dx * weight, point[1] + dy * weight
 
 

@@ -232,7 +232,7 @@ def _clockwise(frame: Frame, corner: Key) -> list[Key]:
 def _crossing(wide: WideWater, split: set[Key], wet: Key, dry: Key) -> Point:
     share = _LAND
     if dry in wide.banks and dry not in split:
-        around = sum(k in wide.water for k in wide.frame.around(dry))
+        around = sum(k in wide.water for k in wide.frame.neighbours(dry))
         share = _BANK[around]
     (ax, ay), (bx, by) = wide.frame.point(wet), wide.frame.point(dry)
     return ax + (bx - ax) * share, ay + (by - ay) * share

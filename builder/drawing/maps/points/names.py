@@ -57,7 +57,7 @@ def _write(placer: LabelPlacer, spot: PointSpot, number: int) -> None:
                 best = (price, box)
     assert best is not None
     box = best[1]
-    placer.settle(text, [box.inset(-0.3, -0.2)], path)
+    placer.reserve(text, [box.inset(-0.3, -0.2)], path)
     _ribbon(placer, box.inset(-1.1, -0.28 * kind.size))
     placer.write(box.x, box.bottom, text, kind, path)
     if map_context:

@@ -180,7 +180,7 @@ def _draw_house(
 
 
 def _peaks(scene: Scene, theme: Theme, ink: str, pale: float) -> None:
-    look = theme.look("mountains")
+    look = theme.ground_look("mountains")
     light, dark = (mix(c, theme.paper, pale) for c in (look.light or "#ffffff", look.shadow or ink))
     for x, y, size in ((1.3, 0.4, 2.0), (-0.9, 0.0, 2.7)):
         left, top, right = (x - size, y + 1.6), (x, y - size), (x + size, y + 1.6)

@@ -65,7 +65,7 @@ class AreaMap:
         return found[:-1] if closed else found
 
     def _moved(self, at: Point) -> Point:
-        (ax, ay), (bx, by) = self._broad.at(*at), self._fine.at(*at)
+        (ax, ay), (bx, by) = self._broad.shift(*at), self._fine.shift(*at)
         return at[0] + ax + bx, at[1] + ay + by
 
     @cached_property

@@ -104,7 +104,7 @@ def _write(
     ways = [(_best_writing(placer, country, area, slots, size), size) for size in sizes]
     best = min(ways, key=lambda way: way[0].price + _SMALLER * (common - way[1]))[0]
     path = _path(placer, country, area)
-    placer.settle(_text(placer, country, area), best.boxes, path)
+    placer.reserve(_text(placer, country, area), best.boxes, path)
     for line, box in zip(best.lines, best.boxes, strict=True):
         placer.write(box.x, box.bottom, line, best.kind, path)
     _write_figures(placer, country, area, best.boxes)
@@ -136,7 +136,7 @@ def _write_figures(placer: LabelPlacer, country: AreaMap, area: int, name: list[
     boxes = [Rect(left, top, wide, high) for left, top in corners]
     best = min(boxes, key=price)
     path = placer.path("regions", "areas", area, "figures")
-    placer.settle(country.region(area).title, [best], path)
+    placer.reserve(country.region(area).title, [best], path)
     placer.map_context.scene.place(map_context, best.x, best.y)
 
 

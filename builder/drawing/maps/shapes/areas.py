@@ -19,7 +19,7 @@ def boundary_chains(frame: Frame, area: Collection[Key]) -> list[Chain]:
     onward: dict[Key, Key] = {}
     for key in sorted(area):
         for side in range(6):
-            if frame.beyond(key, side) not in area:
+            if frame.neighbour(key, side) not in area:
                 a, b = frame.side(key, side)
                 onward[a] = b
     return chains_of_links(onward)

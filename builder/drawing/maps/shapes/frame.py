@@ -90,12 +90,12 @@ class Frame:
         (ax, ay), (bx, by) = CORNERS[side], CORNERS[(side + 1) % 6]
         return (key[0] + ax, key[1] + ay), (key[0] + bx, key[1] + by)
 
-    def beyond(self, key: Key, side: int) -> Key:
+    def neighbour(self, key: Key, side: int) -> Key:
         """Return the hex across a side."""
         dx, dy = NEIGHBOURS[side]
         return key[0] + dx, key[1] + dy
 
-    def around(self, key: Key) -> list[Key]:
+    def neighbours(self, key: Key) -> list[Key]:
         """Return the six neighbours of a hex by side number; they need not be on the map."""
         return [(key[0] + dx, key[1] + dy) for dx, dy in NEIGHBOURS]
 
@@ -131,12 +131,12 @@ class Frame:
         """Return a point shifted by the natural noise."""
         x, y = point
         u, v = (x - self.left) / self.radius, (y - self.top) / self.radius
-        ax, ay = self._broad.at(u, v)
-        bx, by = self._fine.at(u, v)
+        ax, ay = self._broad.shift(u, v)
+        bx, by = self._fine.shift(u, v)
         return x + ax + bx, y + ay + by
 
     def ripple(self, point: Point) -> Point:
         """Return a point shifted by only the fine part of the noise."""
         x, y = point
-        dx, dy = self._fine.at((x - self.left) / self.radius, (y - self.top) / self.radius)
+        dx, dy = self._fine.shift((x - self.left) / self.radius, (y - self.top) / self.radius)
         return x + dx, y + dy

@@ -48,7 +48,7 @@ class Noise:
             self._nodes[i, j] = found
         return found
 
-    def at(self, x: float, y: float) -> Point:
+    def shift(self, x: float, y: float) -> Point:
         """Return the shift at a position."""
         x *= self._scale
         y *= self._scale

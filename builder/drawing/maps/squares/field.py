@@ -73,7 +73,7 @@ class SquareMap:
         return self.sheet.heights_of.get(cell, 0) if cell else 0
 
     @property
-    def settled(self) -> list[str]:
+    def settled_squares(self) -> list[str]:
         """The squares with houses or a named place."""
         houses = (self.plan.grid.id(cell) for cell, art in self.arts.items() if art in SETTLED_ARTS)
         return [*houses, *(p.hex for p in self.sheet.places if p.kind != "landmark")]
@@ -96,7 +96,7 @@ def draw_squares(
     )
     map_context = work.map_context
     lines = SquareLines(game, sheet, plan, context)
-    courses, roads = lines.courses(theme.lines.stray), lines.roads(own.settled)
+    courses, roads = lines.courses(theme.lines.stray), lines.roads(own.settled_squares)
     for points, reach in [*((c.points, 1.6) for c in courses), *((r.points, 1.4) for r in roads)]:
         map_context.taken.line(points, reach)
     for at in _houses(own):
@@ -200,7 +200,7 @@ def _numbers(
     theme, colours = map_context.theme, dict[str, tuple[str, str]]()
     cap = cap_height(NUMBER_FONT) * _NUMBER
     for cell, art in own.arts.items():
-        below = theme.depths[-1] if art == "water" else theme.look(art).fill
+        below = theme.depths[-1] if art == "water" else theme.ground_look(art).fill
         if below not in colours:
             colours[below] = number_colours(theme, below)
         fill, halo = colours[below]

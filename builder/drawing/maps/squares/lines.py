@@ -101,7 +101,7 @@ class SquareLines:
         across = self._plan.across
         reach = _STILL * across
         calm = min([1.0, *(math.dist(point, at) / reach for at in self._crossed)])
-        dx, dy = _MEANDER.at(*self._in_squares(point))
+        dx, dy = _MEANDER.shift(*self._in_squares(point))
         return point[0] + dx * most * calm, point[1] + dy * most * calm
 
     def _in_squares(self, point: Point) -> Point:
@@ -151,6 +151,6 @@ class SquareLines:
     def _wandering(self, line: list[Point]) -> list[Point]:
         across, found = self._plan.across, []
         for x, y in resample(line, across / _STEPS):
-            dx, dy = _WANDER.at(*self._in_squares((x, y)))
+            dx, dy = _WANDER.shift(*self._in_squares((x, y)))
             found.append((x + dx * across, y + dy * across))
         return found

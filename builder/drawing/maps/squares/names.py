@@ -43,5 +43,5 @@ def _write(placer: LabelPlacer, place: Place, plan: SquareLayout, path: PathKey)
             if best is None or price < best[0]:
                 best = (price, box)
     assert best is not None
-    placer.settle(text, [best[1].inset(-0.3, -0.2)], path)
+    placer.reserve(text, [best[1].inset(-0.3, -0.2)], path)
     placer.write(best[1].x, best[1].bottom, text, kind, path)

@@ -19,7 +19,7 @@ def dry_edges(map_context: MapContext, region: Region) -> list[Sub]:
     board, frame = map_context.board, map_context.frame
     found = []
     for key in region.land:
-        for side, near in enumerate(frame.around(key)):
+        for side, near in enumerate(frame.neighbours(key)):
             open_there = near not in region.keys and board.ground.get(near) in OPEN_ARTS
             a, b = frame.side(key, side)
             if open_there and near not in board.water and side_of(a, b) not in map_context.wet:

@@ -54,7 +54,7 @@ def scale_centres(paper: Paper) -> list[Point]:
 def point_behind(at: Point, paper: Paper, options: PrintOptions) -> Point:
     """Return where a point of the front lies on the back as it is printed, including the nudge."""
     sheet = Sheet(paper.width, paper.height)
-    x, y = sheet.behind(Rect(*at, 0.0, 0.0), options.flip)[:2]
+    x, y = sheet.position_behind(Rect(*at, 0.0, 0.0), options.flip)[:2]
     return x + options.nudge[0], y + options.nudge[1]
 
 
@@ -83,13 +83,13 @@ def _scales(pen: Pen, at: Point, flip: Flip) -> None:
         Sub([(x - 7, y - REACH), (x - 7, y + REACH)]),
     ]
     pen.scene.path(runs, stroke=MARK, width=HAIRLINE, cap="butt")
-    pen.put("note", x, y - 14.2, "x", 3.4, anchor="middle")
-    pen.put("note", x - 15.4, y, "y", 3.4, anchor="middle")
+    pen.write_line("note", x, y - 14.2, "x", 3.4, anchor="middle")
+    pen.write_line("note", x - 15.4, y, "y", 3.4, anchor="middle")
 
 
 def _figure(pen: Pen, x: float, y: float, value: float) -> None:
     shown = f"{value:+g}".replace("-", "−") if value else "0"
-    pen.put("text", x, y, shown, 2.1, anchor="middle")
+    pen.write_line("text", x, y, shown, 2.1, anchor="middle")
 
 
 def _cross(scene: Scene, at: Point) -> None:
@@ -111,9 +111,9 @@ def _instructions(pen: Pen, paper: Paper, options: PrintOptions) -> None:
     )
     x, y = paper.width / 2 - 52, paper.height / 2 + 24
     for i, step in enumerate(steps, 1):
-        pen.put("figure", x, y, str(i), 4.2, fill=pen.colours.warning)
+        pen.write_line("figure", x, y, str(i), 4.2, fill=pen.colours.warning)
         y = pen.lines("text", x + 6, y, pen.block("text", step, 3.7, 98), 3.7, 4.9) + 1.4
     nudge = options.nudge
     if nudge != (0.0, 0.0):
         words = tr("This print is nudged by {x} : {y} mm.", x=f"{nudge[0]:g}", y=f"{nudge[1]:g}")
-        pen.put("note", x + 6, y, words, 3.4, fill=pen.colours.dim)
+        pen.write_line("note", x + 6, y, words, 3.4, fill=pen.colours.dim)

@@ -141,7 +141,7 @@ def _capacity(
     size: tuple[float, float], paper: Paper, options: PrintOptions, layout: Layout
 ) -> int:
     """Return how many cards of a size fit on a sheet."""
-    room, gap = paper_room(paper, options, layout), Spread.of(options).between
+    room, gap = paper_room(paper, options, layout), Spread.from_options(options).between
     across, down = (
         int((span + gap + 1e-6) / (side + gap))
         for span, side in ((room.width, size[0]), (room.height, size[1]))

@@ -45,7 +45,7 @@ def chart_pages(
 
 def _measured(card: Card) -> Card:
     """Return the card reduced to what packing depends on: its sizes."""
-    return replace(card, ways=tuple(replace(way, draw=_undrawn) for way in card.ways))
+    return replace(card, variants=tuple(replace(way, draw=_undrawn) for way in card.variants))
 
 
 def _undrawn(context: DrawContext, height: float) -> Scene:
@@ -67,17 +67,17 @@ def _fewest(cards: Sequence[Card], paper: Paper) -> tuple[list[Page], float]:
 def _shrunk(card: Card, context: DrawContext, paper: Paper) -> Card:
     """Return a card that is too large for a page in the variant that prints largest, on upright or
     turned paper; other cards are returned unchanged."""
-    scales = [max(_scale(way, paper), _turned(way, paper)) for way in card.ways]
+    scales = [max(_scale(way, paper), _turned(way, paper)) for way in card.variants]
     if max(scales) >= 1:
         return card
-    way, scale = max(zip(card.ways, scales, strict=True), key=lambda item: item[1])
+    way, scale = max(zip(card.variants, scales, strict=True), key=lambda item: item[1])
     if scale < LEAST_SCALE:
         drawn = way.draw(replace(context, problems=[]), 0.0)
         message = f"{drawn.title!r} prints at {round(scale * 100)} % on {paper.name} paper"
         hint = "split the chart, or shorten its texts"
         context.warn("chart-too-large", message, card.path, hint)
     scale = min(scale, 1.0)
-    return replace(card, ways=(_scaled(way, scale),))
+    return replace(card, variants=(_scaled(way, scale),))
 
 
 def _scale(way: LayoutVariant, paper: Paper) -> float:
@@ -97,7 +97,7 @@ def _scaled(way: LayoutVariant, scale: float) -> LayoutVariant:
         scene.place(accessibility.tag_paragraphs(drawn), 0.0, 0.0, scale=scale)
         return scene
 
-    return LayoutVariant(draw, way.width * scale, way.height * scale, way.most * scale)
+    return LayoutVariant(draw, way.width * scale, way.height * scale, way.max_spread * scale)
 
 
 def _paint(
@@ -126,5 +126,5 @@ def _paint(
 def _drawn(card: Card, placed: Placed, context: DrawContext) -> Scene:
     """Draw a card in the variant that was packed; of variants with equal sizes only the first is
     ever packed."""
-    sizes = _measured(card).ways
-    return card.ways[sizes.index(placed.way)].draw(context, placed.at.height)
+    sizes = _measured(card).variants
+    return card.variants[sizes.index(placed.way)].draw(context, placed.at.height)

@@ -39,7 +39,7 @@ def counter_sheets(
 
 def components_to_print(game: Game, context: DrawContext, options: PrintOptions) -> list[Component]:
     """Return every piece to be printed, in the size and with the edges that the options ask for."""
-    together = not options.apart and options.bleed == 0
+    together = not options.are_counters_separate and options.bleed == 0
     return counter_components(game, context, options.counter_size, trimmed=together)
 
 
@@ -192,7 +192,7 @@ def paint_cells(scene: Scene, sheet: Sheet, side: Side, bleed: float = 0.0) -> N
         for cell in sheet.cells:
             face = cell.component.face(side)
             if id(face) not in drawn:
-                drawn[id(face)] = bleed_around(face, cell.component.shape, bleed).settled()
+                drawn[id(face)] = bleed_around(face, cell.component.shape, bleed).finished()
             place_face(scene, drawn[id(face)], cell.place, cell.turn)
     for cell in sheet.cells:
         place_face(scene, cell.component.face(side), cell.place, cell.turn)

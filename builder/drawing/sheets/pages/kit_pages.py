@@ -101,7 +101,7 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
     rows, size = _title_rows(pen, tr(sheet.title), room)
     with pen.scene.tagged(("H1", "title", "")):
         for i, row in enumerate(rows):
-            pen.of("sheet", "title").put(
+            pen.for_item("sheet", "title").write_line(
                 "title", x, y + (i - (len(rows) - 1) / 2) * 1.1 * size, row, size, anchor="middle",
                 width=room, room="the cover", spacing=_SPACED,
             )  # fmt: skip
@@ -110,7 +110,7 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
     for line in lines:
         y += 0.75 * step
         with pen.scene.tagged(("P", "subtitle", "")):
-            pen.of("sheet", "subtitle").put(
+            pen.for_item("sheet", "subtitle").write_line(
                 "italic", x, y, line, 6.4, anchor="middle", width=room, room="the cover",
                 fill=colours.dim,
             )  # fmt: skip
@@ -118,7 +118,7 @@ def _title(pen: Pen, game: Game, box: Rect) -> None:
     y += 0.75 * step - (len(names) - 1) * 0.65 * size
     for row in names:
         with pen.scene.tagged(("P", "names", "")):
-            pen.of("sheet", "title").put(
+            pen.for_item("sheet", "title").write_line(
                 "body", x, y, row, size, anchor="middle", width=room, room="the cover",
                 fill=colours.warning,
             )  # fmt: skip
@@ -182,9 +182,9 @@ def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: floa
     held = sum(len(c.copies) for c in game.cards)
     facts += [tr("{count} cards", count=held)] if held else []
     with pen.scene.tagged(("H2", "contents", "")):
-        pen.put("title", x, y, tr("Print-and-play kit"), 6.6)
+        pen.write_line("title", x, y, tr("Print-and-play kit"), 6.6)
     with pen.scene.tagged(("P", "facts", "")):
-        pen.put("italic", right, y, " · ".join(facts), 4.4, fill=colours.dim, anchor="end")
+        pen.write_line("italic", right, y, " · ".join(facts), 4.4, fill=colours.dim, anchor="end")
     pen.rule(x, y + 5, right - x, fill=colours.ink)
     foot = paper.height - paper.margin
     top = _choices(pen, parts, Rect(x, y + 10, right - x, 0.0))
@@ -194,8 +194,8 @@ def _contents(pen: Pen, game: Game, paper: Paper, parts: Sequence[Part], y: floa
             _part(pen, i, part, Rect(x, top + (i - 1) * step, right - x, step))
     draw_ruler(pen, x, foot)
     version = tr("version {version}", version=game.sheet.version)
-    pen.put("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
-    pen.put(
+    pen.write_line("strong", right, foot - 1.4, tr("Print at 100 %, no scaling"), 3.2, anchor="end")
+    pen.write_line(
         "text", right, foot + 2.6, f"{paper.name} · {version}", 2.7, fill=colours.dim, anchor="end"
     )
 
@@ -223,16 +223,20 @@ def _part(pen: Pen, number: int, part: Part, at: Rect) -> None:
     """Draw a line of the contents: number, title, leaders, pages."""
     size = min(4.4, at.height * 0.62)
     pen.scene.disc(at.x + 2.3, at.y, size * 0.58, fill=pen.colours.ink)
-    pen.put(
+    pen.write_line(
         "figure", at.x + 2.3, at.y, str(number), size * 0.72, fill=pen.colours.card, anchor="middle"
     )
     pages = str(part.first) if part.first == part.last else f"{part.first}–{part.last}"
     if part.two_sided:
         pages = f"{pen.context.tr('two-sided')} · {pages}"
-    wide = pen.put("text", at.right, at.y, pages, size * 0.86, anchor="end", fill=pen.colours.dim)
+    wide = pen.write_line(
+        "text", at.right, at.y, pages, size * 0.86, anchor="end", fill=pen.colours.dim
+    )
     room = at.width - 7.5 - wide - 6
-    title = pen.of(*part.path)
-    long = title.put("strong", at.x + 7.5, at.y, part.title, size, width=room, room="the contents")
+    title = pen.for_item(*part.path)
+    long = title.write_line(
+        "strong", at.x + 7.5, at.y, part.title, size, width=room, room="the contents"
+    )
     start, end = at.x + 7.5 + long + 2, at.right - wide - 2
     y = at.y + size * 0.3
     if end > start:
@@ -251,7 +255,7 @@ def blank_back(context: DrawContext, paper: Paper) -> Scene:
     words = context.tr("This page is left blank.")
     at = paper.width / 2, paper.height / 2
     with pen.scene.tagged(("P", "blank", "")):
-        pen.put("note", *at, words, 3.6, fill=pen.colours.faint, anchor="middle")
+        pen.write_line("note", *at, words, 3.6, fill=pen.colours.faint, anchor="middle")
     return pen.scene
 
 
@@ -402,20 +406,20 @@ def _column(pen: Pen, game: Game, tr: Translator, options: PrintOptions, at: Rec
     y = at.y + 8
     own = ("Sect", tr.language, "")
     with pen.scene.tagged(own, ("H1", "how to", "")):
-        pen.put(
+        pen.write_line(
             "title", at.x, y, words, 5.6, width=at.width, room="the head of the instructions",
             least=0.4,
         )  # fmt: skip
     y += 9
     for head, steps in sections:
         with pen.scene.tagged(own, ("H2", head, "")):
-            pen.put("strong", at.x, y, head, 4.4 * k, fill=pen.colours.warning)
+            pen.write_line("strong", at.x, y, head, 4.4 * k, fill=pen.colours.warning)
         pen.rule(at.x, y + 3 * k, at.width)
         y += 7.6 * k
         for i, step in enumerate(steps, 1):
             lines = card_frame.wrap_prose("text", step, 3.7 * k, at.width - 6, tr)
             with pen.scene.tagged(own, ("L", head, ""), ("LI", str(i), ""), ("LBody", "", "")):
-                pen.put("figure", at.x, y, str(i), 3.8 * k)
+                pen.write_line("figure", at.x, y, str(i), 3.8 * k)
                 y = pen.lines("text", at.x + 6, y, lines, 3.7 * k, 4.9 * k) + 1.6 * k
         y += 4 * k
 

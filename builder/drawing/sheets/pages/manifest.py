@@ -118,7 +118,9 @@ def _column(pen: Pen, entries: Sequence[_Entry], at: Rect, line: float) -> None:
     y = at.y
     for entry in entries:
         if entry.counter is None or entry.piece is None:
-            pen.put("title", at.x, y + 4.4, entry.head, 4.4, width=at.width, room="a column's head")
+            pen.write_line(
+                "title", at.x, y + 4.4, entry.head, 4.4, width=at.width, room="a column's head"
+            )
             pen.rule(at.x, y + 7.0, at.width, fill=pen.colours.ink)
         else:
             _counter(pen, entry.counter, entry.piece, entry.spots, at._replace(y=y))
@@ -139,10 +141,10 @@ def _counter(
         pen.scene.path([edge], stroke=pen.colours.dim, width=0.1, join="miter")
         x += PICTURE + 1.2
     tr, room = pen.context.tr, at.right - x - 1.2
-    number = pen.put("figure", at.right, at.y + 3.6, f"× {counter.count}", 3.8, anchor="end")
+    number = pen.write_line("figure", at.right, at.y + 3.6, f"× {counter.count}", 3.8, anchor="end")
     name = tr(counter.name, "unit" if isinstance(counter, Unit) else "marker")
     inner = Pen(pen.scene, pen.context, ("counters", counter.id), pen.colours)
-    inner.put(
+    inner.write_line(
         "strong",
         x + 1.2,
         at.y + 3.6,
@@ -167,7 +169,7 @@ def _positions(pen: Pen, title: str, positions: str, at: Rect) -> None:
     small = pen.block("text", title, SMALL, at.width)
     if len(pen.block("text", title, 2.8, at.width)) == 1 or len(small) != 2:
         what = "a line of the manifest"
-        pen.put("text", at.x, at.y, title, 2.8, width=at.width, room=what, least=0.6)
+        pen.write_line("text", at.x, at.y, title, 2.8, width=at.width, room=what, least=0.6)
         pen.lines("text", at.x, at.y + 3.3, lines[:1], 2.8, 3.3, fill=dim)
         return
     pen.lines("text", at.x, at.y - 0.6, small, SMALL, 2.3)
@@ -176,6 +178,6 @@ def _positions(pen: Pen, title: str, positions: str, at: Rect) -> None:
 
 def _key(pen: Pen, paper: Paper) -> None:
     words = pen.context.tr("2-C4: the second sheet's third row from the top, fourth from the left")
-    pen.put(
+    pen.write_line(
         "note", paper.margin, paper.height - paper.margin - 1.4, words, 3.2, fill=pen.colours.dim
     )

@@ -148,7 +148,7 @@ def _label(pen: Pen, strip: Rect, over: str, turn: float) -> None:
     wide, high = (LABEL, long) if turn else (long, LABEL)
     x, y = strip.centre
     pen.scene.rect(x - wide / 2, y - high / 2, wide, high, fill="#ffffff")
-    pen.put("strong", x, y, words, 3.2, anchor="middle", turn=turn)
+    pen.write_line("strong", x, y, words, 3.2, anchor="middle", turn=turn)
 
 
 def _trim_marks(scene: Scene, frame: Rect, tile: Tile, over: float) -> None:
@@ -179,7 +179,7 @@ def _little_plan(pen: Pen, cut: Tiling, tile: Tile, room: Rect) -> None:
         pen.scene.rect(*box, fill=fill, stroke=pen.colours.ink, line=0.2)
         tint = "#ffffff" if on else pen.colours.ink
         size = min(3.0, box.height * 0.66, box.width * 0.5)
-        pen.put("strong", *box.centre, other.name, size, fill=tint, anchor="middle")
+        pen.write_line("strong", *box.centre, other.name, size, fill=tint, anchor="middle")
 
 
 def _visible_part(cut: Tiling, tile: Tile) -> Rect:
@@ -224,7 +224,7 @@ def _plan(
     )
     at = around.bottom + 9
     for i, step in enumerate(steps, 1):
-        pen.put("figure", live.x, at, str(i), 4.2, fill=pen.colours.warning)
+        pen.write_line("figure", live.x, at, str(i), 4.2, fill=pen.colours.warning)
         at = pen.lines(
             "text", live.x + 5, at, pen.block("text", step, 3.7, live.width - 6), 3.7, 4.8
         )
@@ -246,4 +246,4 @@ def _plan_tile(pen: Pen, part: Rect) -> None:
 def _plan_name(pen: Pen, part: Rect, name: str) -> None:
     x, y = part.centre
     pen.scene.disc(x, y, 5.2, fill="#ffffff", stroke=pen.colours.ink, width=0.3)
-    pen.put("figure", x, y, name, 5.0, anchor="middle")
+    pen.write_line("figure", x, y, name, 5.0, anchor="middle")

@@ -62,7 +62,7 @@ class Borders:
 
 def find_borders(outlines: Sequence[Sequence[Point]]) -> Borders:
     """Find what the outlines share and what is wrong with them."""
-    return _Finder(_merged_rings(outlines)).found()
+    return _Finder(_merged_rings(outlines)).borders()
 
 
 def _merged_rings(outlines: Sequence[Sequence[Point]]) -> list[LinearRing]:
@@ -94,7 +94,7 @@ class _Finder:
     rings: list[LinearRing]
     within: dict[int, int] = field(default_factory=dict)
 
-    def found(self) -> Borders:
+    def borders(self) -> Borders:
         """Return the borders."""
         clashes = [*self._faults(), *self._overlaps()]
         lines = {pair: _lines(self._common(*pair)) for pair in self._pairs_nearby}

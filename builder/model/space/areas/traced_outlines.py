@@ -24,7 +24,7 @@ def thin_outlines(outlines: Sequence[Sequence[Point]]) -> list[list[Point]]:
     corners = _Corners()
     for outline in outlines:
         for at in outline:
-            corners.settle(at)
+            corners.add_corner(at)
     rings = [_without_spikes([corners.nearest(at) for at in outline]) for outline in outlines]
     kept = _kept_corners(rings, corners.points)
     return [[corners.points[n] for n in ring if n in kept] for ring in rings]
@@ -44,7 +44,7 @@ class _Corners:
                 for n in self._squares.get((x, y), ()):
                     yield math.dist(self.points[n], at), n
 
-    def settle(self, at: Point) -> None:
+    def add_corner(self, at: Point) -> None:
         """Add a corner, unless there is one nearby."""
         if min(self._corners_near(at), default=(math.inf, 0))[0] > JOINED:
             i, j = math.floor(at[0] / JOINED), math.floor(at[1] / JOINED)

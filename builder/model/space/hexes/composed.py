@@ -37,11 +37,13 @@ class LaidGrid(LaidPart[HexGrid]):
         """Return whether a hex lies at the edge of the board."""
         return len(self.grid.neighbours(cell)) < SIXTHS
 
-    def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
+    def placed_next_to(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
         """Return the same board to the right of another or below it, level with it. With
         ``shared``, its first hexes lie on the last ones of the other board."""
         across = (way == "right") == (self.grid.orientation == "flat")
-        return self.over(other, across=across) if shared else self._after(other, across=across)
+        return (
+            self.placed_over(other, across=across) if shared else self._after(other, across=across)
+        )
 
     def _after(self, other: LaidPart[Any], *, across: bool) -> Self:
         """Return the same board at the nearest position after another board, as level with it as
@@ -69,13 +71,13 @@ class ComposedGrid(Composed[LaidGrid], HexGrid):
 
     parts: tuple[LaidGrid, ...] = field(default=(), kw_only=True)
 
-    def here(self, part: LaidGrid, cell: Cell) -> Cell:
+    def composed_cell(self, part: LaidGrid, cell: Cell) -> Cell:
         """Return the hex of this grid that is a given hex of a board."""
         return self.cell_of_key(part.key(cell))
 
     def side_here(self, part: LaidGrid, side: Hexside) -> Hexside:
         """Return the hexside of this grid that is a given hexside of a board."""
-        return self.side(self.here(part, side.cell), (side.side + part.turns) % SIXTHS)
+        return self.side(self.composed_cell(part, side.cell), (side.side + part.turns) % SIXTHS)
 
 
 @dataclass(frozen=True)

@@ -53,7 +53,7 @@ class HexGrid(Lattice):
             column = self.columns - 1 - column
         if self.numbering.rows == "falling":
             row = self.rows - 1 - row
-        return self.numbering.written(column, row)
+        return self.numbering.id_at(column, row)
 
     @cached_property
     def _by_id(self) -> dict[str, Cell]:

@@ -161,7 +161,7 @@ class Lattice:
         lines, steps = abs(ax - bx) // 3, abs(ay - by)
         return lines + max(0, (steps - lines) // 2)
 
-    def beside(self, cell: Cell) -> tuple[Cell, ...]:
+    def surrounding_cells(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the six cells around a hex, whether they are on the map or not."""
         x, y = self.key(cell)
         return tuple(self.cell_of_key((x + dx, y + dy)) for dx, dy in NEIGHBOURS)

@@ -27,7 +27,7 @@ class Numbering:
     separator: str = ""
     prefix: str = ""
 
-    def written(self, column: int, row: int) -> str:
+    def id_at(self, column: int, row: int) -> str:
         """Return the id of the hex in this column and row, counted from 0 in the printed
         directions."""
         c = (

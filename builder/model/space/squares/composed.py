@@ -27,9 +27,9 @@ class LaidSquares(LaidPart[SquareGrid]):
 
     def edge(self, cell: Cell) -> bool:
         """Return whether a square lies at the edge of the board."""
-        return any(near not in self.grid for near in self.grid.beside(cell))
+        return any(near not in self.grid for near in self.grid.surrounding_cells(cell))
 
-    def beside(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
+    def placed_next_to(self, other: LaidPart[Any], way: Way, *, shared: bool) -> Self:
         """Return the same board to the right of another or below it, level with it. With
         ``shared``, its first squares lie on the last ones of the other board."""
         axis = 0 if way == "right" else 1
@@ -45,7 +45,7 @@ class ComposedSquares(Composed[LaidSquares], SquareGrid):
 
     parts: tuple[LaidSquares, ...] = field(default=(), kw_only=True)
 
-    def here(self, part: LaidSquares, cell: Cell) -> Cell:
+    def composed_cell(self, part: LaidSquares, cell: Cell) -> Cell:
         """Return the square of this grid that is a given square of a board."""
         return Cell(*part.key(cell))
 
@@ -53,7 +53,7 @@ class ComposedSquares(Composed[LaidSquares], SquareGrid):
         """Return the side, or corner, of this grid that is a given one of a board."""
         corner = side.side // QUARTERS * QUARTERS
         way = corner + (side.side + part.turns) % QUARTERS
-        return self.side(self.here(part, side.cell), way)
+        return self.side(self.composed_cell(part, side.cell), way)
 
 
 def compose_square_grid(parts: Sequence[LaidSquares]) -> ComposedSquares:

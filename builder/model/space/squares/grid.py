@@ -67,7 +67,7 @@ class SquareGrid:
             column = self.columns - 1 - column
         if self.numbering.rows == "falling":
             row = self.rows - 1 - row
-        return self.numbering.written(column, row)
+        return self.numbering.id_at(column, row)
 
     def cell(self, text: str) -> Cell:
         """Return the square with this id; raises :class:`PlaceError`."""
@@ -120,7 +120,7 @@ class SquareGrid:
         """Return the square in a column and row; it need not be on the map."""
         return Cell(column, row)
 
-    def beside(self, cell: Cell) -> tuple[Cell, ...]:
+    def surrounding_cells(self, cell: Cell) -> tuple[Cell, ...]:
         """Return the four cells that share a side with a square, whether they are on the map or
         not."""
         return tuple(Cell(cell.line + x, cell.position + y) for x, y in _STEPS[:4])

@@ -105,8 +105,10 @@ class _Book:
         for number, (scene, part) in enumerate(zip(self._pages, self._parts, strict=True)):
             self._page(number, scene, part)
         kids = " ".join(f"{number} 0 R" for number in self._numbers)
-        self._file.put(self._tree, f"<< /Type /Pages /Count {len(self._numbers)} /Kids [{kids}] >>")
-        return self._file.written(self._catalogue(), self._write_info())
+        self._file.set_object(
+            self._tree, f"<< /Type /Pages /Count {len(self._numbers)} /Kids [{kids}] >>"
+        )
+        return self._file.to_bytes(self._catalogue(), self._write_info())
 
     def _from_bottom(self, page: int, y: float) -> str:
         """Convert a y position on a page (mm from the top) to points from the bottom."""
@@ -120,7 +122,7 @@ class _Book:
         trim = f"[{edge:.4f} {edge:.4f} {wide - edge:.4f} {high - edge:.4f}]"
         content = self._file.stream("", part.code)
         links = " ".join(f"{self._link(link)} 0 R" for link in self._links(number))
-        self._file.put(
+        self._file.set_object(
             self._numbers[number],
             f"<< /Type /Page /Parent {self._tree} 0 R /MediaBox {whole} /BleedBox {whole}"
             f" /TrimBox {trim} /Resources {self._resources(part)} /Contents {content} 0 R"
@@ -252,7 +254,7 @@ class _Book:
                 below, parent = children.get(at, []), parents[at]
                 inner = _ends([numbers[i] for i in below])
                 count = -len(below) if marks[at].closed else len(below)
-                self._file.put(
+                self._file.set_object(
                     numbers[at],
                     f"<< /Title {text_string(marks[at].title)} /Dest {marks[at].leads}"
                     f" /Parent {numbers[parent] if parent >= 0 else root} 0 R{ways}"
@@ -260,7 +262,7 @@ class _Book:
                 )
         top = children[-1]
         ends = _ends([numbers[i] for i in top])
-        self._file.put(root, f"<< /Type /Outlines{ends} /Count {len(top)} >>")
+        self._file.set_object(root, f"<< /Type /Outlines{ends} /Count {len(top)} >>")
         return root
 
 

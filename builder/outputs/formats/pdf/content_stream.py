@@ -38,7 +38,7 @@ are knocked out). Every page and form begins with it off."""
 class Resources(Protocol):
     """What a content stream needs from its document."""
 
-    def shown(self, font: str, text: str) -> tuple[str, str]:
+    def encoded_text(self, font: str, text: str) -> tuple[str, str]:
         """Return the text as (font resource, string object in that font's codes)."""
 
     def form(self, symbol: str) -> str:
@@ -277,7 +277,7 @@ class Stream:
         if not item.text:
             return
         at = self._pair % baseline_start(item)
-        shown = self._resources.shown(item.font, item.text)
+        shown = self._resources.encoded_text(item.font, item.text)
         matrix = f"{_upright(item.turn)} {at} Tm"
         if item.halo:
             # halo and letters are one text: whoever searches or copies it finds it once

@@ -42,14 +42,14 @@ class PdfFile:
         self._objects.append(())
         return len(self._objects)
 
-    def put(self, number: int, body: str) -> None:
+    def set_object(self, number: int, body: str) -> None:
         """Set the object of a reserved number."""
         self._objects[number - 1] = (body.encode("latin-1"),)
 
     def add(self, body: str) -> int:
         """Add an object and return its number."""
         number = self.reserve()
-        self.put(number, body)
+        self.set_object(number, body)
         return number
 
     def stream(self, entries: str, data: bytes, coding: str = "/FlateDecode") -> int:
@@ -60,7 +60,7 @@ class PdfFile:
         self._objects.append((head, data, b"\nendstream"))
         return len(self._objects)
 
-    def written(self, root: int, info: int) -> bytes:
+    def to_bytes(self, root: int, info: int) -> bytes:
         """Return the whole file with its catalogue and metadata; reportlab lays it out."""
         with reportlab_alone():
             from reportlab.pdfbase.pdfdoc import (

@@ -94,7 +94,7 @@ class SharedObjects:
         """A key that is equal for equal inks: the same colours on the same press."""
         return f"{self.colours} {self.condition.digest}".rstrip()
 
-    def has(self, scene: Scene) -> bool:
+    def has_page(self, scene: Scene) -> bool:
         """Whether a page has been written."""
         return id(scene) in self._pages
 
@@ -163,7 +163,7 @@ class _Shelf:
     pictures: dict[str, PdfImage] = field(default_factory=dict)
     placements: Counter[str] | None = None
 
-    def shown(self, font: str, text: str) -> tuple[str, str]:
+    def encoded_text(self, font: str, text: str) -> tuple[str, str]:
         self.letters.setdefault(font, set()).update(text)
         return font_resource(font), text_codes(text)
 

@@ -86,7 +86,7 @@ def write_structure_tree(file: PdfFile, tree: Element, pages: Mapping[int, int])
     numbers of the pages by index."""
     root = file.reserve()
     writer = _Writer(file, pages)
-    top = writer.written(tree, root)
+    top = writer.write_element(tree, root)
     numbers = []
     for page, marks in sorted(writer.marks.items()):
         refs = " ".join(f"{marks[mark]} 0 R" for mark in sorted(marks))
@@ -94,7 +94,7 @@ def write_structure_tree(file: PdfFile, tree: Element, pages: Mapping[int, int])
     numbers += [f"{number} {element} 0 R" for number, element in sorted(writer.links.items())]
     parents = file.add(f"<< /Nums [{' '.join(numbers)}] >>")
     after = max([*writer.marks, *writer.links], default=-1) + 1
-    file.put(
+    file.set_object(
         root,
         f"<< /Type /StructTreeRoot /K {top} 0 R /ParentTree {parents} 0 R"
         f" /ParentTreeNextKey {after} >>",
@@ -111,7 +111,7 @@ class _Writer:
         self.marks: dict[int, dict[int, int]] = {}
         self.links: dict[int, int] = {}
 
-    def written(self, element: Element, parent: int) -> int:
+    def write_element(self, element: Element, parent: int) -> int:
         """Write an element and everything in it, and return its object number."""
         number = self._file.reserve()
         kids = [self._kid(kid, number) for kid in element.kids]
@@ -122,7 +122,7 @@ class _Writer:
         role, _, head = element.role.partition("/")
         more = _head(head) if head else ""
         more += f" /Alt {text_string(element.words)}" if element.words else ""
-        self._file.put(
+        self._file.set_object(
             number,
             f"<< /Type /StructElem /S /{role} /P {parent} 0 R{more} /K [{' '.join(kids)}] >>",
         )
@@ -130,7 +130,7 @@ class _Writer:
 
     def _kid(self, kid: Element | tuple[int, int], parent: int) -> str:
         if isinstance(kid, Element):
-            return f"{self.written(kid, parent)} 0 R"
+            return f"{self.write_element(kid, parent)} 0 R"
         page, mark = kid
         self.marks.setdefault(page, {})[mark] = parent
         return f"<< /Type /MCR /Pg {self._pages[page]} 0 R /MCID {mark} >>"

@@ -55,7 +55,7 @@ class Document:
         digest = hashlib.blake2b(f"{self.name} {self.info!r}".encode(), digest_size=16)
         digest.update(repr(self.navigation).encode())
         for page in self.pages:
-            digest.update(digests.of(page))
+            digest.update(digests.full_digest(page))
         return digest.hexdigest()
 
 
@@ -69,16 +69,16 @@ class Job:
     name: str
     kind: str
     make: Callable[..., Document]
-    given: tuple[object, ...] = ()
+    inputs: tuple[object, ...] = ()
     shows: tuple[str, ...] | None = ()
-    tells: bool = False
+    shows_examples: bool = False
     bound: tuple[str, ...] = ()
 
     def draw(self, order: PrintOrder, context: DrawContext) -> Document:
         """Draw the document. Problems are reported to the drawing context."""
         if self.shows is not None:
             order = replace(order, maps={id: order.maps[id] for id in self.shows})
-        return self.make(self.name, order, *self.given, context)
+        return self.make(self.name, order, *self.inputs, context)
 
 
 @dataclass(frozen=True)
@@ -91,7 +91,7 @@ class PrintOrder:
     game: Game
     maps: Mapping[str, MapDrawing] = field(default_factory=dict)
     options: PrintOptions = field(default_factory=PrintOptions)
-    told: Mapping[str, ExampleText] = field(default_factory=dict)
+    example_texts: Mapping[str, ExampleText] = field(default_factory=dict)
     left_out: bool = False
     once: CachedCall = call_uncached
     keep: PageCache | None = None

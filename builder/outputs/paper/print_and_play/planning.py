@@ -81,7 +81,8 @@ def rulebook_jobs(order: PrintOrder, paper: Paper) -> list[Job]:
         made.append(("booklet-rules", bound_rulebook_document))
     end = _end(order, paper)
     return [
-        Job(f"{name}{end}", "rulebook", make, (paper,), None, tells=True) for name, make in made
+        Job(f"{name}{end}", "rulebook", make, (paper,), None, shows_examples=True)
+        for name, make in made
     ]
 
 
@@ -177,7 +178,7 @@ def examples_document(name: str, order: PrintOrder, paper: Paper, context: DrawC
     """Return all worked examples, with links and bookmarks."""
     from builder.outputs.paper.rulebook import appendix
 
-    found = appendix(order.game, context, paper, order.told, order.once)
+    found = appendix(order.game, context, paper, order.example_texts, order.once)
     title = context.tr("Worked examples")
     made = make_document(name, order, context, title, found.pages, two_sided=True)
     return replace(made, navigation=found.navigation)
@@ -200,4 +201,6 @@ def _rulebook(order: PrintOrder, paper: Paper, context: DrawContext) -> Rulebook
         return [draw_cover(game, context, paper, order.picture)]
 
     (first,) = order.part(f"cover {paper.name}", context, cover, paper)
-    return rulebook(order.game, context, paper, order.told, order.statistics, first, order.once)
+    return rulebook(
+        order.game, context, paper, order.example_texts, order.statistics, first, order.once
+    )

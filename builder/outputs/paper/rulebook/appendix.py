@@ -58,12 +58,12 @@ def appendix(
 
 
 def _introduction(setter: CaseSetter) -> list[Atom]:
-    look, tr = setter.look, setter.words.tr
+    look, tr = setter.style, setter.words.tr
     text = tr(
         "Every example of the rules, under the number of its case. The rules engine has worked out "
         "each of them; the rulebook prints those that matter most."
     )
-    span = Span(text, look.body.plain, look.body.size, look.colours.ink)
+    span = Span(text, look.body.plain_font, look.body.size, look.colours.ink)
     return blocks.paragraph([span], look.body, look, setter.width, before=1.6)
 
 

@@ -19,7 +19,7 @@ GATHERED = 3
 
 def glossary(setter: CaseSetter, rules: RulesText, others: Sequence[RulesText]) -> list[Atom]:
     """Set the glossary: each term with its name in the other languages and its rule."""
-    look, words = setter.look, setter.words
+    look, words = setter.style, setter.words
     kind, colours = look.example, look.colours
     names = [{t.id: t.name for t in other.glossary} for other in others]
     found = [setter.bar(words.tr("Glossary"), GLOSSARY)]
@@ -30,11 +30,11 @@ def glossary(setter: CaseSetter, rules: RulesText, others: Sequence[RulesText]) 
         foreign = [name for name in dict.fromkeys(named) if name != term.name]
         if rules.is_lent(term):
             foreign.append(words.tr("Not translated"))
-        plain = "condensed" if not look.squares else kind.plain
+        plain = "condensed" if not look.squares else kind.plain_font
         if foreign:
             spans.append(Span(f"\u2002{' · '.join(foreign)}", plain, kind.size * 0.9, colours.soft))
         gap = "\u3000" if look.squares else "\u2002"
-        spans.append(Span(f"{gap}{term.text} ", kind.plain, kind.size, colours.ink))
+        spans.append(Span(f"{gap}{term.text} ", kind.plain_font, kind.size, colours.ink))
         if term.rule:
             spans += words.reference(term.rule, kind)
         found += [
@@ -65,7 +65,7 @@ def notes(setter: CaseSetter, rules: RulesText) -> list[Atom]:
     decisions of this edition, and every estimate."""
     if not needs_notes(rules):
         return []
-    look, words = setter.look, setter.words
+    look, words = setter.style, setter.words
     kind = look.note
     found = [setter.bar(words.tr("Notes on this edition"), NOTES)]
     words.here = words.pages.get(NOTES, 0)
@@ -78,7 +78,7 @@ def notes(setter: CaseSetter, rules: RulesText) -> list[Atom]:
             "Estimates stand for what the document does not give. Whoever owns the game can put the real "
             "values in their place, in a file of his own (--owner):"
         )
-        paragraphs.append([Span(text, kind.plain, kind.size, look.colours.ink)])
+        paragraphs.append([Span(text, kind.plain_font, kind.size, look.colours.ink)])
     paragraphs += [_estimate(setter, case, block) for case, block in estimates]
     for n, spans in enumerate(paragraphs):
         inner = 4.0 if n >= len(paragraphs) - len(estimates) else 0.0
@@ -89,35 +89,35 @@ def notes(setter: CaseSetter, rules: RulesText) -> list[Atom]:
 
 
 def _where_decided(setter: CaseSetter, numbers: Sequence[str]) -> list[Span]:
-    look, words = setter.look, setter.words
+    look, words = setter.style, setter.words
     kind, colours = look.note, look.colours
     text = words.tr(
         "Where the document is silent or contradicts itself, decisions of ours say how we play:"
     )
-    spans = [Span(text + words.gap, kind.plain, kind.size, colours.ink)]
+    spans = [Span(text + words.gap, kind.plain_font, kind.size, colours.ink)]
     for n, number in enumerate(numbers):
-        comma = [Span(words.tr(", "), kind.plain, kind.size, colours.soft)] if n else []
+        comma = [Span(words.tr(", "), kind.plain_font, kind.size, colours.soft)] if n else []
         shown = Span(number, "condensed-semibold", kind.size, colours.link, f"c{number}")
         spans += [*comma, shown]
     return spans
 
 
 def _estimate(setter: CaseSetter, case: Case, block: Block) -> list[Span]:
-    look, words = setter.look, setter.words
+    look, words = setter.style, setter.words
     kind, colours = look.note, look.colours
     number = Span(
         case.number, "condensed-semibold", kind.size * 1.02, colours.link, f"c{case.number}"
     )
-    spans = [number, Span("\u2002", kind.plain, kind.size, colours.ink)]
+    spans = [number, Span("\u2002", kind.plain_font, kind.size, colours.ink)]
     for n, runs in enumerate(block.items):
-        gap = [Span(words.gap, kind.plain, kind.size, colours.ink)] if n and words.gap else []
+        gap = [Span(words.gap, kind.plain_font, kind.size, colours.ink)] if n and words.gap else []
         spans += [*gap, *words.spans(runs, kind)]
     return spans
 
 
 def index(setter: CaseSetter, entries: Sequence[Entry]) -> list[Atom]:
     """Set the index as continuous text under each letter; charts always under their own heading."""
-    look, words = setter.look, setter.words
+    look, words = setter.style, setter.words
     found = [setter.bar(words.tr("Index"), INDEX)]
     letters: dict[str, list[Entry]] = {}
     for entry in entries:
@@ -140,9 +140,9 @@ def index(setter: CaseSetter, entries: Sequence[Entry]) -> list[Atom]:
 
 
 def _entry(words: SpanWriter, entry: Entry, *, last: bool) -> list[Span]:
-    look = words.look
+    look = words.style
     kind, colours = look.index, look.colours
-    spans = [Span(entry.name, kind.plain, kind.size, colours.ink)]
+    spans = [Span(entry.name, kind.plain_font, kind.size, colours.ink)]
     for i, (number, anchor) in enumerate(entry.places):
         page = words.pages.get(anchor)
         gap = "\u00a0" if i == 0 else ", "

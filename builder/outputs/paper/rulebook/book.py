@@ -148,7 +148,7 @@ class _Book:
         atoms.append(self.cases.bar(self.tr("How to read these rules"), "how"))
         lent = not_translated(self.tr, self.rules.fallback)
         for text in filter(None, (lent, *self.rules.intro.split("\n\n"))):
-            face = kind.em if text == lent else kind.plain
+            face = kind.em if text == lent else kind.plain_font
             spans = [Span(text, face, kind.size, look.colours.ink)]
             atoms += blocks.paragraph(spans, kind, look, self.frame.column, before=1.6)
         return [*atoms, *self._legend()]
@@ -182,7 +182,7 @@ class _Book:
             panel = blocks.Panel(ground, ink, self.frame.column, dashed=dashed)
             spans = [
                 Span(f"{label}\u2002", "condensed-semibold", kind.size, ink),
-                Span(words, kind.plain, kind.size, colours.ink),
+                Span(words, kind.plain_font, kind.size, colours.ink),
             ]
             set_ = blocks.paragraph(
                 spans, kind, look, self.frame.column - 4.0, indent=2.4, panel=panel

@@ -29,14 +29,14 @@ class CaseSetter:
 
     words: SpanWriter
     figures: BookFigures
-    told: Mapping[str, ExampleText]
+    example_texts: Mapping[str, ExampleText]
     width: float
     _cases_set: dict[str, tuple[dict[str, str], list[Atom]]] = field(default_factory=dict)
     """The cases set so far by number, each with the page numbers that it used."""
 
     @property
-    def look(self) -> BookStyle:
-        return self.words.look
+    def style(self) -> BookStyle:
+        return self.words.style
 
     def case(self, case: Case) -> list[Atom]:
         """Set a case: its head, kept with what follows (the next head if it has no text), then its
@@ -44,9 +44,9 @@ class CaseSetter:
         self.words.here = self.words.pages.get(f"c{case.number}", 0)
         told, known = self._cases_set.get(case.number, ({}, []))
         if not known or any(self.words.page_of(anchor) != said for anchor, said in told.items()):
-            self.words.asked.clear()
+            self.words.pages_used.clear()
             known = self._case(case)
-            self._cases_set[case.number] = dict(self.words.asked), known
+            self._cases_set[case.number] = dict(self.words.pages_used), known
         return known
 
     def _case(self, case: Case) -> list[Atom]:
@@ -79,10 +79,10 @@ class CaseSetter:
 
     def bar(self, title: str, anchor: str, number: str = "", tag: str = "") -> Atom:
         """Return the bar over a section, with its number, title and scope."""
-        look, kind, colours = self.look, self.look.bar, self.look.colours
+        look, kind, colours = self.style, self.style.bar, self.style.colours
         small = look.small
         on = colours.on_brand
-        tags = set_lines((Span(tag, small.plain, small.size, on),), 60.0, look.language)
+        tags = set_lines((Span(tag, small.plain_font, small.size, on),), 60.0, look.language)
         room = self.width - 2.2
         start = 2.0
         numbers: tuple[Line, ...] = ()
@@ -115,7 +115,7 @@ class CaseSetter:
         return Atom(height, draw, before=5.6, keep=True, elastic=True, anchor=anchor, tag=role)
 
     def _head(self, case: Case) -> list[Atom]:
-        look, kind, colours = self.look, self.look.title, self.look.colours
+        look, kind, colours = self.style, self.style.title, self.style.colours
         number = set_lines(
             (Span(case.number, "condensed-semibold", look.number, colours.brand),), 30.0
         )[0]
@@ -124,7 +124,9 @@ class CaseSetter:
             dagger = Span("\u2009†", "condensed", kind.size, colours.estimate, "notes")
             spans.append(dagger)
         if tag := self._tag(case):
-            spans.append(Span(f"\u2002{tag}", look.small.plain, look.small.size, colours.brand))
+            spans.append(
+                Span(f"\u2002{tag}", look.small.plain_font, look.small.size, colours.brand)
+            )
         indent = max(look.gutter, number.width + 1.6)
         lines = set_lines(tuple(spans), self.width - indent, look.language, justify=False)
         role = (("H2" if case.depth == 2 else "H3", case.number, ""),)
@@ -147,25 +149,25 @@ class CaseSetter:
         if block.kind in ("steps", "list"):
             return self._items(block), []
         if block.kind == "grid":
-            return grid(block, self.words, self._room, self.look.gutter), []
+            return grid(block, self.words, self._room, self.style.gutter), []
         if block.kind == "estimate":  # it stands in the notes at the end
             return [], []
         if block.kind in NOTES:
             return self._note(block), []
         if block.kind == "example":
-            told = self.told.get(block.target)
+            told = self.example_texts.get(block.target)
             return (self._example(told, number) if told else []), []
         return self._figure(block)
 
     @property
     def _room(self) -> float:
-        return self.width - self.look.gutter
+        return self.width - self.style.gutter
 
     def _paragraph(self, runs: tuple[Inline, ...]) -> list[Atom]:
-        kind = self.look.body
+        kind = self.style.body
         return blocks.paragraph(
-            self.words.spans(runs, kind), kind, self.look, self._room,
-            indent=self.look.gutter, before=_AIR,
+            self.words.spans(runs, kind), kind, self.style, self._room,
+            indent=self.style.gutter, before=_AIR,
         )  # fmt: skip
 
     def _items(self, block: Block) -> list[Atom]:
@@ -181,7 +183,7 @@ class CaseSetter:
     ) -> Iterator[list[Atom]]:
         """Yield the atoms of each item and its subitems, tagged inside the ``outer`` structure
         elements."""
-        look, kind = self.look, self.look.body
+        look, kind = self.style, self.style.body
         for numbered, run in groupby(entries, key=lambda entry: entry.numbered):
             key = ""
             for entry in run:
@@ -190,7 +192,7 @@ class CaseSetter:
                     self.words.spans(entry.runs, kind), kind, look, self._room - inset,
                     indent=look.gutter + inset, before=0.75,
                 )  # fmt: skip
-                text = self.words.plain(entry.runs)
+                text = self.words.plain_text(entry.runs)
                 key = key or f"{numbered}{text}"
                 role = (*outer, ("L", key), ("LI", text), ("LBody", text))
                 yield self._marked(blocks.tagged_within(atoms, *role), entry, depth)
@@ -199,7 +201,7 @@ class CaseSetter:
     def _marked(self, atoms: list[Atom], entry: Entry, depth: int) -> list[Atom]:
         if not atoms:
             return atoms
-        look, first = self.look, atoms[0]
+        look, first = self.style, atoms[0]
         face = "condensed-semibold" if entry.numbered else look.body.strong
         size = look.body.size * (0.96 if entry.numbered else 0.9)
         line = set_lines((Span(entry.mark, face, size, look.colours.brand),), 20.0)[0]
@@ -213,7 +215,7 @@ class CaseSetter:
 
     def _note(self, block: Block) -> list[Atom]:
         """Set a decision, estimate or note, kept with the text before it as far as possible."""
-        look, kind, colours = self.look, self.look.note, self.look.colours
+        look, kind, colours = self.style, self.style.note, self.style.colours
         ink, ground = {
             "decision": (colours.decision, colours.on_decision),
             "estimate": (colours.estimate, colours.on_estimate),
@@ -237,7 +239,7 @@ class CaseSetter:
     def _example(self, told: ExampleText, number: str) -> list[Atom]:
         """Set an executed example in a box: its head with the case number, what happened, and its
         figure. A box that is not high may move a little further on."""
-        look, kind, colours = self.look, self.look.example, self.look.colours
+        look, kind, colours = self.style, self.style.example, self.style.colours
         indent = look.gutter
         room = self.width - indent
         panel = Panel(colours.panel, "", room, indent, edge=colours.line)
@@ -261,10 +263,13 @@ class CaseSetter:
         if told.figure:
             atoms += self._position(told, panel, air)
         for i, line in enumerate(told.lines):
-            spans = [Span(line.text, kind.plain, kind.size, colours.ink)]
+            spans = [Span(line.text, kind.plain_font, kind.size, colours.ink)]
             if line.rule in self.words.numbers:
                 gap = "" if look.squares else "\u00a0"  # a number is no line of its own
-                spans += [Span(gap, kind.plain, kind.size), *self.words.reference(line.rule, kind)]
+                spans += [
+                    Span(gap, kind.plain_font, kind.size),
+                    *self.words.reference(line.rule, kind),
+                ]
             set_ = blocks.paragraph(
                 spans, kind, look, room - 2 * air, indent=indent + air, panel=panel
             )
@@ -278,7 +283,7 @@ class CaseSetter:
 
     def _position(self, told: ExampleText, panel: Panel, air: float) -> list[Atom]:
         """Set the position of an example, with a line on which pieces stand where."""
-        look, kind, figure = self.look, self.look.note, told.figure
+        look, kind, figure = self.style, self.style.note, told.figure
         assert figure is not None
         indent = look.gutter + air
         inner = self.width - look.gutter - 2 * air
@@ -287,7 +292,7 @@ class CaseSetter:
         drawn = blocks.picture_atom(
             figure, inner, indent=indent, panel=panel, scale=scale, cut=True, words=shows
         )
-        spans = [Span(told.position, kind.plain, kind.size, look.colours.soft)]
+        spans = [Span(told.position, kind.plain_font, kind.size, look.colours.soft)]
         caption = blocks.paragraph(
             spans, kind, look, inner, indent=indent, panel=panel, justify=False, title=True
         )
@@ -301,22 +306,28 @@ class CaseSetter:
         inside, wide = self.figures.set(block.kind, block.target)
         atoms = [a._replace(before=2.4, elastic=True, drifts=True) for a in inside]
         if wide and not inside:
-            kind = self.look.small
+            kind = self.style.small
             words = self._block_name(block)
-            arrow = [Span("→ ", self.look.body.plain, kind.size, self.look.colours.link)]
+            arrow = [Span("→ ", self.style.body.plain_font, kind.size, self.style.colours.link)]
             spans = [*arrow, *self.words.go(words, f"{block.kind}-{block.target}", kind)]
             atoms = blocks.paragraph(
-                spans, kind, self.look, self._room, indent=self.look.gutter, before=1.0, title=True
+                spans,
+                kind,
+                self.style,
+                self._room,
+                indent=self.style.gutter,
+                before=1.0,
+                title=True,
             )
         return atoms, wide
 
     def _elsewhere(self, block: Block) -> list[Atom]:
         """Set a reference to a chart that the booklet leaves out."""
-        kind, tr = self.look.small, self.words.tr
+        kind, tr = self.style.small, self.words.tr
         words = f"→ {tr('{chart} (in the charts)', chart=self._block_name(block))}"
-        spans = [Span(words, kind.plain, kind.size, self.look.colours.soft)]
+        spans = [Span(words, kind.plain_font, kind.size, self.style.colours.soft)]
         return blocks.paragraph(
-            spans, kind, self.look, self._room, indent=self.look.gutter, before=0.6, title=True
+            spans, kind, self.style, self._room, indent=self.style.gutter, before=0.6, title=True
         )
 
     def _block_name(self, block: Block) -> str:

@@ -36,7 +36,7 @@ def example_texts(
     for run in runs:
         if not run.ok or run.example.id not in printed:
             continue
-        figure = run.figure if run.figure and figures.knows(run.figure) else None
+        figure = run.figure if run.figure and figures.can_draw(run.figure) else None
         telling = explain_example(game, run, figure, tr, names)
         lines = [replace(line, text=_line_with_count(line), times=1) for line in telling.lines]
         title = tr(run.example.title, "example") if run.example.title else ""

@@ -98,11 +98,11 @@ class BookFigures:
         table = self.game.table(id)
         if not isinstance(table, Chart):
             lines = self.statistics.get(id, ())
-            return [charts.results_table(self.game, table, context, lines).settled()]
+            return [charts.results_table(self.game, table, context, lines).finished()]
         if self.game.maps and table.fill == charts.TERRAIN_FILLER:
             drawn = (charts.terrain_effects(self.game, m, context) for m in self.game.maps)
-            return [chart.settled() for chart in drawn]
-        return [charts.plain_chart(self.game, table, context).settled()] if table.rows else []
+            return [chart.finished() for chart in drawn]
+        return [charts.plain_chart(self.game, table, context).finished()] if table.rows else []
 
     def _track(self, id: str) -> list[Scene]:
         track = self.game.track(id)

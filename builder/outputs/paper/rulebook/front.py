@@ -122,7 +122,7 @@ def _titles(
         (tr(sheet.title), face, size or 5.0, 0.0, on),
         (
             tr(sheet.subtitle),
-            look.title.em if not look.squares else look.title.plain,
+            look.title.em if not look.squares else look.title.plain_font,
             6.2,
             11.0,
             on,
@@ -147,7 +147,7 @@ def _summary(
     scene.line([(paper.width / 2 - 22, y), (paper.width / 2 + 22, y)], stroke=on, width=0.4)
     y += 5.5
     kind = look.body
-    span = Span(tr(sheet.summary), kind.plain, kind.size * 1.06, on)
+    span = Span(tr(sheet.summary), kind.plain_font, kind.size * 1.06, on)
     for line in set_lines((span,), wide, look.language):
         blocks.draw_line(page, line, left + (wide - line.width) / 2, y, kind.lead, kind.size)
         y += kind.lead * 1.04
@@ -176,11 +176,11 @@ def contents(
 def _entry(
     number: str, title: str, anchor: str, depth: int, words: SpanWriter, width: float
 ) -> Atom:
-    look, colours = words.look, words.look.colours
+    look, colours = words.style, words.style.colours
     top = depth == 1
     size = (9.4 if look.squares else 11.0) * PT if top else (8.0 if look.squares else 10.0) * PT
     lead = size * (1.62 if look.squares else 1.28)
-    face = look.body.strong if top else look.body.plain
+    face = look.body.strong if top else look.body.plain_font
     page = str(words.pages.get(anchor, ""))
     figure = "condensed-semibold" if top else "condensed"
     numbers = set_lines((Span(number, "condensed-semibold", size * 0.95,

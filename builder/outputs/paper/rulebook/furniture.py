@@ -20,7 +20,7 @@ _STRONG = "condensed-semibold"
 class HeadersAndFooters:
     """Running heads and page numbers in the style of a booklet."""
 
-    look: BookStyle
+    style: BookStyle
     frame: Frame
     paper: Paper
     tr: Translator
@@ -50,7 +50,7 @@ class HeadersAndFooters:
             self._draw_on_page(page, number, span, shown)
 
     def _draw_on_page(self, page: PageInProgress, number: int, span: str, title: str) -> None:
-        look, colours, frame = self.look, self.look.colours, self.frame
+        look, colours, frame = self.style, self.style.colours, self.frame
         left, right = frame.left, frame.right
         scene, even = page.scene, number % 2 == 0
         y = HEAD - 7.2
@@ -63,11 +63,13 @@ class HeadersAndFooters:
         self._write_line(scene, str(number), _STRONG, 4.2, colours.ink, outer, foot, end=not even)
         version = self.tr("version {version}", version=self.sheet.version)
         words = f"{self.tr(self.sheet.title)} · {version}"
-        self._write_line(scene, words, look.small.plain, 3.0, colours.soft, inner, foot, end=even)
+        self._write_line(
+            scene, words, look.small.plain_font, 3.0, colours.soft, inner, foot, end=even
+        )
 
     def _write_line(
         self, scene: Scene, words: str, font: str, size: float, fill: str, x: float, y: float,
         *, end: bool,
     ) -> None:  # fmt: skip
-        for line in set_lines((Span(words, font, size, fill),), 500.0, self.look.language)[:1]:
+        for line in set_lines((Span(words, font, size, fill),), 500.0, self.style.language)[:1]:
             line.draw(scene, x - line.width if end else x, y)

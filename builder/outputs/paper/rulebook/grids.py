@@ -25,7 +25,7 @@ def grid(block: Block, words: SpanWriter, room: float, indent: float) -> list[At
     """Set a table ``room`` mm wide after ``indent``; its heading row stays with the first row."""
     rows = block.rows()
     widths = spread_columns([_natural(column, words) for column in zip(*rows, strict=True)], room)
-    key = "".join(words.plain(cell) for cell in block.items)
+    key = "".join(words.plain_text(cell) for cell in block.items)
     atoms = [_row(row, n, words, widths, indent, key) for n, row in enumerate(rows)]
     first, *others = atoms
     return [first._replace(before=1.6, elastic=True, keep=bool(others)), *others]
@@ -41,8 +41,8 @@ def _set(
 ) -> tuple[tuple[Line, ...], float]:
     """Return the lines of a cell and their width; headings are bold, and their words are not
     divided."""
-    look, kind = words.look, words.look.note
-    spans = words.spans(runs, kind if row else replace(kind, plain=kind.strong))
+    look, kind = words.style, words.style.note
+    spans = words.spans(runs, kind if row else replace(kind, plain_font=kind.strong))
     lines = look.lines(spans, width, justify=False, title=not row)
     return lines, max((line.width for line in lines), default=0.0)
 
@@ -53,7 +53,7 @@ def _row(
 ) -> Atom:  # fmt: skip
     cells = [_set(c, number, words, w - 2 * _PAD)[0] for c, w in zip(row, widths, strict=True)]
     count = max(1, *map(len, cells))
-    height = count * words.look.note.lead + 2 * _AIR
+    height = count * words.style.note.lead + 2 * _AIR
     return Atom(height, partial(_draw, cells, number, words, widths, indent, key, height))
 
 
@@ -61,7 +61,7 @@ def _draw(
     cells: _Cells, number: int, words: SpanWriter, widths: Sequence[float], indent: float, key: str,
     height: float, page: PageInProgress, x: float, y: float,
 ) -> None:  # fmt: skip
-    look, kind = words.look, words.look.note
+    look, kind = words.style, words.style.note
     left, width = x + indent, sum(widths)
     if not number:
         page.scene.rect(left, y, width, height, fill=look.colours.panel)

@@ -88,7 +88,7 @@ def _pattern(name: str, language: str) -> re.Pattern[str]:
 
 
 def _text(case: Case, words: SpanWriter) -> str:
-    lines = (words.plain(item) for block in case.blocks for item in block.items)
+    lines = (words.plain_text(item) for block in case.blocks for item in block.items)
     return " ".join([case.title, *lines])
 
 

@@ -21,7 +21,7 @@ PT = 25.4 / 72
 class BookTextStyle:
     """A text style: its faces, and its em size and line distance in mm."""
 
-    plain: str
+    plain_font: str
     strong: str
     em: str
     size: float

@@ -18,10 +18,10 @@ class SpanWriter:
 
     rules: RulesText
     tr: Translator
-    look: BookStyle
+    style: BookStyle
     pages: Mapping[str, int] = field(default_factory=dict)
     here: int = 0
-    asked: dict[str, str] = field(default_factory=dict)
+    pages_used: dict[str, str] = field(default_factory=dict)
 
     def __post_init__(self) -> None:
         self.terms = {term.id: term for term in self.rules.glossary}
@@ -30,11 +30,11 @@ class SpanWriter:
     @property
     def gap(self) -> str:
         """The space between two sentences."""
-        return "" if self.look.squares else " "
+        return "" if self.style.squares else " "
 
     def spans(self, runs: Iterable[Inline], kind: BookTextStyle, fill: str = "") -> list[Span]:
         """Return the spans of one paragraph or item."""
-        ink = fill or self.look.colours.ink
+        ink = fill or self.style.colours.ink
         found: list[Span] = []
         for run in runs:
             if run.ref and run.text in ("", run.ref):
@@ -43,11 +43,11 @@ class SpanWriter:
             words = run.text or (self.terms[run.term].name if run.term else "")
             face = {"strong": kind.strong, "em": kind.em, "code": "condensed"}.get(run.style)
             link = f"c{run.ref}" if run.ref else ""
-            colour = self.look.colours.link if link else ink
-            found.append(Span(words, face or kind.plain, kind.size, colour, link))
+            colour = self.style.colours.link if link else ink
+            found.append(Span(words, face or kind.plain_font, kind.size, colour, link))
         return found
 
-    def plain(self, runs: Iterable[Inline]) -> str:
+    def plain_text(self, runs: Iterable[Inline]) -> str:
         """Return the words of some runs without styles."""
         return "".join(
             run.text or (self.terms[run.term].name if run.term else run.ref) for run in runs
@@ -55,21 +55,21 @@ class SpanWriter:
 
     def reference(self, number: str, kind: BookTextStyle) -> list[Span]:
         """Return a case number with its page, without the page if that is in the same opening."""
-        colours = self.look.colours
-        size = kind.size * (1.08 if self.look.squares else 0.96)
+        colours = self.style.colours
+        size = kind.size * (1.08 if self.style.squares else 0.96)
         anchor = f"c{number}"
         page = self._page_of(anchor)
-        marks = ("［", "］") if self.look.squares else ("", "")
-        found = [Span(marks[0], kind.plain, kind.size, colours.link)] if marks[0] else []
+        marks = ("［", "］") if self.style.squares else ("", "")
+        found = [Span(marks[0], kind.plain_font, kind.size, colours.link)] if marks[0] else []
         found.append(Span(number, "condensed-semibold", size, colours.link, anchor))
         if page:
             found.append(Span(f"\u00a0{page}", "condensed", size * 0.86, colours.soft, anchor))
         if marks[1]:
-            found.append(Span(marks[1], kind.plain, kind.size, colours.link))
+            found.append(Span(marks[1], kind.plain_font, kind.size, colours.link))
         return found
 
     def _page_of(self, anchor: str) -> str:
-        self.asked[anchor] = found = self.page_of(anchor)
+        self.pages_used[anchor] = found = self.page_of(anchor)
         return found
 
     def page_of(self, anchor: str) -> str:
@@ -81,8 +81,8 @@ class SpanWriter:
 
     def go(self, words: str, anchor: str, kind: BookTextStyle) -> list[Span]:
         """Return a line that leads to a table or figure elsewhere."""
-        colours = self.look.colours
+        colours = self.style.colours
         found = [Span(words, kind.strong, kind.size, colours.link, anchor)]
         if page := self._page_of(anchor):
-            found.append(Span(f"\u00a0{page}", kind.plain, kind.size, colours.soft, anchor))
+            found.append(Span(f"\u00a0{page}", kind.plain_font, kind.size, colours.soft, anchor))
         return found

@@ -57,5 +57,5 @@ def results_by_roll(results: ResultsTable, added: Iterable[int]) -> Mapping[tupl
 
 
 def _column_results(results: ResultsTable, column: int, by: int) -> Iterator[str]:
-    rolls = sorted(Dice.parse(results.dice).ways())
+    rolls = sorted(Dice.parse(results.dice).combinations())
     return (f"{roll} {results.result(roll + by, column)}" for roll in rolls)

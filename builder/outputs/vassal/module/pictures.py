@@ -141,7 +141,7 @@ class Batch:
         """Return a digest of everything that the batch's bytes depend on."""
         look = f"{self.colours} {self.transparent} {self.lines} {self.tile} {self.rows}"
         options = f"{self.dpi} {self.pixels} {look}"
-        return " ".join([options, *(digests.of(scene).hex() for scene in self.scenes)])
+        return " ".join([options, *(digests.full_digest(scene).hex() for scene in self.scenes)])
 
 
 def pack(parts: Sequence[bytes | memoryview]) -> bytes:
@@ -210,8 +210,10 @@ def plan_pictures(
         if plain is None:
             plain = own
         else:
-            looks = {name: digests.look(scene) for name, scene in plain.scenes.items()}
-            fresh = {name: s for name, s in fresh.items() if digests.look(s) != looks[name]}
+            looks = {name: digests.appearance_digest(scene) for name, scene in plain.scenes.items()}
+            fresh = {
+                name: s for name, s in fresh.items() if digests.appearance_digest(s) != looks[name]
+            }
         rows = _rows(game, plain.scenes)
         batches += _batches(language, fresh, game.sheet.module, _shaped(game), rows)
     batches.sort(key=_board_of)
@@ -255,7 +257,7 @@ def _counters(game: Game, context: DrawContext) -> dict[Name, Scene]:
         found["counter", name, "mask"] = counters.hidden_face(
             game, game.counters[mask.model], context
         )
-        found["mask-sign", name] = counters.held(game, game.counters[mask.model])
+        found["mask-sign", name] = counters.secret_overlay(game, game.counters[mask.model])
     return found
 
 

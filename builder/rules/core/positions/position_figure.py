@@ -47,7 +47,7 @@ class QuestionScene:
         found = (self.place(n) for n in listed if isinstance(n, str))
         return tuple(dict.fromkeys(at for at in found if at))
 
-    def asked(self, name: str) -> str:
+    def place_of_argument(self, name: str) -> str:
         """Return the place that an argument names; empty for none."""
         value = self.given.get(name)
         return self.place(value) if isinstance(value, str) else ""
@@ -80,7 +80,7 @@ def line_of_sight_arrows(
     scene: QuestionScene, viewer: str, target: str, *, seen: bool
 ) -> Iterator[Arrow]:
     """Yield the line of sight from a viewer to a target, drawn as clear or blocked."""
-    start, to = scene.asked(viewer), scene.asked(target)
+    start, to = scene.place_of_argument(viewer), scene.place_of_argument(target)
     if start and to:
         yield Arrow(kind="sight" if seen else "blocked", way=(start, to))
 
@@ -90,7 +90,7 @@ def movement_arrows(scene: QuestionScene, *, at_fails: bool = False) -> Iterator
     or straight to its goal. ``at`` in the answer is the last place of the legal part, or the first
     illegal one (``at_fails``)."""
     given, result = scene.given, scene.result
-    start, to = scene.asked("unit"), scene.asked("to")
+    start, to = scene.place_of_argument("unit"), scene.place_of_argument("to")
     found = tuple(result.get("path") or result.get("way") or ())
     path = scene.places(given.get("path"))
     if not start:
@@ -123,7 +123,7 @@ def _path_arrows(
 def retreats(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield an arrow to every place where a retreat may end."""
     ends = scene.result.get("ends")
-    start = scene.asked("unit")
+    start = scene.place_of_argument("unit")
     if start and isinstance(ends, Mapping):
         for way in ends.values():
             if way:

@@ -146,31 +146,33 @@ class JoinedSight:
         if board not in self._made:
             self._made[board] = board_lines_of_sight(
                 self.space.boards[board],
-                {Side(self.space.there(s.cell)[1], s.side): _moved(self.space, wall)
+                {Side(self.space.board_and_cell(s.cell)[1], s.side): _moved(self.space, wall)
                  for s, wall in self.walls.items()
-                 if not self.space.is_exit(s) and self.space.there(s.cell)[0] == board},
+                 if not self.space.is_exit(s) and self.space.board_and_cell(s.cell)[0] == board},
                 replace(self.relief, ground=self._own(self.relief.ground, board),
                         tops=self._own(self.relief.tops, board)),
             )  # fmt: skip
         return self._made[board]
 
     def _own(self, of: Mapping[Cell, int], board: int) -> dict[Cell, int]:
-        there = ((self.space.there(cell), value) for cell, value in of.items())
+        there = ((self.space.board_and_cell(cell), value) for cell, value in of.items())
         return {cell: value for (n, cell), value in there if n == board}
 
     def blocked_by(self, a: Cell, b: Cell) -> Blocked:
         """Return what blocks the line from a to b on their board; nothing if they are on different
         boards."""
-        (board, one), (other, two) = self.space.there(a), self.space.there(b)
+        (board, one), (other, two) = self.space.board_and_cell(a), self.space.board_and_cell(b)
         if board != other:
             return [], []
         cells, sides = self._lines(board).blocked_by(one, two)
         here = self.space
-        return [here.here(board, c) for c in cells], [here.side_here(board, s) for s in sides]
+        return [here.joined_cell(board, c) for c in cells], [
+            here.side_here(board, s) for s in sides
+        ]
 
     def entered_over(self, a: Cell, b: Cell) -> list[Side]:
         """Return the sides over which a line from a enters b."""
-        (board, one), (other, two) = self.space.there(a), self.space.there(b)
+        (board, one), (other, two) = self.space.board_and_cell(a), self.space.board_and_cell(b)
         if board != other:
             return [self.space.side_between(a, b)] if self.space.exits_between(a, b) else []
         sides = self._lines(board).entered_over(one, two)
@@ -179,7 +181,7 @@ class JoinedSight:
 
 def _moved(space: JoinedSpace, wall: Wall) -> Wall:
     """Return a wall with its inside places renamed to the ids of their own board."""
-    return replace(wall, inside=frozenset(space.there(cell)[1] for cell in wall.inside))
+    return replace(wall, inside=frozenset(space.board_and_cell(cell)[1] for cell in wall.inside))
 
 
 Lines = HexSight | StepSight | JoinedSight
@@ -201,7 +203,7 @@ def places_at_foot(space: Space, side: Side) -> Collection[Cell]:
     if isinstance(space, HexGrid):
         return {c for corner in space.side_corners(side) for c in space.cells_at(corner)}
     if isinstance(space, JoinedSpace) and not space.is_exit(side):
-        board, own = space.there(side.cell)
+        board, own = space.board_and_cell(side.cell)
         inner = places_at_foot(space.boards[board], Side(own, side.side))
-        return {space.here(board, cell) for cell in inner}
+        return {space.joined_cell(board, cell) for cell in inner}
     return space.side_cells(side)

@@ -73,7 +73,7 @@ def _otherwise(game: Game) -> Iterator[str]:
 
 def _of_moment(alone: LoneUnitConditions, when: When) -> bool:
     """Return whether a condition depends on nothing but the turn and the weather."""
-    lines = [line for _, part in when.every() for line in part.lines()]
+    lines = [line for _, part in when.nested_conditions() for line in part.lines()]
     return not lines and alone.follows(when)
 
 

@@ -71,7 +71,7 @@ class ConditionInputs:
     @property
     def by_range(self) -> bool:
         """Whether a condition tests the range."""
-        return any(part.range for when in self.conditions for _, part in when.every())
+        return any(part.range for when in self.conditions for _, part in when.nested_conditions())
 
     @property
     def given(self) -> Mapping[str, Term]:

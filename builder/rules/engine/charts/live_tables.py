@@ -294,8 +294,8 @@ def _sum(game: Game, declared: DiceRoll) -> LiveChart:
 def _opposed(game: Game, declared: DiceRoll) -> LiveChart:
     """Return a live chart of who wins an opposed roll. Its lines are the margins of the first side."""
     ways: dict[int, int] = {}
-    for mine, a in Dice.parse(declared.dice).ways().items():
-        for theirs, b in Dice.parse(declared.against).ways().items():
+    for mine, a in Dice.parse(declared.dice).combinations().items():
+        for theirs, b in Dice.parse(declared.against).combinations().items():
             ways[mine - theirs] = ways.get(mine - theirs, 0) + a * b
     even = {"first": "1", "second": "2"}.get(declared.ties, "=")
     low, high = min(-1, *ways), max(1, *ways)

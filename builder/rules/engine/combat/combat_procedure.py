@@ -179,7 +179,7 @@ _CHANGED = "{unit}: {printed}, counted as {strength}."
 
 
 def _formula_steps(worked: EvaluatedFormula, stages: Iterable[str]) -> Iterator[Step]:
-    return (step(told.rule, told.text, **told.values) for told in worked.told(*stages))
+    return (step(told.rule, told.text, **told.values) for told in worked.sentences(*stages))
 
 
 # -- numbers alone -----------------------------------------------------------------------------

@@ -229,7 +229,7 @@ def _worded_condition(modifier: Modifier) -> When:
     if isinstance(modifier, GradedModifier):
         return modifier.said
     if isinstance(modifier, RatedModifier) and modifier.value:
-        return modifier.beside(modifier.of)
+        return modifier.condition_with(modifier.of)
     return modifier.when
 
 

@@ -44,7 +44,7 @@ def _grades(game: Game, modifier: RatedModifier, kind: int) -> Iterator[GradedMo
     greater: tuple[str, ...] = ()
     for number in sorted(set(numbers.values()), reverse=True):
         these = tuple(id for id, n in numbers.items() if n == number)
-        said = modifier.beside(these)
+        said = modifier.condition_with(these)
         only = said.model_copy(update={"not_": modifier.who_is_there(greater)}) if greater else said
         if number:
             yield GradedModifier(

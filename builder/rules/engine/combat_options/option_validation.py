@@ -53,7 +53,7 @@ def _option(game: Game, option: CombatOption, path: PathKey) -> Iterator[Problem
         message = "dice and the rolls on which it comes off belong together"
         yield error("bad-combat", message, (*path, key), hint=f"write '{hint}' too")
     elif option.dice:
-        rolls = Dice.parse(option.dice).ways()
+        rolls = Dice.parse(option.dice).combinations()
         good = [roll for roll in rolls if option_succeeds(option, roll)]
         if len(good) in (0, len(rolls)):
             said = "never" if not good else "always"

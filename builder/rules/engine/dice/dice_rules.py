@@ -153,7 +153,7 @@ def _sum_of_rolled(dice: Dice, rolled: tuple[str, ...]) -> int:
     numbers = [int(word) for word in rolled if word.removeprefix("-").isdigit() and len(word) < 6]
     if len(numbers) == len(rolled) == dice.count > 1:
         if all(n in dice.single for n in numbers):
-            return dice.read(numbers)
+            return dice.result(numbers)
     elif len(numbers) == len(rolled) == 1 and numbers[0] in dice:
         return numbers[0]
     hint = f"{dice} shows {dice.lowest} to {dice.highest}"

@@ -181,5 +181,5 @@ def _rated(wording: Wording, part: DiceChange | Aim) -> str:
         ),
     }
     text = texts[type(part), modifier.by > 0].format(units=whose, value=value)
-    when = wording.when(modifier.beside(modifier.of), "unit")
+    when = wording.when(modifier.condition_with(modifier.of), "unit")
     return tr("{text} if {when}.", text=text, when=when)

@@ -247,7 +247,7 @@ class EffectPlace(Decision):
         words = [task_["to"]] if "to" in task_.data else list(_deed(match, task_).at)
         found: list[str] = []
         for spot in named_spots(situation, words):
-            meets = situation.mechanisms.meets
+            meets = situation.mechanisms.enemies_share_places
             closed = bool(foes_in(situation, spot, side)) and not meets
             if not closed and breach_with(situation, spot, piece) is None:
                 found.append(spot_id(situation, spot))

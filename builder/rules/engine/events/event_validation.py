@@ -77,7 +77,7 @@ def _holes(drawn: Events, path: PathKey) -> Iterator[Problem]:
     if not ends:
         return
     low, high = range_of_modifier_sums(drawn.modifiers, None)
-    totals = {roll + added for roll in dice.ways() for added in range(low, high + 1)}
+    totals = {roll + added for roll in dice.combinations() for added in range(low, high + 1)}
     for roll in sorted(n for n in totals if dice.lowest <= n <= dice.highest):
         many = [e.id for e in drawn.entries if e.rolls and e.rolls[0] <= roll <= e.rolls[1]]
         if len(many) > 1:

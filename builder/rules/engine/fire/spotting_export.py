@@ -43,7 +43,10 @@ class Sighting:
         if self.sight.units is not None:
             return "units block its lines of sight"
         if not all(map(self._alone.follows, self.conditions)) or any(
-            who for when in self.conditions for _, part in when.every() for who, *_ in part.lines()
+            who
+            for when in self.conditions
+            for _, part in when.nested_conditions()
+            for who, *_ in part.lines()
         ):
             return "it depends on more than a module sees who is spotted"
         if any(_lines(sheet, self.far) > MOST_LINES for sheet in self.game.maps):

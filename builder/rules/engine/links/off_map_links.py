@@ -72,7 +72,7 @@ class Links:
         if not piece_fulfils(situation, link.when, self.piece):
             return Bar(rule, "The unit may not take this way.")
         if not isinstance(goal, str):
-            meets = situation.mechanisms.meets
+            meets = situation.mechanisms.enemies_share_places
             if not meets and situation.foes(goal, situation.side(self.piece)):
                 return Bar(rule, "Enemies stand there.")
             mover = situation.position.unit(self.piece).movement_class

@@ -117,7 +117,10 @@ class MoraleCheck:
             axis="Number needed",
             shifts=self._shifts(len(self.numbers)),
             rows=(row,),
-            results={roll: tuple(self.code(roll, n) for n in self.numbers) for roll in dice.ways()},
+            results={
+                roll: tuple(self.code(roll, n) for n in self.numbers)
+                for roll in dice.combinations()
+            },
             legend=tuple(self._legend()),
             source=self._source,
         )

@@ -156,7 +156,7 @@ def _steps(
     """Yield the steps that explain the outcome of the check."""
     one = trial.tested
     yield step(one.rule, "{unit} has {number}.", unit=trial.piece.name, number=trial.number)
-    for told in worked.told(MODIFIER):
+    for told in worked.sentences(MODIFIER):
         yield step(told.rule, told.text, **told.values)
     texts = {
         "at most": "It passes on a roll of {needed} or less: {chance}.",
@@ -165,7 +165,7 @@ def _steps(
     needed = worked.number(NEEDED)
     yield step(one.rule, texts[one.check.passes], needed=needed, chance=passes)
     if result:
-        for told in worked.told(DIE):
+        for told in worked.sentences(DIE):
             yield step(told.rule, told.text, **told.values)
         yield from _outcome(one, result)
 

@@ -172,7 +172,7 @@ class Move(Decision):
         for box in found.boxes:
             link = found.link_to(box)
             key = link_key(match, link) if link is not None else ""
-            if link is None or not link.full(moves_made(match, moment, key, found.march.side)):
+            if link is None or not link.is_full(moves_made(match, moment, key, found.march.side)):
                 yield box
 
     def take(self, match: Match, moment: Moment, task_: Task, action_: Action) -> Moment:

@@ -96,7 +96,7 @@ class Walk:
         link = ways.by(at, goal)
         if link is None:
             return Bar(march.rule, "No way leads there.")
-        if link.full(self.others):
+        if link.is_full(self.others):
             return Bar(ways.rule(link), "As many units as may have moved so in this turn.")
         bar, cost = ways.bar(link, goal), cost_of(link, self.spent, march.allowance)
         if bar is not None or cost is None:

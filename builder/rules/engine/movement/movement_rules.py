@@ -196,7 +196,7 @@ class March:
 
     def _kept_out(self, cell: Cell) -> bool:
         """Return whether enemies keep the unit out of a place."""
-        if self.situation.mechanisms.meets:
+        if self.situation.mechanisms.enemies_share_places:
             return False
         return bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
@@ -237,7 +237,7 @@ class March:
 
     def _met(self, cell: Cell) -> bool:
         """Return whether the place holds enemies that the unit will fight there."""
-        met = self.situation.mechanisms.meets and not self.declared.through
+        met = self.situation.mechanisms.enemies_share_places and not self.declared.through
         return met and bool(self.situation.foes(cell, self.side)) and self.overrun(cell) is None
 
     def _near_enemies(self, cell: Cell) -> bool:

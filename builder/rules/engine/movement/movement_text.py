@@ -114,7 +114,7 @@ def _moves(wording: Wording, declared: Movement) -> Iterator[str]:
     if declared.spans:
         spans = capital(wording.either(declared.spans, "across"))
         yield tr("{spans} carries units over a hexside as if it were clear.", spans=spans)
-    meets = wording.game.mechanisms.meets
+    meets = wording.game.mechanisms.enemies_share_places
     if meets and declared.through:
         yield tr("Units may move through enemy units, and stop in their hexes.")
     elif meets:

@@ -172,7 +172,7 @@ def named(relation: Relation, word: str) -> str:
 def questions_of_conditions(conditions: Iterable[When]) -> Iterator[tuple[Relation, str]]:
     """Yield every relation and word that conditions ask about any unit."""
     for condition in conditions:
-        for _, part in condition.every():
+        for _, part in condition.nested_conditions():
             for _, relation, words in part.lines():
                 yield from ((_alike(relation), word) for word in words)
 

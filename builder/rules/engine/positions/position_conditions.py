@@ -63,7 +63,7 @@ def _tallies(when: When) -> Iterator[tuple[When, int, int | None]]:
 
 def _asks_units(game: Game, who: When) -> bool:
     """Return whether a condition asks only what a unit can find out where it stands."""
-    for _, part in who.every():
+    for _, part in who.nested_conditions():
         if part.option or part.range or part.of_all:
             return False
         for of, relation, words in part.lines():

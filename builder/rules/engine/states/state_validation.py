@@ -85,7 +85,7 @@ def _hopeless(way: Recovery, path: PathKey) -> Iterator[Problem]:
     """Yield a problem for a recovery roll that always succeeds or always fails."""
     if way.needs is None or way.needs.number is None or way.rolls:
         return
-    rolls = Dice.parse(way.dice).ways()
+    rolls = Dice.parse(way.dice).combinations()
     good = [roll for roll in rolls if meets_need(way.needs, way.needs.number, roll)]
     if len(good) in (0, len(rolls)):
         said = "never" if not good else "always"

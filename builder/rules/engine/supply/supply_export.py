@@ -213,7 +213,7 @@ class _SupplyExport:
 
 def _always(when: When) -> bool:
     """Return whether what a condition says of places never changes during a game."""
-    return not any(part.of_moment for _, part in when.every()) and not any(
+    return not any(part.of_moment for _, part in when.nested_conditions()) and not any(
         relation == "amount" for relation, _ in questions_of_conditions([when])
     )
 

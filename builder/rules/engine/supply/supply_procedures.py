@@ -120,7 +120,7 @@ def check_supply(game: Game) -> Iterator[Problem]:
         yield from known_word(source.side, sides, (*here, "side"), "no side")
         for m, word in enumerate(source.at):
             yield from known_word(word, words.places, (*here, "at", m), "no hex or area")
-        if any(True for _, part in source.when.every() for _ in part.lines()):
+        if any(True for _, part in source.when.nested_conditions() for _ in part.lines()):
             hint = "only side, weather and turn can be asked of a source"
             yield error("never-holds", "a source is no unit", (*here, "when"), hint=hint)
     for n, word in enumerate(declared.roads):

@@ -154,7 +154,7 @@ def check_weather(game: Game) -> Iterator[Problem]:
         for season in kind.seasons:
             yield from known_word(season, known, (*path, n, "seasons", season), "no season")
     for season in ["", *sorted(special)] if special < known or not special else sorted(special):
-        for roll in dice.ways() if dice else ():
+        for roll in dice.combinations() if dice else ():
             many = [k.id for k in declared.kinds if comes_on(k, roll, season)]
             if len(many) != 1:
                 said = f"brings {' and '.join(many)}" if many else "brings no weather"

@@ -105,7 +105,9 @@ class ZonesOfControl:
         cached."""
         closed = ((n, zone.closed) for n, zone in enumerate(self.layers))
         return frozenset(
-            n for n, when in closed if when and any(part.of_moment for _, part in when.every())
+            n
+            for n, when in closed
+            if when and any(part.of_moment for _, part in when.nested_conditions())
         )
 
     @cached_property

@@ -74,7 +74,10 @@ def solo(game: Game) -> SolitaireTable | None:
 
 def _closes(sheet: MapSheet) -> bool:
     grid = sheet.hexes
-    plain = sheet.written.numbering.model_dump() == type(sheet.written.numbering)().model_dump()
+    plain = (
+        sheet.written_grid.numbering.model_dump()
+        == type(sheet.written_grid.numbering)().model_dump()
+    )
     flat = grid.orientation == "flat" and grid.shifted == "even" and not grid.short
     return flat and plain and not grid.holes and grid.columns % 2 == 0
 

@@ -53,7 +53,7 @@ def fire(context: Context, given: FireInputs) -> FireReply:
     return FireReply(
         legal=bool(found["legal"]),
         least=found.number("least"),
-        steps=sentences_as_steps(found.told()),
+        steps=sentences_as_steps(found.sentences()),
     )
 
 

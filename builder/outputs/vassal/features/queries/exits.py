@@ -81,10 +81,11 @@ def _pairs(
 ) -> Iterator[tuple[str, str]]:
     for sheet in game.playable:
         if isinstance(sheet, JoinedMap):
-            for ends in sheet.joined.exits:
-                ids = [sheet.joined.there(cell) for cell in ends]
+            for ends in sheet.joined_space.exits:
+                ids = [sheet.joined_space.board_and_cell(cell) for cell in ends]
                 named = [
-                    (sheet.joined.names[n], sheet.joined.boards[n].id(cell)) for n, cell in ids
+                    (sheet.joined_space.names[n], sheet.joined_space.boards[n].id(cell))
+                    for n, cell in ids
                 ]
                 if all(map in numbers for map, _ in named):
                     one, other = (

@@ -67,7 +67,7 @@ def marks_of(game: Game) -> SupplyMarks:
     words = (
         word
         for _, when in game.mechanisms.conditions
-        for _, part in when.every()
+        for _, part in when.nested_conditions()
         for _, _, line in part.lines()
         for word in line
     )

@@ -59,13 +59,13 @@ class LaidBoards:
         spot = spot_of(space, text)
         if spot is None or (not isinstance(spot, Cell) and space.is_exit(spot)):
             return ""
-        board, _ = space.there(spot if isinstance(spot, Cell) else spot.cell)
+        board, _ = space.board_and_cell(spot if isinstance(spot, Cell) else spot.cell)
         own = space.boards[board]
         if board != number:
             return ""
         if isinstance(spot, Cell):
-            return own.id(space.there(spot)[1])
-        return own.side_id(spot._replace(cell=space.there(spot.cell)[1]))
+            return own.id(space.board_and_cell(spot)[1])
+        return own.side_id(spot._replace(cell=space.board_and_cell(spot.cell)[1]))
 
     def at(self, spot: MapPoint) -> tuple[Board, MapPoint]:
         """Return the board under a point of the window, and the point on that board."""
@@ -81,7 +81,7 @@ class LaidBoards:
         space = self.joined.space
         if "/" in id:
             return space.side_id(space.side_here(number, space.boards[number].parse_side(id)))
-        return space.named(number, id)
+        return space.joined_id(number, id)
 
 
 def _moved(place: Place, left: int) -> Place:

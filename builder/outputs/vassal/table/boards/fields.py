@@ -182,14 +182,14 @@ def _field_of_board(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Fie
         return _by_points(whole, grid, part)
     bare = HexLayout(own, whole.across, turns=whole.turns + (2 if part.turns else 0))
     cell = min(owned)
-    (x, y), (here_x, here_y) = bare.centre(cell), whole.centre(grid.here(part, cell))
+    (x, y), (here_x, here_y) = bare.centre(cell), whole.centre(grid.composed_cell(part, cell))
     return _fitted(replace(bare, left=here_x - x, top=here_y - y))
 
 
 def _by_points(whole: HexLayout, grid: ComposedGrid, part: LaidGrid) -> Field:
     """Return the field of a board that is rotated in a way that the engine's numbering cannot
     follow."""
-    held = {grid.here(part, cell) for cell in grid.owned(part)}
+    held = {grid.composed_cell(part, cell) for cell in grid.owned(part)}
     alone = replace(grid, holes=grid.holes | (set(grid.cells) - held))
     bare = HexLayout(alone, whole.across, turns=whole.turns)
     cell = min(held)

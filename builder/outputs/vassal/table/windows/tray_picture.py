@@ -28,7 +28,7 @@ def _band(pen: Pen, band: Band) -> None:
     pen.scene.rect(*at, fill=colours.card)
     pen.scene.rect(at.x, at.y, at.width, _BAR, fill=colours.bar)
     title = translated_name(band.title, pen.context.tr) or band.title
-    pen.put(
+    pen.write_line(
         "title", at.x + 3, at.y + _BAR / 2, title, 4.6, fill=colours.on_bar, width=at.width - 6,
         room="a tray's bar",
     )  # fmt: skip

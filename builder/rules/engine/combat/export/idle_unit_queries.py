@@ -39,7 +39,7 @@ class LoneUnitConditions:
     def follows(self, when: When) -> bool:
         """Return whether a condition can be decided from the positions of units, the turn and other
         facts that the VASSAL module knows."""
-        parts = [part for _, part in when.every()]
+        parts = [part for _, part in when.nested_conditions()]
         if any(p.option or p.holds or p.some or p.count for p in parts):
             return False
         counted = (

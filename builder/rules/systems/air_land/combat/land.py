@@ -180,7 +180,7 @@ def _met(context: Context, given: LandInputs) -> Strengths:
 
 def strength_steps(met: Strengths) -> tuple[Step, ...]:
     """Return the steps that explain both strengths, with terrain and bombs."""
-    return sentences_as_steps(met.worked.told())
+    return sentences_as_steps(met.worked.sentences())
 
 
 def column_step(differential: int, head: str) -> Step:

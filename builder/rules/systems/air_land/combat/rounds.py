@@ -208,4 +208,4 @@ def _side_survives(side: Side, fighter: int, hits: int) -> bool:
 def column_results(table: ResultsTable, differential: int) -> list[tuple[int, LandResult]]:
     """Return every result in the column of a differential, each with the number of ways to roll it."""
     at, dice = reading(table, differential), Dice.parse(table.dice)
-    return [(n, land_result(at.code(roll))) for roll, n in dice.ways().items()]
+    return [(n, land_result(at.code(roll))) for roll, n in dice.combinations().items()]

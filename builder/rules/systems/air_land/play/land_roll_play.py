@@ -65,7 +65,7 @@ class LandRoll(Chance):
         code = at.code(int(action_.words[0]))
         result, signs = land_result(code), signed(met.differential)
         moment = _marker_lost(match, moment, hex, fighters[one]).telling(
-            *(said(one.rule, one.text, **one.values) for one in met.worked.told()),
+            *(said(one.rule, one.text, **one.values) for one in met.worked.sentences()),
             said("9.1", "A differential of {differential} is column {head}.",
                  differential=signs, head=at.head),
             said("9.1", "A roll of {die} gives {code}.", die=action_.words[0], code=code),

@@ -12,7 +12,7 @@ from builder.rules.core.positions.position_figure import QuestionScene, line_of_
 def fire_arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield the arrows of an attack: direct fire as an attack, indirect fire as fire that passes
     over everything, and the line of sight of every spotter."""
-    target, modes = scene.asked("target"), _mapping(scene.result.get("modes"))
+    target, modes = scene.place_of_argument("target"), _mapping(scene.result.get("modes"))
     for name in scene.given.get("attackers") or ():
         at = scene.place(name)
         if not at or not target:
@@ -42,7 +42,7 @@ def phase_arrows(scene: QuestionScene) -> Iterator[Arrow]:
 
 def response_arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield an arrow from each unit that has response fire to the unit that moved."""
-    target = scene.asked("unit")
+    target = scene.place_of_argument("unit")
     for name, mode in _mapping(scene.result.get("units")).items():
         at = scene.place(name)
         if at and target:

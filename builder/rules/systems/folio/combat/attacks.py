@@ -198,7 +198,7 @@ def _resolve(
         result=where.result,
         meaning=where.meaning,
         chances=where.chances,
-        steps=(*sentences_as_steps(found.told()), *where.steps),
+        steps=(*sentences_as_steps(found.sentences()), *where.steps),
     )
 
 

@@ -92,7 +92,7 @@ def bombardment(context: Context, given: BombardInputs) -> BombardReply:
         target=target,
         friendly_fire=stray,
         steps=(
-            *sentences_as_steps(sums.told()),
+            *sentences_as_steps(sums.sentences()),
             *_look_up_steps(found),
             *_last_steps(found, stray),
         ),

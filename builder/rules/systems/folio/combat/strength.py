@@ -126,7 +126,7 @@ def differential(context: Context, given: DifferentialInputs) -> DifferentialRep
         defence=found.number("defence"),
         defence_support=found.number("against"),
         differential=found.number("differential"),
-        steps=sentences_as_steps(found.told()),
+        steps=sentences_as_steps(found.sentences()),
     )
 
 

@@ -158,10 +158,12 @@ def _why_not(land: FolioMap, given: AdvanceInputs, path: tuple[Cell, ...]) -> Ba
 def _advance_arrows(scene: QuestionScene) -> Iterator[Arrow]:
     """Yield the arrow of the retreat along the path, and of the advance behind it as far as it may
     go."""
-    path, start = scene.places(scene.given["path"]), scene.asked("unit")
+    path, start = scene.places(scene.given["path"]), scene.place_of_argument("unit")
     if len(path) > 1 and scene.given["retreated"]:
         yield Arrow(kind="retreat", way=path)
-    goal = scene.asked("to") or next(reversed(scene.places(scene.result.get("ends"))), "")
+    goal = scene.place_of_argument("to") or next(
+        reversed(scene.places(scene.result.get("ends"))), ""
+    )
     if start and path:
         way = path[: path.index(goal) + 1] if goal in path else path[:1]
         yield Arrow(kind="advance" if scene.allowed else "refused", way=(start, *way))

@@ -37,7 +37,7 @@ def is_heard(total: int, roll: int) -> bool:
 
 def chance_heard(total: int) -> Fraction:
     """Return the chance that a noise total is heard: at least one tenth and at most nine tenths."""
-    heard = sum(n for roll, n in D10.ways().items() if is_heard(total, roll))
+    heard = sum(n for roll, n in D10.combinations().items() if is_heard(total, roll))
     return Fraction(heard, D10.total)
 
 
