@@ -159,6 +159,36 @@ def test_12_9_what_an_enemy_has_done_is_on_the_map_before_the_next_is_asked_for(
     assert _at(state, "sappers") == "1423"
 
 
+def _keeping(first: str, second: str) -> State:
+    """Return the enemy phase by the option that enemies keep to a team, with two teams and an enemy
+    in 1423."""
+    options = game().sheet.model_copy(update={"options": {"quarry": "kept"}})
+    kept = game().model_copy(update={"sheet": options})
+    home = ("commander-1 1013", "officer-1 1013", CAMP, TASK, *POINTS, "sappers 1423")
+    teams = (f"a-team-1 {first} detected", f"b-team-1 {second} detected")
+    return _after(state_of(kept, position(*home, *teams)), "done", "done")
+
+
+def test_12_4_by_an_option_the_player_names_the_team_to_which_an_enemy_keeps() -> None:
+    state = _keeping("1419", "1427").apply("done")
+    assert _texts(state) == {"keep sappers a-team-1", "keep sappers b-team-1"}
+    state = state.apply("keep sappers b-team-1")
+    assert dict(state.moment.note("quarry")) == {"sappers": "b-team-1"}
+
+
+@pytest.mark.parametrize(("keeps", "hex"), [("", "1420"), ("b-team-1", "1427")])
+def test_12_4_it_keeps_to_it_though_another_is_nearer(keeps: str, hex: str) -> None:
+    state = _keeping("1420", "1427")
+    if keeps:
+        state = State(state.match, state.moment.noted(quarry={"sappers": keeps}))
+    state = state.apply("done")
+    if "enter" in {one.verb for one in state.legal_actions}:
+        state = state.apply(state.legal_actions[0])
+    grid = state.match.sheet.hexes
+    now, before = grid.cell(_at(state, "sappers")), grid.cell("1423")
+    assert grid.distance(now, grid.cell(hex)) < grid.distance(before, grid.cell(hex))
+
+
 # -- 16.0: the assassination -------------------------------------------------------------------
 
 

@@ -10,11 +10,9 @@ from builder.rules.play.actions import DONE, Action, action
 from builder.rules.play.kinds import Decision, Kind
 from builder.rules.play.moment import Moment, Said, Task, said
 from builder.rules.systems.green_beret.enemy.turning import attackable, may_suppress
+from builder.rules.systems.green_beret.play.enemies_play import enemy_phase_tasks
 from builder.rules.systems.green_beret.play.raid_notes import UNUSED, situation_at
-from builder.rules.systems.green_beret.play.system_play import (
-    enemy_phase_tasks,
-    system_task,
-)
+from builder.rules.systems.green_beret.play.system_play import system_task
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match

@@ -20,6 +20,7 @@ from builder.rules.systems.green_beret.play import (
     agent_play,
     buying_play,
     camp_play,
+    enemies_play,
     fire_play,
     setup_play,
     stack_play,
@@ -40,7 +41,16 @@ from builder.rules.systems.green_beret.play.system_play import left_in, system_t
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
 
-MODULES = (setup_play, buying_play, camp_play, stack_play, fire_play, system_play, agent_play)
+MODULES = (
+    setup_play,
+    buying_play,
+    camp_play,
+    stack_play,
+    fire_play,
+    system_play,
+    agent_play,
+    enemies_play,
+)
 """The modules with the tasks of the game."""
 
 

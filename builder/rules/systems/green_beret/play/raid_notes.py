@@ -18,6 +18,8 @@ MOVED, ENTERED, ABANDON = "moved", "entered", "abandon"
 whether the objective is given up."""
 UNUSED = "unused"
 """The note with gear that takes no part in the fights of this turn."""
+QUARRY = "quarry"
+"""The note with the team that each enemy keeps to, where the option has it so (12.4)."""
 PLACED, REPLACED = "placed", "replaced"
 """Whether an objective was placed in this turn; how many teams were bought whose counter had been
 eliminated."""

@@ -14,8 +14,6 @@ _NOT_PLAYED = dict.fromkeys(_NUMBERS, ABOUT)
 
 _PLAYERS = {
     "3.6": "The two units that count points are shown face up; nobody plays against their owner.",
-    "12.4": "With the option that an enemy keeps to its team the program takes the nearest one first; "
-    "the player is not asked.",
 }
 """The cases of which something is left to the players, each with the reason."""
 

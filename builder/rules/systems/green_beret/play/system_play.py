@@ -17,7 +17,7 @@ from builder.rules.core.positions.position import Piece
 from builder.rules.play.actions import Action, action, read_action
 from builder.rules.play.kinds import Chance, Decision, Kind, Routine, rolls
 from builder.rules.play.moment import Moment, Said, Task, said, task
-from builder.rules.play.values import Frozen
+from builder.rules.play.values import NOTHING, Frozen
 from builder.rules.systems.green_beret.enemy.playing import D6, Decisions, TurnInPlay
 from builder.rules.systems.green_beret.enemy.turning import (
     combat,
@@ -29,7 +29,11 @@ from builder.rules.systems.green_beret.enemy.turning import (
     suppression,
 )
 from builder.rules.systems.green_beret.play.agent_play import agent_tasks
-from builder.rules.systems.green_beret.play.raid_notes import situation_at, with_situation
+from builder.rules.systems.green_beret.play.raid_notes import (
+    QUARRY,
+    situation_at,
+    with_situation,
+)
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -121,39 +125,16 @@ def system_task(part: str, **decided: object) -> Task:
     return task("system", part=part, decided=decided, answers=(), told=0)
 
 
-def enemy_phase_tasks(**decided: object) -> tuple[Task, ...]:
-    """Return the enemy phase, with what the player has decided: suppression, then all enemies move,
-    then all of them fight."""
-    return (
-        system_task("suppression", **decided),
-        task("enemies", part="enemy-moves", decided=decided),
-        task("enemies", part="enemy-fights", decided=decided),
-        system_task("enemy-over"),
-    )
-
-
-class Enemies(Routine):
-    """The enemies do a part of their phase one after the other, those who were there when it began
-    and still are."""
-
-    def run(self, match: Match, moment: Moment, task_: Task) -> Moment:
-        if "left" not in task_.data:
-            names = tuple(piece.name for piece in situation_at(match, moment).enemies())
-            return moment.then(task_.changed(left=names))
-        if not task_["left"]:
-            return moment
-        one, *left = task_["left"]
-        now = system_task(task_["part"], **task_["decided"])
-        return moment.then(now.changed(enemy=one), task_.changed(left=left))
-
-
 def _without_gone(moment: Moment, run: TurnInPlay) -> Moment:
-    """Return the moment in which those enemies have nothing more to do who have left the map. A
+    """Return the moment in which nothing more is known of those enemies who have left the map. A
     counter that has come back is another enemy, though it may get the same name."""
     due = moment.next
+    there = {piece.name for piece in run.now.enemies()}
+    quarry = moment.note(QUARRY, NOTHING)
+    if gone := [name for name in quarry if name not in there]:
+        moment = moment.noted_all({QUARRY: quarry.without(*gone)})
     if due is None or due.kind != "enemies" or "left" not in due.data:
         return moment
-    there = {piece.name for piece in run.now.enemies()}
     left = tuple(name for name in due["left"] if name in there)
     return moment.popped().then(due.changed(left=left))
 
@@ -304,7 +285,6 @@ class LostGear(Decision):
 
 
 KINDS: dict[str, Kind] = {
-    "enemies": Enemies(),
     "lost-gear": LostGear(),
     "enemy-choice": EnemyChoice(),
     "system": System(),
