@@ -75,7 +75,7 @@ class _Grid:
     def check(self) -> list[Problem]:
         lines = self._lines()
         if not lines:
-            self._report(
+            self._report_letters(
                 "the grid is empty", self.node.place, "a line of column names, then a line a row"
             )
             return self.problems
@@ -84,7 +84,9 @@ class _Grid:
         self._unknown_letters()
         self._letters_beyond()
         if not self.problems and not self.sheet.letters:
-            self._report("the grid has no hex at all", self.node.place, "'.' stands for no hex")
+            self._report_letters(
+                "the grid has no hex at all", self.node.place, "'.' stands for no hex"
+            )
         return self.problems
 
     def _lines(self) -> list[tuple[list[str], list[Place]]]:
@@ -107,7 +109,9 @@ class _Grid:
             return [self.node.place] * len(line.split())
         return [Place(file, number, match.start()) for match in _WORD.finditer(written)]
 
-    def _report(self, message: str, place: Place, hint: str = "", code: str = "bad-grid") -> None:
+    def _report_letters(
+        self, message: str, place: Place, hint: str = "", code: str = "bad-grid"
+    ) -> None:
         self.problems.append(Problem(code, message, hint=hint, location=place.location))
 
     def _header(self, words: list[str], places: list[Place]) -> None:
@@ -117,11 +121,13 @@ class _Grid:
         if len(words) != len(names):
             message = f"the first line names {len(words)} columns, the grid has {len(names)}"
             place = places[len(names)] if len(words) > len(names) else self._first_place(places)
-            self._report(message, place, f"columns run from {names[0]} to {names[-1]}")
+            self._report_letters(message, place, f"columns run from {names[0]} to {names[-1]}")
             return
         for word, name, place in zip(words, names, places, strict=True):
             if not _names_line(word, name):
-                self._report(f"column {word} stands where {name} belongs", place, _order(names))
+                self._report_letters(
+                    f"column {word} stands where {name} belongs", place, _order(names)
+                )
                 return
 
     def _first_place(self, places: list[Place]) -> Place:
@@ -133,12 +139,12 @@ class _Grid:
             last = min(len(lines) - 1, len(names))
             place = self._first_place(lines[last][1]) if lines else self.node.place
             message = f"the grid has {len(lines)} rows of letters, not {len(names)}"
-            self._report(message, place, f"rows run from {names[0]} to {names[-1]}")
+            self._report_letters(message, place, f"rows run from {names[0]} to {names[-1]}")
         for i, ((words, places), name) in enumerate(zip(lines, names, strict=False)):
             if not words:
-                self._report(f"row {name} is empty", self.node.place)
+                self._report_letters(f"row {name} is empty", self.node.place)
             elif not _names_line(words[0], name):
-                self._report(
+                self._report_letters(
                     f"row {words[0]} stands where {name} belongs", places[0], _order(names)
                 )
                 return
@@ -151,12 +157,12 @@ class _Grid:
         wide = next((i for i, letter in enumerate(letters) if len(letter) > 1), None)
         if wide is not None:
             hint = "one letter a hex, with spaces between"
-            self._report(f"{letters[wide]!r} is more than one letter", places[wide], hint)
+            self._report_letters(f"{letters[wide]!r} is more than one letter", places[wide], hint)
             return
         if not least <= len(letters) <= columns:
             place = places[columns] if len(letters) > columns else self._first_place(places[-1:])
             message = f"row {name} has {len(letters)} letters, not {columns}"
-            self._report(message, place, "'.' stands for no hex")
+            self._report_letters(message, place, "'.' stands for no hex")
             return
         for i, (letter, place) in enumerate(zip(letters, places, strict=True)):
             self._letter(index, i, letter, place)
@@ -179,13 +185,13 @@ class _Grid:
         complaint, hint = self.words[1:]
         for letter, places in self.unknown.items():
             message = f"the letter {letter!r} {complaint}{_times(places)}"
-            self._report(message, places[0], hint, "unknown-letter")
+            self._report_letters(message, places[0], hint, "unknown-letter")
 
     def _letters_beyond(self) -> None:
         if self.beyond:
             hint = "the grid is short: every second line has one hex fewer; write '.'"
             message = f"there is no hex for this letter{_times(self.beyond)}"
-            self._report(message, self.beyond[0], hint)
+            self._report_letters(message, self.beyond[0], hint)
 
 
 def _times(places: list[Place]) -> str:

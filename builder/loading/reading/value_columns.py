@@ -32,7 +32,7 @@ class ValueColumns:
             found = _take_value_columns(fields, names, key)
             if found and key in fields:
                 message = f"{key} stand in columns of their own and in a column of theirs too"
-                self._report(message, found[min(found)], "leave one of the two empty")
+                self._report_values(message, found[min(found)], "leave one of the two empty")
             elif found:
                 fields[key] = self._text(found, names, unit, key)
         return unit.with_fields(fields)
@@ -41,7 +41,7 @@ class ValueColumns:
         missing = [name for n, name in enumerate(names) if n not in found]
         if missing:
             hint = "every value of a unit has one: 0, if it is nothing"
-            self._report(f"{key}: there is no {missing[0]}", unit, hint)
+            self._report_values(f"{key}: there is no {missing[0]}", unit, hint)
         for node in found.values():
             self._check(node)
         first = found[min(found)]
@@ -51,9 +51,9 @@ class ValueColumns:
         try:
             read_value(node.text)
         except ValueError as exc:
-            self._report(str(exc), node, "")
+            self._report_values(str(exc), node, "")
 
-    def _report(self, message: str, node: Node, hint: str) -> None:
+    def _report_values(self, message: str, node: Node, hint: str) -> None:
         self.problems.append(Problem("bad-value", message, hint=hint, location=node.location))
 
 
