@@ -21,7 +21,7 @@ from builder.outputs.vassal.table.boards.boards import Board, board_command
 from builder.outputs.vassal.table.choices import BARE, READY, bare_boards, board_of
 from builder.outputs.vassal.table.windows import help
 from builder.outputs.vassal.table.windows.trays import ARRIVALS, CUPS, LOSSES
-from builder.problems import Problem, error, warning
+from builder.problems import Problem, Severity, error, warning
 from builder.rules.registry import dice_battles_of, table_combats_of
 from builder.vassal.format.components import Element, to_xml
 from builder.vassal.format.files.archive import Data, compress_entry, pack_archive
@@ -45,9 +45,11 @@ def build_module(
     """Return the bytes of the ``.vmod``, with a saved game for each scenario whose map is drawn.
 
     ``translators`` are by language; the module uses the first of the game's languages and contains
-    translations into the others. Problems are appended to ``problems``.
+    translations into the others. Problems are appended to ``problems``; a module without an error
+    is proved to have what it names.
     """
     found: list[Problem] = [] if problems is None else problems
+    told = len(found)
     parts = ModulePlan.of(game, _translated_languages(game, translators), drawings)
     _check_battles(game, found)
     with ThreadPoolExecutor(1) as aside:
@@ -60,7 +62,8 @@ def build_module(
         entries = _entries(parts, whole, translators)
     saves = {name: pack_save(text.result(), _version(game)) for name, text in texts.items()}
     packed = pack_archive({"buildFile.xml": build_file.result(), **entries, **saves})
-    found.extend(prove_module(game, packed))
+    if not any(problem.severity is Severity.ERROR for problem in found[told:]):
+        found.extend(prove_module(game, packed))
     return packed
 
 
