@@ -7,6 +7,7 @@ from collections.abc import Iterator
 
 from builder.playing.state import CHANCE, State
 from builder.rules.free_setups import check_position
+from builder.rules.play.actions import Action
 
 
 def broken(before: State, after: State) -> Iterator[str]:
@@ -60,3 +61,33 @@ def _choices(state: State) -> Iterator[str]:
     seen = state.observation(on)
     if seen.actions != seen.known.legal_actions:
         yield f"{on} does not see its own actions"
+
+
+def betrayed(before: State, action: Action, after: State) -> Iterator[str]:
+    """Yield what others can tell of an action that one side alone knows of: had it done something
+    else in secret, they would have to see the same."""
+    owner = before.known_to(action)
+    if not owner:
+        return
+    other = _another_secret(before, action, owner)
+    if other is None:
+        return
+    instead = before.apply(other)
+    for side in before.match.sides:
+        if side == owner:
+            continue
+        one, two = (state.observation(side).known.moment for state in (after, instead))
+        if one != two or (one.log, one.told) != (two.log, two.told):
+            yield f"{side} can tell {action} from {other}"
+
+
+def _another_secret(state: State, action: Action, owner: str) -> Action | None:
+    """Return another action of the same kind that its owner alone knows of; the farthest one in the
+    list, as neighbours are often alike."""
+    alike = [
+        one
+        for one in state.legal_actions
+        if one != action and one.verb == action.verb and len(one.words) == len(action.words)
+    ]
+    ends = (alike[-1], alike[0]) if alike else ()
+    return next((one for one in ends if state.known_to(one) == owner), None)

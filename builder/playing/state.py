@@ -127,10 +127,12 @@ class State:
 
     def observation(self, side: str) -> Observation:
         """Return what a side may know of the state."""
-        hidden = State(self.match, self.match.play.hide(self.match, self.moment, side))
+        hidden = self.match.play.hide(self.match, self.moment, side)
+        # where nothing is hidden, what has been worked out for the state need not be again
+        known = self if hidden is self.moment else State(self.match, hidden)
         on = self.current_player
         actions = self.legal_actions if on == side else ()
-        return Observation(hidden, side, on, actions)
+        return Observation(known, side, on, actions)
 
     @cached_property
     def sheet(self) -> PositionSheet:

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterator
 from dataclasses import dataclass
 
@@ -10,6 +11,7 @@ from builder.problems import Problem, filled_sentence, remark
 from builder.rules.play.kinds import CaseInPlay, HowPlayed
 from builder.rules.registry import play_of
 
+_PART = re.compile(r"(\d*)(.*)")
 UNREAD = "Said in words that no program reads."
 
 
@@ -53,9 +55,9 @@ def _of(number: str, title: str, told: list[CaseInPlay]) -> CoveredCase:
 
 
 def _order(number: str) -> tuple[tuple[int, str], ...]:
-    """Return a key by which 7.2 comes before 7.10."""
-    parts = number.split(".")
-    return tuple((int(part) if part.isdigit() else 0, part) for part in parts)
+    """Return a key by which 7.2 comes before 7.10, and 4.5 before 4.5a before 4.6."""
+    parts = (_PART.match(part) for part in number.split("."))
+    return tuple((int(part[1] or 0), part[2]) for part in parts if part)
 
 
 def left_to_players(game: Game) -> Iterator[Problem]:

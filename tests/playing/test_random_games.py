@@ -1,5 +1,6 @@
 """Random games of every scenario that can be played, watched; and how many sequences of actions
-there are from the start. ``PLAY_GAMES=100`` plays as many games of each."""
+there are from the start. ``PLAY_GAMES=100`` plays as many games of each, and as many under each other
+value of every option."""
 
 from __future__ import annotations
 
@@ -9,11 +10,14 @@ from pathlib import Path
 import pytest
 import yaml
 
+from builder import resources
+from builder.loading import load_game
 from builder.playing.fuzz import Fault, random_game
 from builder.playing.perft import sequences
 from builder.playing.records import first_state, state_of
 from builder.playing.state import State
 from builder.positions.position_files import read_position
+from builder.rules.option_choices import options_of, switched_on
 from tests.games import loading
 
 FILE = Path(__file__).with_name("sequences.yaml")
@@ -29,12 +33,18 @@ def _start(game: str, scenario: str) -> State:
 @pytest.mark.parametrize(("game", "scenario"), SCENARIOS)
 def test_random_games_hold_what_holds_always(game: str, scenario: str, tmp_path: Path) -> None:
     start = _start(game, scenario)
+    _watch(start, tmp_path)
+
+
+def _watch(start: State, folder: Path) -> None:
+    """Play and watch random games; a fault is told with the file that leads to it."""
+    match = start.match
     for seed in range(1, GAMES + 1):
         last, fault = random_game(start, seed)
         if fault is not None:
-            file = tmp_path / f"{scenario}-{seed}.yaml"
+            file = folder / f"{match.scenario.id}-{seed}.yaml"
             file.write_text(fault.file(start), "utf-8")
-            pytest.fail(f"{fault.what}: chitwright play {game} --replay {file}")
+            pytest.fail(f"{fault.what}: chitwright play {match.game.id} --replay {file}")
         assert last.is_over
 
 
@@ -54,3 +64,26 @@ def test_the_file_of_a_fault_leads_to_its_place(tmp_path: Path) -> None:
     assert not problems
     assert sheet is not None
     assert state_of(game, sheet) == there
+
+
+def _choices() -> list[tuple[str, str, str]]:
+    """Every value of every option of the games, but those that are chosen anyhow."""
+    found: list[tuple[str, str, str]] = []
+    for game in SEQUENCES:
+        sheet = loading.game(game).sheet
+        for name, choice in options_of(sheet.system).items():
+            chosen = sheet.options.get(name, choice.values[0] if choice.values else "")
+            found += ((game, name, value) for value in choice.values if value != chosen)
+    return found
+
+
+@pytest.mark.skipif(GAMES == 1, reason="PLAY_GAMES=10 plays as many games under each option")
+@pytest.mark.parametrize(("game", "option", "value"), _choices() if GAMES > 1 else [])
+def test_random_games_under_each_option_hold_what_holds_always(
+    game: str, option: str, value: str, tmp_path: Path
+) -> None:
+    spec = load_game(resources.specs_folder() / game, chosen=((option, value),)).game
+    assert spec is not None
+    options = switched_on(spec, ((option, value),))
+    for scenario in SEQUENCES[game]:
+        _watch(first_state(spec, scenario, options), tmp_path)
