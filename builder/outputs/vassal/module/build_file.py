@@ -120,9 +120,9 @@ def _tracker(parts: ModulePlan) -> list[Element]:
     )
 
 
-_OF_SOME_PIECES = dict.fromkeys(("CountMarker", "SideName", "TurnMarker", "Values"), "")
+_OF_SOME_PIECES = dict.fromkeys(("CountMarker", "SideName", "TurnMarker", "Value", "Values"), "")
 """What is asked of every piece, and answered with nothing in games without pieces that have it: markers
-of turn and points, what lies on hexsides, units with values."""
+of turn and points, what lies on hexsides, markers and units with values."""
 
 
 def _texts(parts: ModulePlan) -> dict[str, str]:
