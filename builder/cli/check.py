@@ -83,9 +83,11 @@ def check(
 
     if scenario or setup_file:
         from builder.positions.position_files import check_position_file
+        from builder.rules.option_choices import switched_on
 
         spec = read_game(game, owner, chosen=chosen)
-        found = check_position_file(spec, scenario, setup_file)
+        switched = switched_on(spec, chosen)
+        found = check_position_file(spec, scenario, setup_file, switched)
         clean = f"{setup_file.name if setup_file else scenario}: no problems"
         finish_command(found, strict=strict, as_json=as_json, clean=clean)
     shelf = open_shelf(game)

@@ -2,6 +2,7 @@
 
 from __future__ import annotations
 
+import re
 from collections.abc import Iterable, Iterator
 from dataclasses import dataclass, field, replace
 from typing import TYPE_CHECKING
@@ -9,28 +10,67 @@ from typing import TYPE_CHECKING
 from builder.model.game import Game
 from builder.model.position_sheets import PositionSheet
 from builder.problems import Problem
+from builder.rules.free_setups import SETUP_ONLY
+from builder.vassal.format.files.logs import MOST_STEPS
 
 if TYPE_CHECKING:
+    from builder.positions.judging.judge import MoveJudge
     from builder.vassal.format.files.logs import LogMoment
 
 LOG = ".vlog"
+_SAID_BETTER = ("illegal-move", "wrong-phase")
+"""What the position says better that a step leads to."""
+_FIRST = "at the beginning of the log"
+_STEP = re.compile(r"step ([0-9]+)\b")
 _LONGEST = 120
 """The number of letters of chat text that a message repeats."""
 
 
-def check_log(game: Game, data: bytes, name: str, scenario: str = "") -> list[Problem]:
-    """Return the rule breaches in a log, in the order of the steps that made them. A breach counts
-    if it still exists when a phase or the log ends, since units may pass through places where they
-    may not stay."""
-    from builder.outputs.vassal.module.positions import moments_of_log
+def check_log(
+    game: Game, data: bytes, name: str, scenario: str = "", options: tuple[str, ...] = ()
+) -> list[Problem]:
+    """Return the rule breaches in a log: positions that break a rule, and, where the game can be
+    played, steps that are no legal actions with some optional ``options``. A position counts if it
+    still exists when a phase or the log ends, since units may pass through places where they may
+    not stay."""
+    from builder.outputs.vassal.module.positions import layout_only
+    from builder.outputs.vassal.module.reading_positions import read_moments
     from builder.outputs.vassal.reexport import moments_of_carried
+    from builder.positions.judging.judge import MoveJudge
 
-    carried = game.carried_on
-    if carried is None:
-        moments = moments_of_log(game, data, name)
-    else:
-        moments = moments_of_carried(game, carried, data, name)
-    return list(_Umpire(game, scenario).watch(moments))
+    carried, umpire = game.carried_on, _Umpire(game, scenario)
+    if carried is not None:
+        return list(umpire.watch(moments_of_carried(game, carried, data, name)))
+    stage = layout_only(game)
+    judge = MoveJudge(stage, scenario, options)
+    stood = list(umpire.watch(judge.watch(read_moments(stage, data, name))))
+    return sorted(_together(judge, stood), key=_step_of)
+
+
+def _together(judge: MoveJudge, stood: Iterable[Problem]) -> Iterator[Problem]:
+    """Yield what is wrong with positions and with moves. A set-up that has come about by legal moves
+    is none that could be wrong; and of a step whose position says what is wrong with it, such as
+    too many units, nothing else is told."""
+    moved = {_step_of(problem) for problem in judge.problems}
+    kept = [
+        problem
+        for problem in stood
+        if problem.code not in SETUP_ONLY
+        or _step_of(problem) in moved
+        or not judge.covers(_step_of(problem))
+    ]
+    yield from kept
+    wrong = {_step_of(problem) for problem in kept}
+    better = (p for p in judge.problems if p.code not in _SAID_BETTER or _step_of(p) not in wrong)
+    yield from better
+
+
+def _step_of(problem: Problem) -> int:
+    """Return the number of the step that a problem names; a log that cannot be read further ends
+    there."""
+    found = _STEP.match(problem.message)
+    last = 0 if problem.message.startswith(_FIRST) else MOST_STEPS
+    return int(found[1]) if found else last
 
 
 @dataclass
@@ -77,7 +117,7 @@ class _Umpire:
 def _at_step(problem: Problem, moment: LogMoment) -> Problem:
     """Return a problem that names the step that made it."""
     if not moment.step:
-        return replace(problem, message=f"at the beginning of the log: {problem.message}")
+        return replace(problem, message=f"{_FIRST}: {problem.message}")
     words = moment.chat_line[:_LONGEST] + ("…" if len(moment.chat_line) > _LONGEST else "")
     told = f" ({words})" if words else ""
     return replace(problem, message=f"step {moment.step}{told}: {problem.message}")

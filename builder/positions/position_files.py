@@ -60,16 +60,18 @@ def _saved(path: Path) -> tuple[bytes | None, list[Problem]]:
     return data, []
 
 
-def _check_log(game: Game, scenario: str, path: Path) -> list[Problem]:
+def _check_log(game: Game, scenario: str, path: Path, options: tuple[str, ...]) -> list[Problem]:
     data, lost = _saved(path)
-    found = lost if data is None else check_log(game, data, path.name, scenario)
+    found = lost if data is None else check_log(game, data, path.name, scenario, options)
     return [replace(p, location=Location(path.as_posix(), 1, 1)) for p in found]
 
 
-def check_position_file(game: Game, scenario: str, path: Path | None) -> list[Problem]:
-    """Return every rule breach of the setup or position in a file, or of the steps of a log;
-    without a file, of what the scenario itself places. A scenario given by name replaces the
-    file's."""
+def check_position_file(
+    game: Game, scenario: str, path: Path | None, options: tuple[str, ...] = ()
+) -> list[Problem]:
+    """Return every rule breach of the setup or position in a file, or of the steps of a log that was
+    played with some optional rules; without a file, of what the scenario itself places. A scenario
+    given by name replaces the file's."""
     from builder.rules.system import check, check_position
 
     if path is None:
@@ -78,7 +80,7 @@ def check_position_file(game: Game, scenario: str, path: Path | None) -> list[Pr
             return [unknown_name("scenario", scenario, known)]
         return [p for p in check(game, runs=()) if p.path[:2] == ("scenarios", scenario)]
     if path.suffix.lower() == LOG:
-        return _check_log(game, scenario, path)
+        return _check_log(game, scenario, path, options)
     sheet, problems, locations = read_position(game, path)
     if sheet is None:
         return problems

@@ -7,9 +7,10 @@ from collections.abc import Iterable, Sequence
 from builder.vassal.format.files.logs import LOG_PREFIX
 from builder.vassal.format.files.metadata import ModuleVersion
 from builder.vassal.format.files.saves import ESCAPE, SavedGame, obfuscate, pack_save, save_commands
-from builder.vassal.format.files.sequence_encoder import encode, encoded_pieces
+from builder.vassal.format.files.sequence_encoder import decode, encode, encoded_pieces
 from builder.vassal.format.pieces import MapPoint, Piece, nested_chain_text, whole_chain
 
+_CHANGED, _SET = "MutableProperty\t", "GlobalProperty\t"
 _NOBODY = "Chitwright"
 """The player who moves the pieces of a log that no player has written."""
 
@@ -41,7 +42,21 @@ def chat_command(text: str) -> str:
 
 def property_change_command(name: str, before: str, now: str) -> str:
     """Return the command that changes a property of the module."""
-    return "MutableProperty\t" + encode((name, before, now, "Module"), "\t")
+    return _CHANGED + encode((name, before, now, "Module"), "\t")
+
+
+def changed_property(name: str, commands: Iterable[str]) -> str | None:
+    """Return the value that commands give a property of the module; ``None`` if they do not."""
+    found = None
+    for command in commands:
+        if command.startswith(_CHANGED):
+            key, _, now, *_ = [*decode(command.removeprefix(_CHANGED), "\t"), "", "", ""]
+        elif command.startswith(_SET):
+            _, key, now, *_ = [*decode(command.removeprefix(_SET), ";"), "", "", ""]
+        else:
+            continue
+        found = now if key == name else found
+    return found
 
 
 def turn_command(state: str) -> str:

@@ -48,14 +48,17 @@ class LogStep:
 
 @dataclass(frozen=True)
 class LogMoment:
-    """A game after a ``step`` of its log (0 at its beginning): the chat lines (``chat_line``), the
-    position, and the problems in reading it. A step that changes nothing has the position of the
-    step before it."""
+    """A game after a ``step`` of its log (0 at its beginning): the chat lines (``chat_line``, or one by
+    one ``lines``), the position, the problems in reading it, and the commands of the step (or of the
+    beginning) that do not concern pieces or chat. A step that changes nothing has the position of the step
+    before it."""
 
     step: int
     chat_line: str
     sheet: PositionSheet | None
     problems: tuple[Problem, ...] = ()
+    lines: tuple[str, ...] = ()
+    others: tuple[str, ...] = ()
 
 
 @dataclass
@@ -209,12 +212,13 @@ def log_moments(
         if other := other_module_problem(title, *ours):
             yield LogMoment(0, "", None, (other,))
             return
-        now = _moment(standing, game, 0, "")
+        now = replace(_moment(standing, game, 0, ""), others=tuple(game.others))
         yield now
         for step, done in enumerate(steps, 1):
-            told = "; ".join(done.chat_lines)
-            still = replace(now, step=step, chat_line=told)
-            now = _moment(standing, game, step, told) if done.touched else still
+            now = _moment(standing, game, step, "") if done.touched else replace(now, step=step)
+            now = replace(
+                now, chat_line="; ".join(done.chat_lines), lines=done.chat_lines, others=done.others
+            )
             yield now
     except DAMAGE_ERRORS as exc:
         yield LogMoment(step, "", None, (damaged_save_problem(name, exc),))

@@ -1,0 +1,59 @@
+"""Puts a state right after a step that the rules do not know: what the log shows stands."""
+
+from __future__ import annotations
+
+from dataclasses import replace
+
+from builder.model.space import PlaceError
+from builder.playing.state import State
+from builder.positions.judging.tables import Lying, Table, Tables
+from builder.rules.core.positions.position import Piece
+from builder.rules.play.moment import Moment
+from builder.rules.play.pieces import moved, new_piece
+
+
+def forced(state: State, tables: Tables, table: Table, extra: Table) -> State:
+    """Return a state with its counters as a table shows them; what is to be done next stays."""
+    expected = tables.of_state(state)
+    missing, shown = expected - table, (table - expected) - extra
+    moment = state.moment
+    for lying in sorted(shown.elements()):
+        moment = _put(state, moment, _piece_for(moment, lying, missing), lying)
+    for lying in sorted(missing.elements()):
+        name = _standing_as(moment, lying)
+        if name:
+            gone = replace(moment.piece(name), at="", spot=None, bank="")
+            moment = moment.with_pieces(gone)
+    return State(state.match, moment)
+
+
+def _piece_for(moment: Moment, lying: Lying, missing: Table) -> str:
+    """Return the piece that a counter of the table is: one that lies elsewhere by the rules, or that
+    stands nowhere; empty if it is a new one."""
+    for other in sorted(missing):
+        if other.counter == lying.counter and missing[other] > 0:
+            missing[other] -= 1
+            return _standing_as(moment, other)
+    named = (n for n, p in moment.pieces.items() if p.counter == lying.counter and not p.at)
+    return next(named, "")
+
+
+def _standing_as(moment: Moment, lying: Lying) -> str:
+    def stands(piece: Piece) -> bool:
+        lost = max(piece.lost, int(piece.reduced))
+        states = tuple(sorted(piece.states))
+        return Lying(piece.counter, piece.at, lost, states, piece.hidden) == lying
+
+    return next((name for name, piece in moment.pieces.items() if stands(piece)), "")
+
+
+def _put(state: State, moment: Moment, name: str, lying: Lying) -> Moment:
+    piece = moment.pieces.get(name) or new_piece(moment, lying.counter, "", None)
+    try:
+        piece = moved(state.match.sheet, piece, lying.at)
+    except PlaceError:
+        return moment
+    lost = lying.lost
+    return moment.with_pieces(
+        replace(piece, lost=lost, reduced=lost > 0, states=lying.states, hidden=lying.hidden)
+    )

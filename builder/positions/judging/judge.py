@@ -1,0 +1,315 @@
+"""The judge of a log's moves: after each step it knows what the engine makes of the game."""
+
+from __future__ import annotations
+
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, field, replace
+from functools import partial
+
+from builder.outputs.vassal.features.turns.weather import WEATHER
+from builder.outputs.vassal.module.setups import SetupContext
+from builder.playing.records import match_of
+from builder.playing.state import CHANCE, State
+from builder.positions.game_logs import SECRET
+from builder.positions.judging.forcing import forced
+from builder.positions.judging.lines import Line
+from builder.positions.judging.moves_again import moved_on
+from builder.positions.judging.reasons import Reasons
+from builder.positions.judging.search import Search
+from builder.positions.judging.sentences import Reader
+from builder.positions.judging.tables import Lying, Table, Tables, Time
+from builder.problems import Problem, error, warning
+from builder.rules.error_boundary import guarded
+from builder.rules.play.actions import Action
+from builder.rules.procedures import Refused
+from builder.vassal.format.files.log_commands import changed_property
+from builder.vassal.format.files.logs import LogMoment
+
+_LONGEST = 120
+"""The number of letters of chat text that a message repeats."""
+_MOST_LINES = 6
+"""So many lines of play are followed where sentences say several actions."""
+_MOST_BACK = 3
+"""So many steps back another way is looked for, where nobody says what is done."""
+_MOST_UNREAD = 5
+"""After so many wrong steps in a row nothing more is judged: the log plays another game."""
+
+
+@dataclass
+class MoveJudge:
+    """Goes through the moments of a log, and finds what is not legal in it."""
+
+    stage: SetupContext
+    scenario: str = ""
+    options: tuple[str, ...] = ()
+    problems: list[Problem] = field(default_factory=list)
+
+    def __post_init__(self) -> None:
+        self.tables = Tables(self.stage)
+        self.reader = Reader(self.stage.game)
+        self.reasons = Reasons(self.tables, self.reader)
+        self.lines: list[Line] = []
+        self._search = Search(self.tables, Table())
+        self._table, self._time = Table(), Time(1, 0)
+        self._weather, self._last = "", 0
+        self._began_as_scenario = False
+        self._held: dict[str, tuple[Problem, Lying]] = {}
+        self._reads_sentences = False
+        self._wrong_in_a_row = 0
+
+    def covers(self, step: int) -> bool:
+        """Tell whether a step has been judged, in a game that began as its scenario says."""
+        return self._began_as_scenario and step <= self._last
+
+    def watch(self, moments: Iterable[LogMoment]) -> Iterator[LogMoment]:
+        """Yield moments as they come, each judged."""
+        for moment in moments:
+            if moment.sheet is not None:
+                _, lost = guarded("the judging of moves", partial(self._see, moment))
+                if lost:
+                    self._stop(moment, lost[0].message)
+            yield moment
+        self._tell_held()
+
+    def _see(self, moment: LogMoment) -> None:
+        if not moment.step:
+            self._begin(moment)
+            return
+        if not self.lines or moment.sheet is None:
+            return
+        self._last = moment.step
+        self._read_weather(moment)
+        table = self.tables.of_sheet(moment.sheet, self._weather)
+        time = self.tables.time_of_sheet(moment.sheet)
+        if time != self._time:
+            self._tell_held()
+        many = len(self.problems)
+        self.lines = self._told(moment, table, time) or [
+            self._after(self.lines[0], moment, table, time)
+        ]
+        self._table, self._time = table, time
+        wrong = len(self.problems) > many
+        self._wrong_in_a_row = self._wrong_in_a_row + 1 if wrong else 0
+        if self._wrong_in_a_row >= _MOST_UNREAD:
+            self._stop(moment, f"{_MOST_UNREAD} steps in a row are not by the rules")
+
+    # -- the beginning ---------------------------------------------------------------------------
+
+    def _begin(self, moment: LogMoment) -> None:
+        sheet = moment.sheet
+        assert sheet is not None
+        scenario = self.scenario or sheet.scenario
+        try:
+            match = match_of(self.stage.game, scenario, self.options)
+        except Refused:
+            return  # a game that cannot be played
+        self._weather = self.tables.first_weather
+        self._read_weather(moment)
+        self._table = self.tables.of_sheet(sheet, self._weather)
+        self._time = self.tables.time_of_sheet(sheet)
+        first = State.first(match)
+        self._began_as_scenario = not self.tables.of_state(first) - self._table
+        if not self._began_as_scenario:
+            first = State(match, match.start_from(sheet.model_copy(update={"play": None})))
+        if self.tables.of_state(first) - self._table or sheet.turn > 1:
+            message = "the log does not begin as its scenario does: its moves are not judged"
+            hint = "judge the log with which the game began; what stands wrong is told all the same"
+            self.problems.append(warning("unread-step", message, ("log",), hint=hint))
+            return
+        self.lines = [Line(first)]
+        self._search = Search(self.tables, self._table - self.tables.of_state(first))
+
+    def _read_weather(self, moment: LogMoment) -> None:
+        now = changed_property(WEATHER, moment.others)
+        self._weather = self._weather if now is None else now
+
+    # -- a step ----------------------------------------------------------------------------------
+
+    def _told(self, moment: LogMoment, table: Table, time: Time) -> list[Line]:
+        """Return the lines of play in which a step is what it says: several where two counters are
+        called the same."""
+        found: dict[State, Line] = {}
+        for line in self.lines:
+            for action, after in self._said(line.state, moment):
+                if after not in found and self._fits(after, moment, table, time):
+                    found[after] = line.gone_on(moment.step, action, after)
+        self._reads_sentences |= bool(found)
+        return list(found.values())[:_MOST_LINES]
+
+    def _after(self, line: Line, moment: LogMoment, table: Table, time: Time) -> Line:
+        """Return the line of play after a step that is not what it says, or says nothing, and note
+        what is wrong with it."""
+        if (found := self._other_roll(line, moment, table, time)) is not None:
+            return Line(found)
+        state = line.state
+        if said := self._said(state, moment):
+            return Line(self._said_otherwise(state, moment, table, time, *said[0]))
+        if table == self._table and time == self._time:
+            self._unread(state, moment)
+            return line
+        if (freed := self._freed(line, table, time)) is not None:
+            return freed
+        if (chain := self._search.actions(state, table, time)) is not None:
+            return line.gone_on_by(moment.step, chain)
+        if (again := moved_on(line, self._search, table, time)) is not None:
+            return again
+        if not self._reads_sentences and (other := self._by_another_way(line, table, time)):
+            return other
+        return Line(self._illegal(state, moment, table, time))
+
+    def _by_another_way(self, line: Line, table: Table, time: Time) -> Line | None:
+        """Return the line of play that leads to a table otherwise than was thought before, as where
+        a fight that nobody has spoken of was another one."""
+        for n in range(len(line.steps) - 1, max(-1, len(line.steps) - 1 - _MOST_BACK), -1):
+            before = Line(line.steps[n][0], line.steps[:n])
+            chain = self._search.actions(before.state, table, time)
+            if chain is not None:
+                return before.gone_on_by(0, chain)
+        return None
+
+    def _said(self, state: State, moment: LogMoment) -> list[tuple[Action, State]]:
+        actions = self.reader.actions(state, moment.lines, moment.others)
+        return [(one, state.apply(one)) for one in actions]
+
+    def _fits(self, after: State, moment: LogMoment, table: Table, time: Time) -> bool:
+        """Tell whether a step shows and says what an action brings."""
+        agrees = self._search.agrees(after, table) and self.tables.time_of_state(after) == time
+        secret = any(command.startswith(SECRET) for command in moment.others)
+        return agrees and (secret or not self.reader.wrong_words(after.moment.told, moment.lines))
+
+    def _other_roll(self, line: Line, moment: LogMoment, table: Table, time: Time) -> State | None:
+        """Return the state in which a step is legal if the last dice had shown something else, and
+        say so."""
+        rolled = line.rolled
+        for other, state in line.other_rolls():
+            for _, after in self._said(state, moment):
+                if rolled is not None and self._fits(after, moment, table, time):
+                    shown, needed = " ".join(rolled.action.words), " ".join(other.words)
+                    message = (
+                        f"what was rolled in step {rolled.step} is {shown}, and what follows is"
+                    )
+                    message += f" the result of {needed}"
+                    rule = rolled.before.explain(rolled.action).rule
+                    self._tell(moment, error("dice-not-result", message, ("log",), rule=rule))
+                    return after
+        return None
+
+    # -- what is wrong ---------------------------------------------------------------------------
+
+    def _said_otherwise(
+        self,
+        state: State,
+        moment: LogMoment,
+        table: Table,
+        time: Time,
+        action: Action,
+        after: State,
+    ) -> State:
+        """Note how a step that says a legal action shows something else."""
+        rule = state.explain(action).rule
+        if not self._search.agrees(after, table):
+            extra = self._search.extra
+            for one in self.reasons.of_changes(after, table, extra, self._table):
+                self._tell(moment, one)
+        elif (
+            wrong := self.reader.wrong_words(after.moment.told, moment.lines)
+        ) and not moment.others:
+            code = "dice-not-result" if state.current_player == CHANCE else "result-not-applied"
+            message = f"by the rules it brings {wrong!r}, and the log does not say so"
+            self._tell(moment, error(code, message, ("log",), rule=rule))
+        elif (late := self.reasons.of_time(after, time)) is not None:
+            self._tell(moment, late)
+        return self._put_right(after, table, time)
+
+    def _illegal(self, state: State, moment: LogMoment, table: Table, time: Time) -> State:
+        """Note why the changes of a step are not legal."""
+        many = 0
+        if not self._search.agrees(state, table):
+            for one in self.reasons.of_changes(state, table, self._search.extra, self._table):
+                self._hold(state, moment, table, one)
+                many += 1
+        elif (late := self.reasons.of_time(state, time)) is not None:
+            self._tell(moment, late)
+            many += 1
+        if not many:
+            self._tell(moment, warning("unread-step", "this cannot be read as an action", ("log",)))
+        return self._put_right(state, table, time)
+
+    def _unread(self, state: State, moment: LogMoment) -> None:
+        """Note a step that says something, in a log that says its actions, and is none."""
+        if not self._reads_sentences or not moment.lines:
+            return
+        if state.current_player == CHANCE:
+            could = [sentence for _, sentence in self.reader.names(state)][:_LONGEST]
+            message = f"it can only be {could[0]!r} … {could[-1]!r}"
+            self._tell(moment, error("dice-not-result", message, ("log",)))
+            return
+        self._tell(moment, warning("unread-step", "this cannot be read as an action", ("log",)))
+
+    def _put_right(self, state: State, table: Table, time: Time) -> State:
+        """Return the state from which a log is judged on: what it shows stands."""
+        state = self._let_be(forced(state, self.tables, table, self._search.extra), table)
+        if self.tables.time_of_state(state) == time:
+            return state
+        chain = self._search.actions(state, table, time)
+        for action in chain or ():
+            state = state.apply(action)
+        return state
+
+    def _let_be(self, state: State, table: Table) -> State:
+        """Return the state in which a unit that has been moved wrongly has nothing left to do."""
+        legal = state.legal_actions
+        if state.current_player != CHANCE and len({action.words[:1] for action in legal}) == 1:
+            for action in legal:
+                after = state.apply(action)
+                if action.words and self._search.agrees(after, table):
+                    return after
+        return state
+
+    # -- pieces that move on ---------------------------------------------------------------------
+
+    def _hold(self, state: State, moment: LogMoment, table: Table, problem: Problem) -> None:
+        """Keep a move that is not legal until its phase ends: a unit may pass where it may not
+        stay."""
+        gone = list((self._table - table).elements())
+        if problem.code == "illegal-move" and len(gone) == 1 and table != self._table:
+            counter = gone[0].counter
+            self._held.setdefault(counter, (_at(problem, moment), gone[0]))
+            return
+        self._tell(moment, problem)
+
+    def _freed(self, line: Line, table: Table, time: Time) -> Line | None:
+        """Return the line of play after a unit has moved on to where it may go from where it began."""
+        moved = list((self._table - table).elements())
+        if len(moved) != 1 or moved[0].counter not in self._held:
+            return None
+        _, origin = self._held[moved[0].counter]
+        began = self._table - Table(moved) + Table([origin])
+        back = Line(forced(line.state, self.tables, began, self._search.extra))
+        chain = self._search.actions(back.state, table, time)
+        if chain is None:
+            return None
+        del self._held[moved[0].counter]
+        return back.gone_on_by(0, chain)
+
+    def _tell_held(self) -> None:
+        self.problems += [problem for problem, _ in self._held.values()]
+        self._held.clear()
+
+    # -- telling ---------------------------------------------------------------------------------
+
+    def _tell(self, moment: LogMoment, problem: Problem) -> None:
+        self.problems.append(_at(problem, moment))
+
+    def _stop(self, moment: LogMoment, why: str) -> None:
+        self._tell_held()
+        message = f"from here on no moves are judged: {why}"
+        self._tell(moment, warning("unread-step", message, ("log",)))
+        self.lines = []
+
+
+def _at(problem: Problem, moment: LogMoment) -> Problem:
+    """Return a problem that names its step."""
+    words = moment.chat_line[:_LONGEST] + ("…" if len(moment.chat_line) > _LONGEST else "")
+    told = f" ({words})" if words else ""
+    return replace(problem, message=f"step {moment.step}{told}: {problem.message}")

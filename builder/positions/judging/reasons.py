@@ -1,0 +1,207 @@
+"""Says why a step of a log is no legal action: whose turn it is, what may move now, how far."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from builder.model.pieces.counters import Unit
+from builder.model.space import Cell, PlaceError
+from builder.outputs.vassal.features.turns.weather import WEATHER
+from builder.playing.state import CHANCE, State
+from builder.positions.judging.sentences import Reader
+from builder.positions.judging.tables import Lying, Table, Tables, Time
+from builder.problems import Problem, error
+from builder.rules.core.positions.position import Piece, read_spot
+from builder.rules.play.actions import DONE, Action
+from builder.rules.play.pieces import side_of_counter
+
+
+@dataclass
+class Reasons:
+    """Finds what is wrong with a step that cannot be read as legal actions."""
+
+    tables: Tables
+    reader: Reader
+
+    def of_changes(
+        self, state: State, table: Table, extra: Table, before: Table
+    ) -> Iterator[Problem]:
+        """Yield what is wrong with each counter that lies otherwise than the rules allow. ``before``
+        is the table before the step: what has not changed on it, and should have, is told so."""
+        expected = self.tables.of_state(state)
+        missing, shown = expected - table, (table - expected) - extra
+        for lying in sorted(missing.elements()):
+            now = next((one for one in sorted(shown) if one.counter == lying.counter), None)
+            if now is not None:
+                shown -= Table([now])
+            if before[lying] and lying not in table and lying.counter != WEATHER:
+                yield from self._changed(state, lying, now)
+            else:
+                yield self._not_applied(state, lying, now)
+        for now in sorted(one for one in shown.elements() if one.counter != WEATHER):
+            yield self._appeared(state, now)
+
+    # -- what has changed ------------------------------------------------------------------------
+
+    def _changed(self, state: State, lying: Lying, now: Lying | None) -> Iterator[Problem]:
+        name = self._called(lying.counter)
+        if now is None:
+            message = f"{name} leaves {lying.at}, and by the rules it is still there"
+            yield self._wrong("illegal-move", state, message)
+            return
+        if now.at != lying.at:
+            yield self._moved(state, lying, now)
+        if now.lost != lying.lost:
+            way = "loses steps" if now.lost > lying.lost else "gets steps back"
+            message = (
+                f"{name} in {lying.at} {way} ({lying.lost} → {now.lost}), and no result says so"
+            )
+            yield self._wrong("no-such-result", state, message)
+        if now.hidden != lying.hidden:
+            yield self._secret(state, lying)
+
+    def _moved(self, state: State, lying: Lying, now: Lying) -> Problem:
+        name, side = self._called(lying.counter), self._side(lying.counter)
+        where = f"{name} moves from {lying.at} to {now.at}"
+        on = state.current_player
+        phase = self.tables.phase_called(self.tables.time_of_state(state))
+        pieces = [
+            p
+            for p in state.moment.pieces.values()
+            if p.counter == lying.counter and p.at == lying.at
+        ]
+        ways = [way for piece in pieces if (way := self._ways(state, piece))]
+        if side and side != (state.moment.side or on) and on != CHANCE and not ways:
+            teller = self.reader.teller
+            whose = teller.player(state.moment.side or on)
+            message = f"{where}, and it is {teller.player(side)}'s: {whose} has the phase {phase!r}"
+            return self._wrong("wrong-side", state, message)
+        if not ways:
+            some = any(self._ways(state, p) for p in state.moment.pieces.values() if p.at)
+            if some:
+                message = f"{where}, and may not move now: it has moved, or must stay"
+                return self._wrong("illegal-move", state, message)
+            message = f"{where}, and nothing moves in the phase {phase!r}"
+            return self._wrong("wrong-phase", state, message)
+        places, rule = ways[0]
+        return self._wrong(
+            "illegal-move", state, f"{where}{self._how_far(state, lying, now, places)}", rule
+        )
+
+    def _how_far(self, state: State, lying: Lying, now: Lying, places: set[str]) -> str:
+        here, there = _cell(state, lying.at), _cell(state, now.at)
+        reached = [cell for cell in (_cell(state, place) for place in sorted(places)) if cell]
+        if here and there and reached:
+            distance = state.match.sheet.space.distance
+            far, most = distance(here, there), max(distance(here, cell) for cell in reached)
+            if far > most:
+                return f": {far} hexes, and it gets {most} far at most"
+        return f", which is none of the {len(places)} places where it may go"
+
+    def _ways(self, state: State, piece: Piece) -> tuple[set[str], str] | None:
+        """Return where a piece may go now, and by which rule; ``None`` if it may not move."""
+        found, rule, may = set[str](), "", False
+        for action in state.legal_actions:
+            if action.words[:1] != (piece.name,):
+                continue
+            may = True
+            rule = state.explain(action).rule
+            after = state
+            if len(action.words) == 1:
+                after = state.apply(action)
+            for one in after.legal_actions if after is not state else (action,):
+                if one.words[:1] == (piece.name,) and len(one.words) > 1:
+                    found.add(one.words[1])
+                    rule = after.explain(one).rule
+        return (found, rule) if may else None
+
+    def _secret(self, state: State, lying: Lying) -> Problem:
+        name = self._called(lying.counter)
+        open_ = (
+            "is shown, and is still secret" if lying.hidden else "is hidden, and everybody knows it"
+        )
+        return self._wrong("broken-secrecy", state, f"{name} in {lying.at} {open_}")
+
+    # -- what should have changed ----------------------------------------------------------------
+
+    def _not_applied(self, state: State, lying: Lying, now: Lying | None) -> Problem:
+        if lying.counter == WEATHER:
+            shown = now.at if now else "nothing"
+            message = f"the weather should be {lying.at}, and the module shows {shown}"
+            return self._wrong("result-not-applied", state, message)
+        name = self._called(lying.counter)
+        if now is None:
+            message = f"{name} should lie in {lying.at}, and is not on the table"
+        elif now.at != lying.at:
+            message = f"{name} should lie in {lying.at}, and lies in {now.at}"
+        elif now.lost != lying.lost:
+            message = (
+                f"{name} in {lying.at} should have lost {lying.lost} steps, and has lost {now.lost}"
+            )
+        elif now.hidden != lying.hidden:
+            return self._secret(state, lying)
+        else:
+            message = f"{name} in {lying.at} should be {lying.states}, and is {now.states}"
+        return self._wrong("result-not-applied", state, message)
+
+    def _appeared(self, state: State, now: Lying) -> Problem:
+        name = self._called(now.counter)
+        piece = next((p for p in state.moment.pieces.values() if p.counter == now.counter), None)
+        if piece is not None and not piece.at:
+            message = f"{name} lies in {now.at}, and by the rules it is out of the game"
+            return self._wrong("result-not-applied", state, message)
+        return self._wrong("illegal-move", state, f"{name} comes to {now.at}, which it may not now")
+
+    # -- what is still to be done ----------------------------------------------------------------
+
+    def of_time(self, state: State, time: Time) -> Problem | None:
+        """Return what is wrong with going on to another phase."""
+        now = self.tables.time_of_state(state)
+        if state.is_over:
+            return self._wrong(
+                "wrong-phase", state, "the game goes on, and it is over by the rules"
+            )
+        legal = state.legal_actions
+        if time < now:
+            called = f"{now.turn}. {self.tables.phase_called(now)}"
+            return self._wrong("wrong-phase", state, f"the turn goes back from {called!r}")
+        if time > now and DONE not in legal and legal:
+            sentence = self.reader.teller.action(state, legal[0])
+            who = self.reader.teller.player(state.current_player)
+            message = f"the phase goes on before something is done ({who}: {sentence})"
+            return self._wrong("result-not-applied", state, message, state.explain(legal[0]).rule)
+        if time > now:
+            wanted = f"{time.turn}. {self.tables.phase_called(time)}"
+            message = f"the turn goes on to {wanted!r}, which does not come next"
+            return self._wrong("wrong-phase", state, message)
+        return None
+
+    # -- words -----------------------------------------------------------------------------------
+
+    def _called(self, counter: str) -> str:
+        return self.reader.teller.names.get(counter, counter)
+
+    def _side(self, counter: str) -> str:
+        found = self.tables.game.counters.get(counter)
+        return side_of_counter(self.tables.game, found) if isinstance(found, Unit) else ""
+
+    def _wrong(self, code: str, state: State, message: str, rule: str = "") -> Problem:
+        return error(code, message, ("log",), rule=rule or _rule_of(state))
+
+
+def _cell(state: State, place: str) -> Cell | None:
+    """Return the hex that a place is; ``None`` for another place."""
+    sheet = state.match.sheet
+    try:
+        found = read_spot(sheet, place)
+    except PlaceError:
+        return None
+    return found if isinstance(found, Cell) and found in sheet.space else None
+
+
+def _rule_of(state: State) -> str:
+    """Return the rule of what is to be done now."""
+    legal: tuple[Action, ...] = state.legal_actions
+    rule = state.explain(legal[0]).rule if legal else ""
+    return rule or state.match.rule_of_phase(state.moment.phase)

@@ -1,0 +1,64 @@
+"""Reads the steps of a log as actions: by the sentences that the chat has for them."""
+
+from __future__ import annotations
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from builder.model.game import Game
+from builder.playing.state import State
+from builder.playing.story import Storyteller
+from builder.positions.game_logs import SECRET
+from builder.rules.play.actions import Action, read_action
+from builder.rules.play.moment import Said
+from builder.vassal.format.attribution import plain_chat_line
+
+
+@dataclass
+class Reader:
+    """Finds the legal actions that a step says, in any language of the game."""
+
+    game: Game
+
+    @cached_property
+    def tellers(self) -> list[Storyteller]:
+        """The languages, the one that was read last first."""
+        return [Storyteller(self.game, language) for language in self.game.sheet.languages]
+
+    @property
+    def teller(self) -> Storyteller:
+        """The language that was read last."""
+        return self.tellers[0]
+
+    def actions(self, state: State, lines: Sequence[str], others: Sequence[str]) -> list[Action]:
+        """Return the legal actions that a step says; none if it says none."""
+        noted = next((c.removeprefix(SECRET) for c in others if c.startswith(SECRET)), "")
+        if noted:
+            action = read_action(noted)
+            return [action] if state.allows(action) else []
+        if not lines:
+            return []
+        legal = state.legal_actions
+        for teller in self.tellers:
+            found = [one for one in legal if as_in_chat(teller.action(state, one)) == lines[0]]
+            if found:
+                self.tellers.sort(key=lambda one: one is not teller)
+                return found
+        return []
+
+    def wrong_words(self, told: Sequence[Said], lines: Sequence[str]) -> str:
+        """Return the first sentence that a step must say after that of its action, and does not;
+        empty if it says all."""
+        words = [as_in_chat(self.teller.sentence(one)) for one in told]
+        said = [*lines[1 : 1 + len(words)], *[""] * len(words)]
+        return next((w for w, line in zip(words, said, strict=False) if w and w != line), "")
+
+    def names(self, state: State) -> Iterator[tuple[Action, str]]:
+        """Yield every legal action with its sentence."""
+        return ((one, self.teller.action(state, one)) for one in state.legal_actions)
+
+
+def as_in_chat(sentence: str) -> str:
+    """Return a sentence as it is read from the chat of a log."""
+    return plain_chat_line(sentence.strip().removeprefix("* ").strip())

@@ -1,0 +1,148 @@
+"""What lies on the table, as a log shows it and as the engine has it, in the same words."""
+
+from __future__ import annotations
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+from functools import cached_property
+from typing import NamedTuple
+
+from builder.model.game import Game
+from builder.model.position_sheets import PositionSheet, Standing
+from builder.outputs.vassal.features.turns.weather import WEATHER
+from builder.outputs.vassal.module.saving_positions import can_hide
+from builder.outputs.vassal.module.setups import SetupContext
+from builder.outputs.vassal.table.turns import TURN_MARKER, phase_names
+from builder.playing.state import State
+from builder.rules.core.positions.position import Piece
+from builder.rules.registry import own_position, weathers_of
+
+
+class Lying(NamedTuple):
+    """A counter on the table: where it lies, how many steps it has lost (1 for a marker on its
+    back), its states, and whether it is hidden. Banks are left out: a piece that is moved by hand
+    lies in the middle of its hex."""
+
+    counter: str
+    at: str
+    lost: int = 0
+    states: tuple[str, ...] = ()
+    hidden: bool = False
+
+
+Table = Counter[Lying]
+
+
+class Time(NamedTuple):
+    """A turn, and the number of its step in the turn tracker."""
+
+    turn: int
+    step: int
+
+
+@dataclass
+class Tables:
+    """Makes tables of positions and of states, without what follows other things: the turn marker,
+    markers of counts, and counters that wait on the turn track."""
+
+    stage: SetupContext
+
+    @property
+    def game(self) -> Game:
+        """The game."""
+        return self.stage.game
+
+    def of_sheet(self, sheet: PositionSheet, weather: str = "") -> Table:
+        """Return what a log shows."""
+        return self._table(sheet.pieces) + self._weather(weather)
+
+    def _weather(self, weather: str) -> Table:
+        """Return the weather as one more thing on the table."""
+        return Table([Lying(WEATHER, weather)] if weather and self._has_weather else ())
+
+    @cached_property
+    def _has_weather(self) -> bool:
+        return weathers_of(self.game) is not None
+
+    @cached_property
+    def first_weather(self) -> str:
+        """The weather that the module begins with; empty if it has none."""
+        weathers = weathers_of(self.game)
+        return weathers.first if weathers else ""
+
+    def of_state(self, state: State) -> Table:
+        """Return what the table must show in a state."""
+        return state.moment.worked_out("table of a log", lambda: self._of_state(state))
+
+    def _of_state(self, state: State) -> Table:
+        found = Counter(
+            _lying(piece) for piece in state.moment.pieces.values() if self._is_shown(piece)
+        )
+        if self._has_own:
+            found += self._table(own_position(self.game).pieces(self.game, state.sheet))
+        return found + self._weather(state.moment.note("weather", ""))
+
+    def _table(self, standings: Iterable[Standing]) -> Table:
+        found: Table = Counter()
+        for one in standings:
+            if self._is_shown(one):
+                found[_lying(one)] += one.count
+        return found
+
+    def _is_shown(self, one: Standing | Piece) -> bool:
+        track, colon, _ = one.at.partition(":")
+        if not one.at or one.counter in self._followers or (colon and track in self._turn_tracks):
+            return False
+        return not one.hidden or self._hides(one.counter)
+
+    def _hides(self, counter: str) -> bool:
+        return counter in self._hideable
+
+    @cached_property
+    def _hideable(self) -> frozenset[str]:
+        counters = self.game.counters
+        return frozenset(c for c in counters if can_hide(self.stage, Standing(counter=c)))
+
+    @cached_property
+    def _followers(self) -> frozenset[str]:
+        return frozenset({TURN_MARKER, *(m for c in self.stage.counts for m in c.markers)})
+
+    @cached_property
+    def _turn_tracks(self) -> frozenset[str]:
+        return frozenset(track.id for track in self.game.tracks if track.kind == "turn")
+
+    @cached_property
+    def _has_own(self) -> bool:
+        own = own_position(self.game)
+        return own.pieces is not type(own)().pieces
+
+    # -- time ------------------------------------------------------------------------------------
+
+    @cached_property
+    def _steps(self) -> list[str]:
+        return phase_names(self.game)
+
+    def time_of_sheet(self, sheet: PositionSheet) -> Time:
+        """Return when a log is."""
+        steps = self._steps
+        return Time(sheet.turn, steps.index(sheet.phase) if sheet.phase in steps else 0)
+
+    def time_of_state(self, state: State) -> Time:
+        """Return when a state is."""
+        phase = state.match.phase(state.moment.phase)
+        name = phase.name if phase else ""
+        steps = self._steps
+        for words in (f"{state.moment.side}:{name}", name):
+            if words in steps:
+                return Time(state.moment.turn, steps.index(words))
+        return Time(state.moment.turn, 0)
+
+    def phase_called(self, time: Time) -> str:
+        """Return the name of a phase."""
+        return self._steps[time.step] if time.step < len(self._steps) else ""
+
+
+def _lying(one: Standing | Piece) -> Lying:
+    lost = max(one.lost, int(one.reduced))
+    return Lying(one.counter, one.at, lost, tuple(sorted(one.states)), one.hidden)
