@@ -178,8 +178,9 @@ def test_a_unit_that_moves_in_a_phase_without_movement_is_told() -> None:
 def test_too_many_units_in_a_hex_are_told_with_the_rule_of_stacking() -> None:
     """Three units stand with a leader in 0606 when the battle begins."""
     step, *_ = _first("move", "movement", "french")
-    wrong = _told(changed(_log(), step, lambda was: [_moved("fr-3-2", "0606")]), step)
-    assert (wrong.code, wrong.rule) == ("overstacked", "6.1")
+    steps = [*steps_of(_log())[: step - 1], [_moved("fr-3-2", "0606")]]
+    wrong = _told(with_steps(_log(), steps), step)
+    assert (wrong.code, wrong.rule) == ("stacked", "4.1")
     assert "0606: 4 units, at most 3" in wrong.message
 
 
