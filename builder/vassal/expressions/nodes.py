@@ -7,7 +7,6 @@ expression in brackets twice, brackets within brackets four times.
 from __future__ import annotations
 
 from dataclasses import dataclass
-from functools import lru_cache
 from typing import Literal
 
 CHOICE, OR, AND, EQUALITY, ORDER, SUM, PRODUCT, SINGLE = range(8)
@@ -117,7 +116,6 @@ def parts_of(sign: Sign, node: Node) -> tuple[Node, ...]:
     return node.parts if isinstance(node, Joined) and node.sign == sign else (node,)
 
 
-@lru_cache(maxsize=1 << 15)
 def written(node: Node) -> str:
     """Return the text of an expression."""
     match node:
