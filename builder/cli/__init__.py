@@ -33,6 +33,7 @@ COMMANDS = {
     "picture": "picture:picture",
     "play": "play:play",
     "print": "import_game:print_",
+    "replay": "replay:replay",
     "schema": "list_games:schema",
     "setup": "setup_and_turn:setup",
     "sources": "list_games:sources",

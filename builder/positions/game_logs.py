@@ -39,7 +39,7 @@ def log_of_game(
     first = states[0]
     match = first.match
     stage = stage or layout_only(match.game, match.game.boards_of(match.scenario.map))
-    shown = _Shown(stage)
+    shown = ShownTable(stage)
     table = LoggedTable(stage, match.scenario, shown.moment(first))
     teller = Storyteller(match.game, language)
     steps = []
@@ -102,7 +102,7 @@ def heading(teller: Storyteller, state: State) -> str:
 
 
 @dataclass
-class _Shown:
+class ShownTable:
     """What a module shows of states."""
 
     stage: SetupContext

@@ -1,0 +1,79 @@
+"""The command ``replay``: an offline page of a game that was played."""
+
+from __future__ import annotations
+
+import sys
+from pathlib import Path
+
+import click
+
+from builder.cli.common import (
+    finish_command,
+    read_chosen,
+    read_game,
+    refuse_unknown_language,
+    reporting_write_errors,
+    show_problems,
+)
+from builder.cli.completion import candidates
+from builder.cli.parameters import arguments
+from builder.problems import any_fatal
+
+
+@click.command()
+@arguments.game
+@click.argument("log", type=click.Path(dir_okay=False, path_type=Path))
+@click.option(
+    "-o",
+    "--out",
+    type=click.Path(dir_okay=False, path_type=Path),
+    help="Write the page here (LOG with .html).",
+)
+@click.option(
+    "--lang",
+    default="",
+    shell_complete=candidates.languages,
+    help="The language of the page (the game's first).",
+)
+@arguments.option
+@arguments.owner
+def replay(
+    game: Path,
+    log: Path,
+    out: Path | None,
+    lang: str,
+    options: tuple[str, ...],
+    owner: Path | None,
+) -> None:
+    """Make a page of a game that was played, to look at step by step in a browser: the map with the
+    counters, what is told of each step, and a bar to go to any turn. LOG is a .vlog of the game's
+    module, or what 'play --save' wrote. The page is one file and needs no other, nor the net.
+
+    What is hidden in the game stays face down as long as it is hidden; the chat of a log stays in its
+    own language.
+
+    \b
+    Examples:
+      chitwright replay alder game.vlog
+      chitwright replay alder evening.yaml -o evening.html --lang ja
+    """
+    from builder.files import write_atomically
+    from builder.outputs.web.replay import replay_page
+    from builder.positions.replays import read_replay
+
+    path = out or log.with_suffix(".html")
+    if path.suffix.lower() not in (".html", ".htm"):
+        raise click.UsageError(f"-o: a .html, not {path.name!r}")
+    spec = read_game(game, owner, chosen=read_chosen(game, owner, options))
+    if lang:
+        refuse_unknown_language(lang, spec.sheet.languages)
+    language = lang or spec.sheet.languages[0]
+    read = read_replay(spec, log, language)
+    if read.replay is None:
+        finish_command(read.problems)
+    show_problems(read.problems, each=False)
+    page = replay_page(spec, read.replay, language)
+    with reporting_write_errors():
+        write_atomically(path, page)
+    click.echo(path)
+    sys.exit(1 if any_fatal(read.problems) else 0)

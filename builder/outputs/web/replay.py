@@ -1,0 +1,304 @@
+"""The page of a game that was played: the map, the counters step by step, and what is told of each
+step, in one file that needs no other."""
+
+from __future__ import annotations
+
+import base64
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from functools import cached_property
+from typing import Any, Literal, NamedTuple
+
+from markupsafe import Markup
+
+from builder import resources
+from builder.drawing.counters import counters
+from builder.drawing.counters.outlines import counter_outline
+from builder.drawing.counters.pieces import Piece, piece_face
+from builder.drawing.figure_views import JoinedMapView, MapGround, MapView
+from builder.drawing.figures import Figures
+from builder.drawing.ink.draw_context import DrawContext
+from builder.drawing.ink.geometry import Rect
+from builder.drawing.ink.scene import Scene
+from builder.drawing.mapsheet import draw_map_field
+from builder.i18n.translate import Translator, translator_of
+from builder.model.game import Game
+from builder.model.ground.theatre_map import JoinedMap
+from builder.model.pieces.counters import Unit
+from builder.model.position_sheets import Standing
+from builder.model.texts.figures import Figure
+from builder.outputs.formats.png import render_many, render_png
+from builder.outputs.web.content_security_policy import page_policy
+from builder.outputs.web.environment import template_environment
+from builder.rules.explain import names_of
+from builder.rules.play.pieces import side_of_counter
+
+_LONGEST = 2000
+"""The length in pixels of the longer side of the map."""
+_COLOURS = 96
+_FACE_PIXELS = 96
+_MOST_SHARE, _ON_SIDE = 0.8, 0.58
+"""The greatest width of a counter in a hex, and of one on a hexside, in hexes."""
+_LISTED = 12.0
+"""The width in mm of counters without a map, for their proportions."""
+
+
+class ReplayStep(NamedTuple):
+    """A step: its turn, what its phase is called, the sentences that tell it, and where the counters
+    are after it, by names that they keep."""
+
+    turn: int
+    phase: str
+    lines: Sequence[str]
+    pieces: Mapping[str, Standing]
+
+
+class Replay(NamedTuple):
+    """A game that was played: its map (empty if it has none), the title of its scenario, and its
+    steps, the first of which is the beginning."""
+
+    map: str
+    title: str
+    steps: Sequence[ReplayStep]
+
+
+def replay_page(game: Game, replay: Replay, language: str) -> bytes:
+    """Return the page in a language."""
+    tr = translator_of(game, language)
+    data = _PageData(game, replay, tr)
+    folder = resources.templates_folder() / "html"
+    style, script = ((folder / f"replay.{end}").read_text("utf-8") for end in ("css", "js"))
+    template = template_environment(tr).get_template("replay.html.j2")
+    page = template.render(
+        language=language,
+        title=tr(game.sheet.title),
+        scenario=tr(replay.title) if replay.title else "",
+        policy=page_policy([script], [style]),
+        style=Markup(style),
+        script=Markup(script),
+        data=data.made(),
+        turns=data.turns,
+        steps=replay.steps,
+        last=len(replay.steps) - 1,
+    )
+    return page.encode()
+
+
+class _Look(NamedTuple):
+    """What shows of a counter."""
+
+    counter: str
+    reduced: bool
+    lost: int
+    hidden: bool
+    states: tuple[str, ...]
+    markers: tuple[str, ...]
+
+
+@dataclass
+class _PageData:
+    """What the page's script is given: the pictures once each, and of each step what changes."""
+
+    game: Game
+    replay: Replay
+    tr: Translator
+    looks: dict[_Look, int] = field(default_factory=dict)
+    places: dict[str, int] = field(default_factory=dict)
+    tokens: dict[str, int] = field(default_factory=dict)
+
+    def made(self) -> dict[str, Any]:
+        """Return the data as plain values."""
+        changes = self._changes()
+        pictures, looks = self._looks()
+        wide, high = self.board.size if self.board else (0.0, 0.0)
+        return {
+            "map": _link(self.board.picture()) if self.board else "",
+            "size": [round(wide, 1), round(high, 1)],
+            "unit": round(self.board.view.hex if self.board else _LISTED, 1),
+            "pictures": pictures,
+            "looks": looks,
+            "places": [self._place(at) for at in self.places],
+            "tokens": len(self.tokens),
+            "steps": changes,
+            "times": [self._time(step) for step in self.replay.steps],
+            "words": {
+                "play": self.tr("Play on"),
+                "pause": self.tr("Pause"),
+                "nowhere": self.tr("Not on the map"),
+            },
+        }
+
+    @cached_property
+    def board(self) -> _Board | None:
+        return _Board(self.game, self.replay.map, self.context) if self.replay.map else None
+
+    @cached_property
+    def context(self) -> DrawContext:
+        return DrawContext(self.tr)
+
+    @property
+    def turns(self) -> list[tuple[int, int]]:
+        """The first step of each turn, and its number."""
+        found: list[tuple[int, int]] = []
+        for number, step in enumerate(self.replay.steps):
+            if not found or found[-1][1] != step.turn:
+                found.append((number, step.turn))
+        return found
+
+    def _time(self, step: ReplayStep) -> str:
+        turn = self.tr("Turn {turn}", turn=step.turn)
+        return f"{turn} · {step.phase}" if step.phase else turn
+
+    def _changes(self) -> list[list[list[int]]]:
+        """Return for each step the counters that changed: each with its place (-1 for one that is
+        gone) and its look."""
+        found: list[list[list[int]]] = []
+        before: Mapping[str, Standing] = {}
+        for step in self.replay.steps:
+            changed: list[list[int]] = []
+            if step.pieces is not before:
+                for name, one in step.pieces.items():
+                    if before.get(name) != one:
+                        changed.append([self._token(name), self._number(one.at), self._look(one)])
+                changed += [
+                    [self._token(name), -1, 0] for name in before if name not in step.pieces
+                ]
+            found.append(changed)
+            before = step.pieces
+        return found
+
+    def _token(self, name: str) -> int:
+        return self.tokens.setdefault(name, len(self.tokens))
+
+    def _number(self, at: str) -> int:
+        return self.places.setdefault(at, len(self.places))
+
+    def _look(self, one: Standing) -> int:
+        look = _Look(one.counter, one.reduced, one.lost, one.hidden, one.states, one.with_markers)
+        return self.looks.setdefault(look, len(self.looks))
+
+    # -- places ----------------------------------------------------------------------------------
+
+    def _place(self, at: str) -> list[Any]:
+        """Return a place: what it is called, and where it is on the map, with the share of a hex
+        that a counter there may take; nothing more for one that is not on the map."""
+        spot = self.board.spot(at) if self.board and at else None
+        if spot is None:
+            return [self._boxes.get(at, at) or self.tr("Not on the map")]
+        share = _ON_SIDE if "/" in at else _MOST_SHARE
+        return [at, round(spot[0], 1), round(spot[1], 1), share]
+
+    @cached_property
+    def _boxes(self) -> dict[str, str]:
+        return {
+            f"{track.id}:{box.id}": f"{self.tr(track.title)} · {self.tr(box.label or box.id)}"
+            for track in self.game.tracks
+            for box in track.boxes
+        }
+
+    # -- counters --------------------------------------------------------------------------------
+
+    def _looks(self) -> tuple[list[str], list[list[Any]]]:
+        """Return the pictures, and every look: its picture's number, its width and height in mm, what
+        it is called, and the signs of its states."""
+        faces = [self._face(look) for look in self.looks]
+        unique = {scene.digest(): scene for scene in faces}
+        numbers = {digest: number for number, digest in enumerate(unique)}
+        drawn = render_many([*unique.values()], _FACE_PIXELS, colours=64, transparent=True)
+        return [_link(picture) for picture in drawn], [
+            [
+                numbers[scene.digest()],
+                round(scene.width, 1),
+                round(scene.height, 1),
+                self._called(look),
+                self._signs(look),
+            ]
+            for look, scene in zip(self.looks, faces, strict=True)
+        ]
+
+    def _face(self, look: _Look) -> Scene:
+        counter = self.game.counters[look.counter]
+        if look.hidden:
+            face = counters.hidden_face(self.game, counter, self.context)
+        else:
+            side: Literal["front", "back"] = "back" if look.reduced else "front"
+            face = piece_face(self.game, Piece(counter, side, look.lost), self.context)
+        return _edged(face, counter_outline(counter.shape, Rect(0, 0, face.width, face.height)))
+
+    def _called(self, look: _Look) -> str:
+        """Return what a counter is called, and its state; of a hidden one only that it is hidden."""
+        tr = self.tr
+        counter = self.game.counters[look.counter]
+        if look.hidden:
+            side = side_of_counter(self.game, counter)
+            words = (self._names.get(side, ""), tr("hidden"))
+            return tr(", ").join(filter(None, words))
+        said = [self._names.get(look.counter, look.counter)]
+        if not isinstance(counter, Unit):
+            said += [tr("back")] if look.reduced else []
+        elif look.lost > 1:
+            said.append(tr("{many} steps lost", many=look.lost))
+        elif look.reduced or look.lost:
+            said.append(tr("reduced"))
+        return tr(", ").join([*said, *self._beside(look)])
+
+    def _beside(self, look: _Look) -> list[str]:
+        return [self._names.get(one, one) for one in (*look.states, *look.markers)]
+
+    def _signs(self, look: _Look) -> str:
+        return "" if look.hidden else " ".join(word[:3] for word in self._beside(look))
+
+    @cached_property
+    def _names(self) -> dict[str, str]:
+        sides = {side.id: self.tr(side.name) for side in self.game.sheet.sides}
+        return sides | names_of(self.game, self.tr)
+
+
+class _Board:
+    """The map, and where its places are on the picture."""
+
+    def __init__(self, game: Game, map: str, context: DrawContext) -> None:
+        shown = game.boards_of(map)
+        drawn = {m.id: draw_map_field(game, m, context) for m in game.maps if m.id in shown}
+        self._scene = Figures(game, drawn, context).draw_whole(Figure(map=map))
+        sheet = game.map(map)
+        self.view: MapView | JoinedMapView = (
+            MapView(MapGround(drawn[map]), (), whole=True)
+            if map in drawn
+            else JoinedMapView(_joined(sheet), drawn, (), whole=True)
+        )
+
+    @property
+    def size(self) -> tuple[float, float]:
+        """The width and height in mm."""
+        return self._scene.width, self._scene.height
+
+    def picture(self) -> bytes:
+        """Return the map as a PNG."""
+        return render_png(self._scene, _LONGEST / max(self.size) * 25.4, colours=_COLOURS)
+
+    def spot(self, at: str) -> tuple[float, float] | None:
+        """Return where a place is, in mm; ``None`` for a box, or for what is no place of the map."""
+        if ":" in at:
+            return None
+        try:
+            return self.view.position(at)
+        except (KeyError, ValueError):
+            return None
+
+
+def _joined(sheet: object) -> JoinedMap:
+    assert isinstance(sheet, JoinedMap)
+    return sheet
+
+
+def _edged(face: Scene, outline: Any) -> Scene:
+    """Return a face with a thin dark edge, as counters in figures have."""
+    scene = Scene(face.width, face.height)
+    scene.place(face, 0, 0)
+    scene.path([outline], stroke="#2f2619", width=0.3, join="miter")
+    return scene.finished()
+
+
+def _link(picture: bytes) -> str:
+    return f"data:image/png;base64,{base64.b64encode(picture).decode()}"

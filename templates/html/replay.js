@@ -1,0 +1,251 @@
+// Steps through a game: places the counters as they lie after a step, and marks what it moved.
+"use strict";
+(() => {
+  const data = JSON.parse(document.getElementById("data").textContent);
+  const { steps, looks, places, pictures, words, unit } = data;
+  const find = (id) => document.getElementById(id);
+  const board = find("board"), beside = find("beside"), bar = find("bar"), story = find("story");
+  const lines = [...story.querySelectorAll("button")];
+  const turns = [...document.querySelectorAll(".turns button")];
+  const SVG = "http://www.w3.org/2000/svg";
+  const last = steps.length - 1;
+  const FAN = 0.17, PAUSE = 1100;
+  let now = -1, timer = 0, larger = 1;
+
+  function made(name, attributes, into) {
+    const element = document.createElementNS(SVG, name);
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, value);
+    into.append(element);
+    return element;
+  }
+
+  // -- the board ---------------------------------------------------------------------------------
+
+  const [wide, high] = data.size;
+  let layer = null;
+  if (data.map) {
+    board.removeAttribute("hidden");
+    board.setAttribute("viewBox", `0 0 ${wide} ${high}`);
+    made("image", { href: data.map, width: wide, height: high }, board);
+    layer = made("g", {}, board);
+  }
+
+  // Where every counter lies after a step: of each its place and its look, -1 for one that is gone.
+  function tableAfter(step) {
+    const table = Array.from({ length: data.tokens }, () => [-1, 0]);
+    for (let n = 0; n <= step; n++) {
+      for (const [token, place, look] of steps[n]) table[token] = [place, look];
+    }
+    return table;
+  }
+
+  const onMap = (place) => place >= 0 && places[place].length > 1;
+
+  function sized(place, look) {
+    const [, width, height] = looks[look];
+    const scale = Math.min(1, places[place][3] * unit / Math.max(width, height));
+    return [width * scale, height * scale];
+  }
+
+  // The counters of each place, those that came there last on top.
+  function piles(table, order) {
+    const found = new Map();
+    for (const token of order) {
+      const place = table[token][0];
+      if (place < 0) continue;
+      if (!found.has(place)) found.set(place, []);
+      found.get(place).push(token);
+    }
+    return found;
+  }
+
+  function orderAfter(step) {
+    const came = new Array(data.tokens).fill(-1), at = new Array(data.tokens).fill(-1);
+    for (let n = 0; n <= step; n++) {
+      for (const [token, place] of steps[n]) {
+        if (at[token] !== place) came[token] = n;
+        at[token] = place;
+      }
+    }
+    return came.map((_, token) => token).sort((a, b) => came[a] - came[b] || a - b);
+  }
+
+  // A stack of many fans less, so that it stays near its place.
+  function middle(place, level, many, size) {
+    const [, x, y] = places[place];
+    const off = (level - (many - 1) / 2) * size * Math.min(FAN, 0.7 / Math.max(1, many - 1));
+    return [x + off, y - off];
+  }
+
+  function draw(table, before, changed) {
+    const moved = new Set(changed.map(([token]) => token));
+    const spots = new Map();
+    if (layer) layer.replaceChildren();
+    beside.replaceChildren();
+    const boxes = [];
+    const order = orderAfter(now);
+    for (const [place, tokens] of piles(table, order)) {
+      if (!onMap(place)) { boxes.push([place, tokens]); continue; }
+      tokens.forEach((token, level) => {
+        const look = table[token][1], [w, h] = sized(place, look);
+        const [x, y] = middle(place, level, tokens.length, Math.max(w, h));
+        spots.set(token, [x, y]);
+        drawCounter(look, x, y, w, h, moved.has(token), places[place][0]);
+      });
+    }
+    boxes.sort((a, b) => places[a[0]][0] === words.nowhere ? 1 : places[b[0]][0] === words.nowhere ? -1 : a[0] - b[0]);
+    for (const [place, tokens] of boxes) drawBox(place, tokens, table, moved);
+    if (now > 0) for (const token of moved) drawTrail(before[token], table[token], spots.get(token));
+  }
+
+  function drawCounter(look, x, y, w, h, moved, where) {
+    const [picture, , , name, signs] = looks[look];
+    const group = made("g", { role: "img", class: "counter" }, layer);
+    made("title", {}, group).textContent = `${name} (${where})`;
+    made("rect", { x: x - w / 2 + 0.4, y: y - h / 2 + 0.5, width: w, height: h, fill: "#2f2619", "fill-opacity": 0.35 }, group);
+    made("image", { href: pictures[picture], x: x - w / 2, y: y - h / 2, width: w, height: h }, group);
+    if (signs) {
+      made("text", { x: x + w / 2, y: y + h / 2, "font-size": h * 0.22, "stroke-width": h * 0.05, "text-anchor": "end" }, group).textContent = signs;
+    }
+    if (moved && now > 0) {
+      const gap = unit * 0.03, line = unit * 0.06;
+      const frame = { x: x - w / 2 - gap, y: y - h / 2 - gap, width: w + 2 * gap, height: h + 2 * gap };
+      made("rect", { ...frame, class: "under", "stroke-width": line * 1.8 }, group);
+      made("rect", { ...frame, class: "moved", "stroke-width": line }, group);
+    }
+  }
+
+  // A line from where a counter came, or a cross where one was that has left the map.
+  function drawTrail(from, to, spot) {
+    if (!onMap(from[0]) || from[0] === to[0]) return;
+    const [, x, y] = places[from[0]], line = unit * 0.07;
+    if (spot) {
+      const far = Math.hypot(spot[0] - x, spot[1] - y) || 1, end = Math.min(1, 0.42 * unit / far);
+      const way = { x1: x, y1: y, x2: spot[0] + (x - spot[0]) * end, y2: spot[1] + (y - spot[1]) * end };
+      made("line", { ...way, class: "trail-under", "stroke-width": line * 2 }, layer);
+      made("line", { ...way, class: "trail", "stroke-width": line }, layer);
+      made("circle", { cx: x, cy: y, r: line * 1.6, class: "trail", "stroke-width": line, fill: "none" }, layer);
+    } else {
+      const r = unit * 0.25, d = `M${x - r} ${y - r}L${x + r} ${y + r}M${x + r} ${y - r}L${x - r} ${y + r}`;
+      made("path", { d, class: "trail-under", "stroke-width": line * 2 }, layer);
+      made("path", { d, class: "gone", "stroke-width": line }, layer);
+    }
+  }
+
+  function drawBox(place, tokens, table, moved) {
+    const box = document.createElement("section"), head = document.createElement("h2");
+    const row = document.createElement("div");
+    box.className = "box";
+    head.textContent = places[place][0];
+    for (const token of tokens) {
+      const [picture, , , name, signs] = looks[table[token][1]];
+      const held = document.createElement("span"), image = document.createElement("img");
+      image.src = pictures[picture];
+      image.alt = image.title = name;
+      held.append(image);
+      if (signs) held.append(Object.assign(document.createElement("b"), { textContent: signs }));
+      if (moved.has(token) && now > 0) held.className = "moved";
+      row.append(held);
+    }
+    box.append(head, row);
+    beside.append(box);
+  }
+
+  // -- going -------------------------------------------------------------------------------------
+
+  function go(step, { remembered = true } = {}) {
+    step = Math.max(0, Math.min(last, step));
+    if (step === now) return;
+    now = step;
+    draw(tableAfter(now), tableAfter(Math.max(0, now - 1)), steps[now]);
+    bar.value = now;
+    bar.setAttribute("aria-valuetext", `${now} / ${last}: ${data.times[now]}`);
+    find("number").textContent = `${now} / ${last}`;
+    find("time").textContent = data.times[now];
+    find("first").disabled = find("back").disabled = now === 0;
+    find("last").disabled = find("next").disabled = now === last;
+    story.querySelector("[aria-current]")?.removeAttribute("aria-current");
+    lines[now].setAttribute("aria-current", "step");
+    lines[now].scrollIntoView({ block: "nearest" });
+    let turn = 0;
+    turns.forEach((mark, n) => { mark.removeAttribute("aria-current"); if (+mark.dataset.step <= now) turn = n; });
+    turns[turn].setAttribute("aria-current", "true");
+    find("said").textContent = [...lines[now].children].map((line) => line.textContent).join(" ");
+    show();
+    if (remembered) history.replaceState(null, "", `#step=${now}`);
+  }
+
+  function stop() {
+    clearInterval(timer);
+    timer = 0;
+    label(words.play, "▶▶\ufe0e");
+  }
+
+  function toggle() {
+    if (timer) { stop(); return; }
+    if (now === last) go(0);
+    timer = setInterval(() => { if (now < last) go(now + 1); else stop(); }, PAUSE);
+    label(words.pause, "❚❚");
+  }
+
+  function label(word, sign) {
+    const button = find("play");
+    button.textContent = sign;
+    button.setAttribute("aria-label", word);
+    button.title = word;
+  }
+
+  // The map is fitted to the window; enlarged, it keeps what has moved in sight.
+  function zoom(factor) {
+    larger = Math.max(1, Math.min(8, larger * factor));
+    if (larger < 1.05) larger = 1;
+    board.classList.toggle("larger", larger > 1);
+    board.style.width = larger > 1 ? `${100 * larger}%` : "";
+    board.style.height = larger > 1 ? "auto" : "";
+    find("smaller").disabled = larger === 1;
+    show();
+  }
+
+  function show() {
+    if (larger > 1) board.querySelector(".moved, .gone")?.scrollIntoView({ block: "center", inline: "center" });
+  }
+
+  function byHand(step) { stop(); go(step); }
+
+  find("first").addEventListener("click", () => byHand(0));
+  find("back").addEventListener("click", () => byHand(now - 1));
+  find("next").addEventListener("click", () => byHand(now + 1));
+  find("last").addEventListener("click", () => byHand(last));
+  find("play").addEventListener("click", toggle);
+  find("larger").addEventListener("click", () => zoom(1.4));
+  find("smaller").addEventListener("click", () => zoom(1 / 1.4));
+  bar.addEventListener("input", () => byHand(+bar.value));
+  for (const button of [...lines, ...turns]) {
+    button.addEventListener("click", () => byHand(+button.dataset.step));
+  }
+  document.addEventListener("keydown", (event) => {
+    if (event.altKey || event.ctrlKey || event.metaKey) return;
+    const ways = { ArrowLeft: now - 1, ArrowRight: now + 1, Home: 0, End: last };
+    if (event.key in ways) {
+      event.preventDefault();
+      byHand(ways[event.key]);
+    } else if (event.key === "+" || event.key === "-") {
+      zoom(event.key === "+" ? 1.4 : 1 / 1.4);
+    } else if (event.key === " ") {
+      const on = document.activeElement;
+      if (on instanceof HTMLButtonElement && on.id !== "play") return; // it presses that button
+      event.preventDefault();
+      toggle();
+    }
+  });
+  document.addEventListener("keyup", (event) => { // a focused button would be pressed once more
+    if (event.key === " " && document.activeElement?.id === "play") event.preventDefault();
+  });
+
+  const asked = () => +(/^#step=(\d+)$/.exec(location.hash)?.[1] ?? 0);
+  addEventListener("hashchange", () => go(asked(), { remembered: false }));
+  for (const mark of turns) mark.style.left = `${last ? 100 * mark.dataset.step / last : 0}%`;
+  stop();
+  zoom(1);
+  go(asked(), { remembered: false });
+})();
