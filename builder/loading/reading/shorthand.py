@@ -158,7 +158,7 @@ class ShorthandExpander:
         found: list[Node] = []
         for n, ids in expand_place_list(self.grid, [word.text for word in words], once=once):
             if isinstance(ids, PlaceError):
-                self.report(ids, words[n])
+                self.report_place_error(ids, words[n])
             else:
                 found += [Node(id, words[n].place) for id in ids]
         return replace(node, value=found, block=False)
@@ -173,13 +173,13 @@ class ShorthandExpander:
             sides = shortest_side_chain(self.grid, [word.text for word in words])
         except PlaceError as exc:
             at = exc.word if exc.word is not None and exc.word < len(words) else None
-            self.report(exc, along if at is None else words[at])
+            self.report_place_error(exc, along if at is None else words[at])
             return node
         fields = {k: v for k, v in node.fields.items() if k != "along"}
         listed = replace(along, value=[Node(side, along.place) for side in sides], block=False)
         return node.with_fields({**fields, "sides": listed})
 
-    def report(self, exc: PlaceError, node: Node) -> None:
+    def report_place_error(self, exc: PlaceError, node: Node) -> None:
         """Report an error at the place of a word."""
         self.problems.append(Problem(exc.code, str(exc), hint=exc.hint, location=node.location))
 

@@ -87,7 +87,7 @@ class _Sparse:
                 try:
                     cells.append(self.grid.cell(word.text))
                 except PlaceError as exc:
-                    writer.report(exc, word)
+                    writer.report_place_error(exc, word)
             yield kind, cells
 
     def _lettered(self, kinds: dict[Cell, str], ground: Node | None, terrain: Node | None) -> Node:

@@ -323,7 +323,9 @@ class _Part:
 
     def areas(self) -> Iterator[Area]:
         """Yield the board itself as an area, then the areas of hexes on it."""
-        ids = tuple(self.grid.id(self.grid.composed_cell(self.laid, c)) for c in self.grid.owned(self.laid))
+        ids = tuple(
+            self.grid.id(self.grid.composed_cell(self.laid, c)) for c in self.grid.owned(self.laid)
+        )
         yield Area(id=self.sheet.id, name=self.sheet.title, hexes=ids)
         for one in self.sheet.areas:
             cells = sorted(self.sheet.area(one.id))

@@ -190,7 +190,9 @@ class MoveJudge:
                     )
                     message += f" the result of {needed}"
                     rule = rolled.before.explain(rolled.action).rule
-                    self._tell(moment, error("dice-not-result", message, ("log",), rule=rule))
+                    self._note_at_step(
+                        moment, error("dice-not-result", message, ("log",), rule=rule)
+                    )
                     return after
         return None
 
@@ -210,15 +212,15 @@ class MoveJudge:
         if not self._search.agrees(after, table):
             extra = self._search.extra
             for one in self.reasons.of_changes(after, table, extra, self._table):
-                self._tell(moment, one)
+                self._note_at_step(moment, one)
         elif (
             wrong := self.reader.wrong_words(after.moment.told, moment.lines)
         ) and not moment.others:
             code = "dice-not-result" if state.current_player == CHANCE else "result-not-applied"
             message = f"by the rules it brings {wrong!r}, and the log does not say so"
-            self._tell(moment, error(code, message, ("log",), rule=rule))
+            self._note_at_step(moment, error(code, message, ("log",), rule=rule))
         elif (late := self.reasons.of_time(after, time)) is not None:
-            self._tell(moment, late)
+            self._note_at_step(moment, late)
         return self._put_right(after, table, time)
 
     def _illegal(self, state: State, moment: LogMoment, table: Table, time: Time) -> State:
@@ -229,10 +231,12 @@ class MoveJudge:
                 self._hold(state, moment, table, one)
                 many += 1
         elif (late := self.reasons.of_time(state, time)) is not None:
-            self._tell(moment, late)
+            self._note_at_step(moment, late)
             many += 1
         if not many:
-            self._tell(moment, warning("unread-step", "this cannot be read as an action", ("log",)))
+            self._note_at_step(
+                moment, warning("unread-step", "this cannot be read as an action", ("log",))
+            )
         return self._put_right(state, table, time)
 
     def _unread(self, state: State, moment: LogMoment) -> None:
@@ -242,9 +246,11 @@ class MoveJudge:
         if state.current_player == CHANCE:
             could = [sentence for _, sentence in self.reader.names(state)][:_LONGEST]
             message = f"it can only be {could[0]!r} … {could[-1]!r}"
-            self._tell(moment, error("dice-not-result", message, ("log",)))
+            self._note_at_step(moment, error("dice-not-result", message, ("log",)))
             return
-        self._tell(moment, warning("unread-step", "this cannot be read as an action", ("log",)))
+        self._note_at_step(
+            moment, warning("unread-step", "this cannot be read as an action", ("log",))
+        )
 
     def _put_right(self, state: State, table: Table, time: Time) -> State:
         """Return the state from which a log is judged on: what it shows stands."""
@@ -276,7 +282,7 @@ class MoveJudge:
             counter = gone[0].counter
             self._held.setdefault(counter, (_at(problem, moment), gone[0]))
             return
-        self._tell(moment, problem)
+        self._note_at_step(moment, problem)
 
     def _freed(self, line: Line, table: Table, time: Time) -> Line | None:
         """Return the line of play after a unit has moved on to where it may go from where it began."""
@@ -298,13 +304,13 @@ class MoveJudge:
 
     # -- telling ---------------------------------------------------------------------------------
 
-    def _tell(self, moment: LogMoment, problem: Problem) -> None:
+    def _note_at_step(self, moment: LogMoment, problem: Problem) -> None:
         self.problems.append(_at(problem, moment))
 
     def _stop(self, moment: LogMoment, why: str) -> None:
         self._tell_held()
         message = f"from here on no moves are judged: {why}"
-        self._tell(moment, warning("unread-step", message, ("log",)))
+        self._note_at_step(moment, warning("unread-step", message, ("log",)))
         self.lines = []
 
 

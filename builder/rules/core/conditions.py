@@ -65,24 +65,24 @@ class _Reader:
         if self._take("("):
             found = self.either()
             if not self._take(")"):
-                raise self._wrong("a bracket is not closed")
+                raise self._refusal("a bracket is not closed")
             return found
         left = self._number()
         sign = self.tokens.pop(0) if self.tokens else ""
         if sign not in _COMPARE:
-            raise self._wrong(f"expected a comparison, not {sign!r}")
+            raise self._refusal(f"expected a comparison, not {sign!r}")
         return _COMPARE[sign](left, self._number())
 
     def end(self) -> None:
         if self.tokens:
-            raise self._wrong(f"{self.tokens[0]!r} is one word too many")
+            raise self._refusal(f"{self.tokens[0]!r} is one word too many")
 
     def _number(self) -> int:
         word = self.tokens.pop(0) if self.tokens else ""
         if word.isdigit():
             return int(word)
         if word not in self.facts:
-            raise self._wrong(f"{word!r} is no number that the rules count")
+            raise self._refusal(f"{word!r} is no number that the rules count")
         return self.facts[word]
 
     def _take(self, word: str) -> bool:
@@ -91,7 +91,7 @@ class _Reader:
             return True
         return False
 
-    def _wrong(self, why: str) -> ConditionError:
+    def _refusal(self, why: str) -> ConditionError:
         known = ", ".join(sorted(self.facts))
         return ConditionError(
             f"condition {self.text!r}: {why}", f"known: {known}; and, or, brackets"

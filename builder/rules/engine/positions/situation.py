@@ -195,7 +195,7 @@ class Situation(QuestionPosition):
     def standing(self) -> dict[Cell, tuple[Piece, ...]]:
         """The units on the map, by place."""
         found: dict[Cell, list[Piece]] = {}
-        for piece in self.position.units:
+        for piece in self.troops:
             cell = piece.cell
             if cell is not None:
                 found.setdefault(cell, []).append(piece)
