@@ -91,6 +91,18 @@ def test_a_monitor_does_not_end_its_entry_with_another() -> None:
     assert texts(state, "move")
 
 
+def test_a_unit_that_goes_hex_by_hex_pays_for_each_and_stops_in_a_zone() -> None:
+    """5.0, 5.1.1: five clear hexes for five points; a foot unit goes no further than the zone."""
+    state = state_at(BOYS, {"us-3-47-a": "2004", "vc-514-1": "2010"}, moves())
+    state = state.apply("unit us-3-47-a").apply("by us-3-47-a step")
+    for at in ("2003", "2004", "2003", "2004", "2003"):
+        state = state.apply(f"step us-3-47-a {at}")
+    assert texts(state) == {"stop us-3-47-a"}
+    state = state_at(BOYS, {"us-3-47-a": "2005", "vc-514-1": "2007"}, moves())
+    state = state.apply("unit us-3-47-a").apply("by us-3-47-a step").apply("step us-3-47-a 2006")
+    assert texts(state) == {"stop us-3-47-a"}
+
+
 # -- hidden units and camps (11.1, 15.0, 16.0) -------------------------------------------------------
 
 

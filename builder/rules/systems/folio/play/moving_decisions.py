@@ -38,6 +38,7 @@ from builder.rules.systems.folio.play.walking import (
     walked,
     water_reach,
 )
+from builder.rules.systems.folio.terrain.land import LandPlace
 
 if TYPE_CHECKING:
     from builder.rules.play.match import Match
@@ -180,10 +181,9 @@ class UnitMove(Decision):
                 return moment.then(task_.changed(way=action_.words[1]))
             case "step":
                 place = parse_place(seen_field(match, moment, task_["side"]).land, action_.words[1])
-                here = move_of(seen_field(match, moment, task_["side"]), match, name).starts[0]
-                return _after(
-                    match, task_, walked(match, moment, task_, (here, place)), goes_on=True
-                )
+                step = next(one for one in _next_steps(match, moment, task_) if one[1] == place)
+                walk = walked(match, moment, task_, step, goes_on=True)
+                return _after(match, task_, walk, goes_on=True)
             case "land":
                 return carrying.landed_at(match, moment, task_, action_.words[1])
             case "enter":
@@ -230,7 +230,15 @@ class UnitMove(Decision):
 
 
 def _steps(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
-    """Yield the steps of a unit that goes hex by hex: those after which it can still end its move."""
+    """Yield the steps of a unit that goes hex by hex."""
+    land = seen_field(match, moment, task_["side"]).land
+    for _, place in _next_steps(match, moment, task_):
+        yield action("step", task_["unit"], place_text(land, place))
+
+
+def _next_steps(match: Match, moment: Moment, task_: Task) -> Iterator[tuple[LandPlace, LandPlace]]:
+    """Yield the steps of a unit that goes hex by hex, each from where to where: those after which it
+    can still end its move."""
     name, spent = task_["unit"], spent_of(task_)
     field = seen_field(match, moment, task_["side"])
     move = move_of(field, match, name)
@@ -249,7 +257,7 @@ def _steps(match: Match, moment: Moment, task_: Task) -> Iterator[Action]:
             after = spent + step.cost
             free = step.state.place not in move.taken
             if free or can_end(move, step.state, after):
-                yield action("step", name, place_text(field.land, step.state.place))
+                yield start, step.state.place
 
 
 def _may_stop(match: Match, moment: Moment, task_: Task) -> bool:

@@ -136,12 +136,20 @@ class Walk:
     paused: bool = False
 
 
-def walked(match: Match, moment: Moment, task_: Task, route: tuple[LandPlace, ...]) -> Walk:
-    """Return what comes of the way of a land unit; the first place is where it stands."""
+def walked(
+    match: Match,
+    moment: Moment,
+    task_: Task,
+    route: tuple[LandPlace, ...],
+    *,
+    goes_on: bool = False,
+) -> Walk:
+    """Return what comes of the way of a land unit; the first place is where it stands. What the way
+    costs, and whether it halts the unit, is worked out if the unit may go on."""
     name = task_["unit"]
     moment = revealed(match, moment, (name,))
     quiet = not hidden_from(match, moment, task_["side"])
-    if quiet:
+    if quiet and not goes_on:
         moment = _straight(match, moment, name, route)
         return Walk(moment, spent_of(task_))
     return _searching(match, moment, task_, route)
