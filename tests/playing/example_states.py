@@ -3,6 +3,7 @@
 from __future__ import annotations
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
+from dataclasses import replace
 from fractions import Fraction
 from typing import Any
 
@@ -32,20 +33,26 @@ def asked(game: str, example: Example) -> Any:
 
 def states_of_example(
     game: str,
-    example: Example,
+    given: Any,
     position_of: Callable[[Context, Any], Position],
     notes: Mapping[str, object] | None = None,
 ) -> Iterator[State]:
     """States in which the position of an example stands, at the beginning of each phase."""
-    given = asked(game, example)
-    pieces = in_play(position_of(Context(loading.game(game)), given).pieces)
-    match = match_of(loading.game(game), given.named_scenario)
+    position = position_of(Context(loading.game(game)), given)
+    pieces = in_play(replace(p, lost=p.lost or int(p.reduced)) for p in position.pieces)
+    match = match_of(loading.game(game), given.named_scenario or _on(position))
     found = Frozen({name: frozen(value) for name, value in (notes or {}).items()})
     turn = getattr(given, "turn", 0) or 1
     for phase, side in match.steps_of_turn:
         begun = task("phase", phase=phase.id, side=side)
         moment = Moment(turn, "", "", pieces, found, (begun,))
         yield State(match, match.settled(moment))
+
+
+def _on(position: Position) -> str:
+    """The first scenario on the map of a position."""
+    found = (one.id for one in position.game.scenarios if one.map == position.map.id)
+    return next(found, "")
 
 
 def texts(state: State) -> set[str]:

@@ -50,7 +50,7 @@ def _states(game: str, id: str) -> Iterator[State]:
         notes["weather"] = given.weather
     if "unsupplied" in given.model_fields_set:
         notes["unsupplied"] = given.unsupplied
-    return states_of_example(game, example, lambda c, g: situation_of(c, g).position, notes)
+    return states_of_example(game, given, lambda c, g: situation_of(c, g).position, notes)
 
 
 def test_every_question_is_played_or_has_its_reason() -> None:
