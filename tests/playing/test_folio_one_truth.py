@@ -60,7 +60,7 @@ def test_units_step_where_ask_says_that_they_may_move() -> None:
     for state in _states("move"):
         task = state.moment.next
         assert task is not None
-        if task["way"] != "step" or not task["fresh"]:
+        if task["way"] != "step" or task["halted"]:
             continue
         name = task["unit"]
         grid = state.match.sheet.hexes
@@ -68,7 +68,7 @@ def test_units_step_where_ask_says_that_they_may_move() -> None:
         assert here is not None
         for cell in grid.neighbours(here):
             at = grid.id(cell)
-            one = _asked(state, "move", unit=name, path=[at])
+            one = _asked(state, "move", unit=name, path=[at], spent=task["spent"])
             held = any(p.at == at for p in state.moment.pieces.values())
             assert (at in _legal(state, "step")) == one["legal"] or held
             tried += 1
