@@ -14,7 +14,7 @@ from builder.rules.procedures import Context
 from builder.rules.systems.folio.play.turn_record import HELICOPTER
 from builder.rules.systems.folio.situation import position_of
 from tests.games import loading
-from tests.playing.example_states import (
+from tests.playing.worked_examples.example_states import (
     asked,
     examples,
     first_with,

@@ -13,7 +13,7 @@ from builder.rules.engine.positions.position_input import situation_of
 from builder.rules.engine.positions.steps import steps_left_of
 from builder.rules.play.moment import task
 from tests.games import loading
-from tests.playing.example_states import (
+from tests.playing.worked_examples.example_states import (
     after,
     asked,
     chances_of,
